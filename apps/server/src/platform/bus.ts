@@ -1,5 +1,5 @@
-import type { ClaimId, MessageId, UserId, VenueId } from '@ambiance/domain/ids';
-import type { Mood } from '@ambiance/domain/moods';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+
 /** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
@@ -8,22 +8,10 @@ export interface BusTopics {
   'block-made': { blockerId: UserId; blockedId: UserId };
   /** A user no longer shows when they are online. */
   'activity-hidden': { userId: UserId };
-  /** A perk claim was redeemed, or its redemption taken back. */
-  'claim-changed': { userId: UserId; claimId: ClaimId };
-  /** An assignment was made, given to another host, or closed. */
-  'assignment-changed': { userIds: UserId[]; assignmentId: number };
+  /** An event of the chat hub for users, with its arguments. Publish it by `publishUserEvent`, which knows their types. */
+  'user-event': { userIds: readonly UserId[]; event: string; args: readonly unknown[] };
   /** A member's messages that one host did not answer were passed on to the next host. */
   'messages-passed-on': { memberId: UserId; hostId: UserId; messageIds: MessageId[] };
-  /** A member waits for an answer at a venue for longer than they should; told to its managers. */
-  'chat-waiting': { userIds: UserId[]; venueId: VenueId };
-  /** Somebody can be found where a user wanted to be told of it: within so many kilometres, or in their city where 0. */
-  'arrival-found': { userId: UserId; radiusKm: number };
-  /** A meeting of users is near: the message that proposed it. */
-  'meeting-soon': { userIds: UserId[]; messageId: MessageId };
-  /** What a friend of a user was told has changed, or the user is asked whether they are home. */
-  'check-in-changed': { userId: UserId; checkInId: number; isAsked: boolean };
-  /** A mood of a user has ended. */
-  'mood-ended': { userId: UserId; mood: Mood };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
   /** How often keys used a pace lately, on the node that says so. */

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type PassedOn, passOn } from './handovers.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** An assignment that was made, given to somebody else, left without a host, or closed. */
 export interface AssignmentChange {
@@ -26,8 +27,6 @@ export async function publishAssignmentChange(
   const passedOn = already ?? (await passOn(db, assignmentId));
   if (passedOn) bus.publish('messages-passed-on', passedOn);
   const hosts = hostIds.filter((hostId) => hostId !== null);
-  bus.publish('assignment-changed', {
-    assignmentId,
-    userIds: [memberId, ...hosts, ...(await managerIdsOf(db, venueId))],
-  });
+  const userIds = [memberId, ...hosts, ...(await managerIdsOf(db, venueId))];
+  publishUserEvent(bus, userIds, 'AssignmentChanged', assignmentId);
 }

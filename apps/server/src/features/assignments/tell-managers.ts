@@ -7,6 +7,7 @@ import { wasOpenFor } from '../venues/opening-hours.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { markTold, untoldSince } from './waiting.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
   db: Db;
@@ -27,7 +28,7 @@ export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
     if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
     if (isTime.get(venueId) && (await markTold(db, waiting, now))) told.add(venueId);
   }
-  for (const venueId of told) bus.publish('chat-waiting', { userIds: await managerIdsOf(db, venueId), venueId });
+  for (const venueId of told) publishUserEvent(bus, await managerIdsOf(db, venueId), 'ChatWaiting', venueId);
 }
 
 async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {

@@ -176,35 +176,14 @@ export function createChat({
   bus.subscribe('block-made', ({ blockerId, blockedId }) => {
     for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
   });
-  bus.subscribe('claim-changed', ({ userId, claimId }) => {
-    for (const connection of hub.connections(userId)) connection.send('ClaimChanged', claimId);
-  });
-  bus.subscribe('meeting-soon', ({ userIds, messageId }) => {
+  bus.subscribe('user-event', ({ userIds, event, args }) => {
     for (const userId of userIds) {
-      for (const connection of hub.connections(userId)) connection.send('MeetingSoon', messageId);
+      for (const connection of hub.connections(userId))
+        connection.send(event as keyof ChatHubEvents, ...(args as never));
     }
-  });
-  bus.subscribe('arrival-found', ({ userId, radiusKm }) => {
-    for (const connection of hub.connections(userId)) connection.send('ArrivalFound', radiusKm);
-  });
-  bus.subscribe('chat-waiting', ({ userIds, venueId }) => {
-    for (const userId of userIds) {
-      for (const connection of hub.connections(userId)) connection.send('ChatWaiting', venueId);
-    }
-  });
-  bus.subscribe('check-in-changed', ({ userId, ...change }) => {
-    for (const connection of hub.connections(userId)) connection.send('CheckInChanged', change);
-  });
-  bus.subscribe('mood-ended', ({ userId, mood }) => {
-    for (const connection of hub.connections(userId)) connection.send('MoodEnded', mood);
   });
   bus.subscribe('messages-passed-on', (passedOn) => {
     void pushPassedOn(needs, passedOn).catch(warn('passed-on messages could not be pushed'));
-  });
-  bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
-    for (const userId of new Set(userIds)) {
-      for (const connection of hub.connections(userId)) connection.send('AssignmentChanged', assignmentId);
-    }
   });
 
   return {

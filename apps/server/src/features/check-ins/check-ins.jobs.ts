@@ -3,6 +3,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
 import { answerBefore, tellFriend, type TellingNeeds } from './tell-friends.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** How long the counts of what was told need one that is over. */
 const keptMs = 24 * 3_600_000;
@@ -21,7 +22,7 @@ async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
     for (const { id, userId } of taken) await queueChange(tx, 'check-ins', id, [userId], now);
     return taken;
   });
-  for (const { id, userId } of due) bus.publish('check-in-changed', { userId, checkInId: id, isAsked: true });
+  for (const { id, userId } of due) publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: true });
 }
 
 async function tellFriends(needs: TellingNeeds): Promise<void> {

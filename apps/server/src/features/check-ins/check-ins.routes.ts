@@ -18,6 +18,7 @@ import {
   meetingOf,
 } from './check-ins.repository.ts';
 import { tellFriend, type TellingNeeds } from './tell-friends.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs extends TellingNeeds {
   sms: Sms;
@@ -30,7 +31,7 @@ const dayMs = 86_400_000;
 export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
   const { db, clock, bus, contactHashes } = needs;
   const changed = (userId: UserId, checkInId: number) =>
-    bus.publish('check-in-changed', { userId, checkInId, isAsked: false });
+    publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId, isAsked: false });
 
   async function ownOne(userId: UserId, id: number): Promise<CheckIn> {
     const found = (await checkInsOf(db, userId)).find((one) => one.id === id);

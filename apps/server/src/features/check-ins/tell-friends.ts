@@ -10,6 +10,7 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
 import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
 import { friendText } from './friend-text.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 export interface TellingNeeds {
   db: Db;
@@ -38,7 +39,7 @@ export async function tellFriend(needs: TellingNeeds, id: number): Promise<void>
   if (!told) return;
   if (told.friend.email) needs.wakeMail();
   if (told.text) await sendText(needs, told.friend, told.text);
-  bus.publish('check-in-changed', { userId: told.friend.userId, checkInId: id, isAsked: false });
+  publishUserEvent(bus, [told.friend.userId], 'CheckInChanged', { checkInId: id, isAsked: false });
 }
 
 const mailTo = (tx: Db, { id, userId, name, wantsCall }: ToTell, now: Date) =>

@@ -16,6 +16,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { findsAnybody } from './found-count.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import type { SearchPlan } from './search-plan.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 export interface Needs {
   db: Db;
@@ -45,7 +46,7 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
       const plan = await planOf(needs, db, userId);
       if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;
       const radiusKm = await tell(needs, userId);
-      if (radiusKm !== undefined) bus.publish('arrival-found', { userId, radiusKm });
+      if (radiusKm !== undefined) publishUserEvent(bus, [userId], 'ArrivalFound', radiusKm);
     }
   };
 }

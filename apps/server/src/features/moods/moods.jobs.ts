@@ -8,6 +8,7 @@ import { queueChange } from '../notifications/due.repository.ts';
 import { deleteEnds } from '../positions/cells.repository.ts';
 import { endSomeMoods, noteAsked } from './moods.repository.ts';
 import { deleteOldPulses } from './pulse.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
   db: Db;
@@ -26,7 +27,7 @@ async function endMoods({ db, clock, bus }: Needs): Promise<void> {
   for (;;) {
     const over = await endSomeMoods(db, clock.now());
     if (over.length === 0) return deleteEnds(db, clock.now());
-    for (const { userId, ended } of over) bus.publish('mood-ended', { userId, mood: ended });
+    for (const { userId, ended } of over) publishUserEvent(bus, [userId], 'MoodEnded', ended);
   }
 }
 

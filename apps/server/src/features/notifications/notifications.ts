@@ -1,5 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
-import { unreadSeconds } from '@ambiance/domain/notifications';
+import type { ChatHubEvents } from '@ambiance/contract/chat-events';
+import { type NotificationTopic, unreadSeconds } from '@ambiance/domain/notifications';
 import { retention } from '@ambiance/domain/retention';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,6 +32,16 @@ export interface Notifications {
 const mostAtOnce = 50;
 
 /**
+ * Events of the hub that are also pushed to devices, with the subject of the push as their first argument. Other pushes are queued
+ * in the transaction of the change.
+ */
+const pushTopics: { readonly [E in keyof ChatHubEvents]?: Exclude<NotificationTopic, 'messages'> } = {
+  AssignmentChanged: 'assignments',
+  ChatWaiting: 'waiting',
+  ClaimChanged: 'perks',
+};
+
+/**
  * Tells people on their devices what they do not see in Ambiance: a message that nobody has read after a few seconds,
  * wherever its recipient is connected. A hint that may be lost, unlike what it is about.
  */
@@ -43,15 +54,10 @@ export function createNotifications(needs: Needs): Notifications {
   const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
   const logFailure = (queueing: Promise<void>) =>
     void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
-  bus.subscribe('assignment-changed', ({ userIds, assignmentId }) =>
-    logFailure(queueChange(db, 'assignments', assignmentId, userIds, soon())),
-  );
-  bus.subscribe('chat-waiting', ({ userIds, venueId }) =>
-    logFailure(queueChange(db, 'waiting', venueId, userIds, soon())),
-  );
-  bus.subscribe('claim-changed', ({ userId, claimId }) =>
-    logFailure(queueChange(db, 'perks', claimId, [userId], soon())),
-  );
+  bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
+    const topic = pushTopics[event as keyof ChatHubEvents];
+    if (topic) logFailure(queueChange(db, topic, subject as number, userIds, soon()));
+  });
 
   return {
     queueForMessage({ id, fromUserId, toUserId }) {

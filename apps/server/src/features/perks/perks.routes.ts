@@ -20,6 +20,7 @@ import { entranceOf } from './entrance.repository.ts';
 import { createRedeemOffline } from './redeem-offline.ts';
 import { createShortCodes } from './short-codes.ts';
 import { createTickets } from './tickets.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
   db: Db;
@@ -68,7 +69,9 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
         const [mine] = await claimsOf(tx, { userId: user.id, language, codes }, clock.now(), claimId);
         return { mine: mine!, given };
       });
-      for (const half of given) if (half.userId !== user.id) bus.publish('claim-changed', half);
+      for (const { userId, claimId } of given) {
+        if (userId !== user.id) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
+      }
       return mine;
     },
 

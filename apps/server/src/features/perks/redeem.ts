@@ -22,6 +22,7 @@ import {
 } from './redemptions.repository.ts';
 import { tokenOf } from '@ambiance/domain/tickets';
 import { readShortCode, type ShortCodes } from './short-codes.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
   db: Db;
@@ -74,7 +75,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     });
     if (redeemed) {
       await isKnown();
-      bus.publish('claim-changed', { userId: redeemed.user_id, claimId: redeemed.id });
+      publishUserEvent(bus, [redeemed.user_id], 'ClaimChanged', redeemed.id);
       return answer(redeemed, null, language);
     }
     const state = await claimNamed(db, claim, hostId);

@@ -11,6 +11,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { claimStatus, claimTextsFor } from './claims.repository.ts';
 import { halfFacts, type HalfRow } from './halves.repository.ts';
 import { type ClaimState, type Redemption, undoMs } from './redemptions.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** Tells whose claim it is, and of a half the other one and whoever redeemed that. */
 export function publishChange(
@@ -19,10 +20,10 @@ export function publishChange(
   userId: UserId,
   { other_claim_id, other_id, other_redeemed_by }: HalfRow,
 ) {
-  bus.publish('claim-changed', { userId, claimId });
+  publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
   if (other_claim_id === null || other_id === null) return;
-  bus.publish('claim-changed', { userId: other_id, claimId: other_claim_id });
-  if (other_redeemed_by) bus.publish('claim-changed', { userId: other_redeemed_by, claimId: other_claim_id });
+  publishUserEvent(bus, [other_id], 'ClaimChanged', other_claim_id);
+  if (other_redeemed_by) publishUserEvent(bus, [other_redeemed_by], 'ClaimChanged', other_claim_id);
 }
 
 /** The redemption that this very request made before, when its answer was lost on the way. */

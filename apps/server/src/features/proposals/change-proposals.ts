@@ -32,6 +32,7 @@ import {
   settle,
   type StoredProposal,
 } from './proposals.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 export interface Needs extends GiveNeeds {
   db: Db;
@@ -98,7 +99,7 @@ export async function answer(
       return { changed: [id], halves: await giveHalves(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
     }),
   );
-  for (const half of halves) bus.publish('claim-changed', half);
+  for (const { userId, claimId } of halves) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
   return seenBy(needs, actor, partnerId, id);
 }
 

@@ -7,6 +7,7 @@ import type { TellBoth } from '../conversations/tell-both.ts';
 import { lockConversation } from '../conversations/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
   db: Db;
@@ -53,6 +54,6 @@ async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
       await queueChange(tx, 'meetings', id, [a, b], now);
       return true;
     });
-    if (isTold) bus.publish('meeting-soon', { userIds: [a, b], messageId: id });
+    if (isTold) publishUserEvent(bus, [a, b], 'MeetingSoon', id);
   }
 }
