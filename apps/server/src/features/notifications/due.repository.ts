@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
-import type { ProposalStatus } from '@ambiance/domain/proposals';
+import { type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface NewMessage {
@@ -93,15 +93,16 @@ const meetingThatIs = (
 
 /** What there still is to tell: unread, not unsent, unblocked, not muted, open, not yet known, and wanted. */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
-  messages: `${details}, writer.display_name as name, body as text ${reader}
+  messages: `${details}, writer.display_name as name, body as text, proposals.place, proposals.at, proposals.time_zone as "timeZone" ${reader}
     join users writer on writer.id = $2::uuid and writer.status = 'Active'
     join conversation_members mine
       on mine.user_id = reader.id and mine.partner_id = writer.id and mine.read_id < $3 and not mine.is_muted
     cross join lateral (
-      select body from messages
+      select id, body from messages
       where conversation_id = mine.conversation_id and id > mine.read_id and id <= $3 and sender_id = writer.id and body <> ''
       order by id desc limit 1
     ) as newest
+    left join proposals on proposals.message_id = newest.id
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.messages, true)
       and not is_blocked(reader.id, writer.id)`,
   assignments: `${details}, member.display_name as name, '' as text ${reader}
@@ -143,8 +144,11 @@ export async function detailsOf(
   db: Db,
   { userId, topic, subject, messageId }: Due,
 ): Promise<NotificationDetails | undefined> {
-  const [row] = await query<NotificationDetails>(db, stillTrue[topic], [userId, subject, messageId]);
-  return row;
+  type Row = NotificationDetails & { place?: string | null; at?: Date; timeZone?: string };
+  const [row] = await query<Row>(db, stillTrue[topic], [userId, subject, messageId]);
+  if (!row?.place) return row;
+  // The stored text of a proposal is in its sender's language.
+  return { ...row, text: proposalText({ place: row.place, at: row.at!, timeZone: row.timeZone! }, row.language) };
 }
 
 /** What of the notifications is due, and what no device took. */

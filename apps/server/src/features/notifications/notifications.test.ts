@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
+import { propose } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
@@ -94,6 +95,19 @@ test('the name and the text are shown to whoever has chosen so, in their languag
   await wait();
   expect(device.shown[1]).toMatchObject({ title: 'Ambiance', body: 'Tu as un nouveau message.' });
   expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
+});
+
+test('a proposal is notified of in its reader’s language, whichever its sender writes', async () => {
+  const { ana, ben, device, atAna, wait } = await anaAndBen();
+  await ben.members.updateMe({ body: { language: 'fr' } });
+  await ben.notifications.change({ body: { ...everything, showsDetails: true } });
+  await atAna.send(ben.id, 'Hello');
+  await propose(ana, ben);
+  await wait();
+  expect(device.shown).toMatchObject([{ title: 'Ana', lang: 'fr' }]);
+  expect(device.shown[0]?.body).toMatch(
+    /^On se voit\s\? The chess tables, Parc La Fontaine, jeudi 19 novembre à 19\sh/,
+  );
 });
 
 test('nobody is notified of what was unsent, but still of what was said before it', async () => {

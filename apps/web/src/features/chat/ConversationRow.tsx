@@ -9,6 +9,7 @@ import { MemberMood } from '../../ui/MemberMood.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { shortTime } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
+import { messagePreview } from './message-preview.ts';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 
@@ -27,7 +28,6 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
   const language = useLanguage();
   const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
-  const said = lastMessage.isUnsent ? t('unsent') : lastMessage.text;
   const isNews = unread > 0 && !settings.muted;
   return (
     <div
@@ -75,9 +75,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
             {handedOverTo
               ? t('nowWith', { name: handedOverTo.displayName })
-              : isOwn
-                ? t('youSaid', { text: said })
-                : said}
+              : messagePreview(lastMessage, isOwn, { language, t }, now)}
           </p>
           {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
           {isOwn && lastMessage.isRead && !isClosed && !handedOverTo && (

@@ -127,4 +127,9 @@ export const texts = catalogue({
   settingsFailed: 'That didn’t work',
   profileOf: 'Profile of {name}',
   youSaid: 'You: {text}',
+  'meeting.accepted': 'You’re meeting: {place}, {time}',
+  'meeting.declined': 'Declined: {place}, {time}',
+  'meeting.cancelled': 'Called off: {place}, {time}',
+  'meeting.replaced': 'Something else was suggested: {place}, {time}',
+  'meeting.ended': 'Over: {place}, {time}',
 });
