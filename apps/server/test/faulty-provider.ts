@@ -74,6 +74,8 @@ export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 
   });
   const at = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, protocol: 'http' } as const;
   const { stripe, check } = createStripePayments(secretKey, webhookSecret, at, timeoutMs);
+  // The package tries again half a second later; here it tries at once.
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
   Object.assign(platform.payments, { stripe, check });
   return provider;
 }
