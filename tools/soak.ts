@@ -4,6 +4,7 @@ import { main, run } from './run.ts';
 const faultTests = [
   'apps/server/src/admin/backup',
   'apps/server/src/admin/restore',
+  'apps/server/src/features/accounts/stolen-account',
   'apps/server/src/features/billing/histories',
   'apps/server/src/cluster',
   'apps/server/src/crash',

@@ -1,19 +1,26 @@
-import { api, type Api } from '@ambiance/contract/api';
-import { type Client, createClient } from '@ambiance/contract/client';
-import type { Route, Routes } from '@ambiance/contract/route';
+import { api } from '@ambiance/contract/api';
+import { chatHubMethods } from '@ambiance/contract/chat-hub';
+import type { Routes, Schema } from '@ambiance/contract/route';
 import { expect, onTestFinished, test } from 'vitest';
 import { inhabitTown, type Town } from '../../test/bystanders.ts';
-import { type Example, examples } from '../../test/optional-fields.ts';
-import { startTestServer } from '../../test/start-test-server.ts';
-import { createTestClock } from '../../test/test-clock.ts';
+import { type ChatClient, openChat } from '../../test/chat-client.ts';
+import { keepStart, type Seen, seenIn } from '../../test/kept-start.ts';
+import { hubExamples } from '../../test/optional-arguments.ts';
+import { examples, untried } from '../../test/optional-fields.ts';
+import type { Example, Said } from '../../test/optional-fields/example.ts';
+import { furnish } from '../../test/optional-fields/furnish.ts';
+import { optionalIn, valuesOf } from '../../test/optional-in.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { sendTo } from '../../test/test-transport.ts';
-import { type Db, query } from '../platform/database/database.ts';
 
-type Call = (options: object) => Promise<unknown>;
-
-/** The values of each column, or of each place in an answer, in order. */
-type Seen = Map<string, string>;
+type More = Readonly<Record<string, unknown>>;
+/** A request with optional fields, and an example that has some of them. */
+interface Case {
+  name: string;
+  optional: ReadonlyMap<string, Schema>;
+  example: Said;
+  /** Makes the request; `more` is evaluated after what has to be before it. */
+  ask(more: () => Promise<More>): Promise<unknown>;
+}
 
 /** What an answer says, by place in it: the index in a list does not count. */
 function placesOf(answer: unknown, at = 'answer'): [string, string][] {
@@ -22,97 +29,141 @@ function placesOf(answer: unknown, at = 'answer'): [string, string][] {
   return Object.entries(answer).flatMap(([name, value]) => placesOf(value, `${at}.${name}`));
 }
 
-async function rowsIn(db: Db): Promise<[string, string][]> {
-  const tables = await query<{ name: string }>(
-    db,
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'routines')`,
-    [],
+const placesThatDiffer = (one: Seen, other: Seen): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((place) => one.get(place) !== other.get(place));
+
+/** Every request of the contract that has optional fields, once for each of its examples. */
+function routeCases(town: Town): Case[] {
+  return Object.entries<Routes>(api).flatMap(([feature, routes]) =>
+    Object.entries(routes).flatMap(([call, route]): Case[] => {
+      const part = route.body ? 'body' : 'query';
+      const optional = optionalIn(route[part]);
+      if (optional.size === 0) return [];
+      const found = (examples as unknown as Record<string, Record<string, Example | Example[]>>)[feature]?.[call];
+      return [found ?? []].flat().map((example) => ({
+        name: `${feature}.${call}`,
+        optional,
+        example,
+        async ask(more) {
+          const given = (await example.given(town)) as Record<string, object>;
+          const options = { ...given, [part]: { ...given[part], ...(await more()) } };
+          const client = example.by === 'visitor' ? town.server.visitor : town[example.by];
+          return (client as unknown as Record<string, Record<string, (options: object) => Promise<unknown>>>)[feature]![
+            call
+          ]!(options);
+        },
+      }));
+    }),
   );
-  const all = tables.map(
-    ({ name }) =>
-      `select '${name}.' || field.key as key, coalesce(field.value, 'null') as value
-       from ${name} one, jsonb_each_text(to_jsonb(one)) as field (key, value)`,
-  );
-  const rows = await query<{ key: string; value: string }>(db, all.join(' union all '), []);
-  return rows.map(({ key, value }) => [key, value]);
 }
 
-const seenIn = (pairs: readonly [string, string][]): Seen =>
+/** The methods of the hub; an argument that may be left out or null is named by its index. */
+function hubCases(town: Town, chat: ChatClient): Case[] {
+  return Object.entries(hubExamples).map(([method, example]) => ({
+    name: method,
+    optional: optionalArguments(method as keyof typeof chatHubMethods),
+    example,
+    async ask(more) {
+      const given = await example.given(town, chat);
+      const args = Object.assign([...given], await more());
+      return chat.connection.invoke(method, ...Array.from(args, (one) => one ?? null));
+    },
+  }));
+}
+
+const optionalArguments = (method: keyof typeof chatHubMethods) =>
   new Map(
-    Array.from(
-      Map.groupBy(pairs, ([place]) => place),
-      ([place, of]) => [
-        place,
-        of
-          .map(([, value]) => value)
-          .toSorted()
-          .join('\n'),
-      ],
+    chatHubMethods[method].arguments._zod.def.items.flatMap((item: Schema, index): [string, Schema][] =>
+      ['optional', 'nullable'].includes(item._zod.def.type) ? [[String(index), item]] : [],
     ),
   );
 
-const placesThatDiffer = (one: Seen, other: Seen): Set<string> =>
-  new Set([...one.keys(), ...other.keys()].filter((place) => one.get(place) !== other.get(place)));
+test('each field and argument that may be left out changes something by each of its values, or is refused', async () => {
+  const database = await createTestDatabase();
+  const town = await inhabitTown({ databaseUrl: database.url });
+  await furnish(town);
+  const [chat, other] = [
+    await openChat(town.server.address, town.ana.accessToken),
+    await openChat(town.server.address, town.ben.accessToken),
+  ];
+  await Promise.all([chat.settle(), other.settle()]);
+  const start = await keepStart(database.url);
+  onTestFinished(async () => {
+    await start.close();
+    await town.server.close();
+    await database.drop();
+  });
+  const cases = [...routeCases(town), ...hubCases(town, chat)];
 
-/** A town whose database is copied for each request, so that all of them find the same. */
-async function openCopies() {
-  const original = await createTestDatabase();
-  onTestFinished(original.drop);
-  const clock = createTestClock();
-  const town = await inhabitTown({ databaseUrl: original.url, clock });
-  await town.server.close();
-  const instant = clock.now().toISOString();
-
-  /** Makes a request in a copy of the town, and tells what was answered and what is stored then. */
-  async function trial(route: Route, by: Example['by'], call: (client: Client<Api>) => Promise<unknown>) {
-    const copy = await createTestDatabase(new URL(original.url).pathname.slice(1));
-    const server = await startTestServer({ databaseUrl: copy.url, clock: createTestClock(instant) });
-    try {
-      const token = by === 'visitor' ? undefined : town[by].accessToken;
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const answer = await call(createClient(api, sendTo(server.address, headers))).then(
-        (value) => ({ value }),
-        (error: Error & { code?: string }) => ({ refused: error.code ?? error.message }),
-      );
-      const rows = route.method === 'GET' ? [] : await rowsIn(server.platform.db);
-      return { answer, seen: seenIn([...placesOf(answer), ...rows]) };
-    } finally {
-      await server.close();
-      await copy.drop();
-    }
+  /** Makes a request as the first after the start. */
+  async function trial(one: Case, more: () => Promise<More>) {
+    const before = [chat.events().length, other.events().length] as const;
+    const answer = await one.ask(more).then(
+      (value) => ({ value }),
+      (error: Error & { code?: string }) => ({ refused: error.code ?? error.message }),
+    );
+    await Promise.all([chat.settle(), other.settle()]);
+    const events = [chat.events().slice(before[0]), other.events().slice(before[1])];
+    const pairs = [...placesOf(answer), ...placesOf(events, 'events'), ...(await start.takeChanges())];
+    // Ids, tokens and hashes that did not exist before.
+    const isNew = (text: string) => !start.text.includes(text);
+    const known = pairs.map(([place, value]): [string, string] => [
+      place,
+      value.replaceAll(/[\w-]{32,}/g, (text) => (isNew(text) ? 'new' : text)),
+    ]);
+    return { answer, seen: seenIn(known) };
   }
-  return { town, trial };
-}
 
-/** The parts of a request with more fields said in one of them. */
-function withFields(route: Route, given: object, more: object): object {
-  const part = route.body ? 'body' : 'query';
-  return { ...given, [part]: { ...(given as Record<string, object>)[part], ...more } };
-}
-
-test('each field that may be left out changes what is answered or stored, or is refused', async () => {
-  const { town, trial } = await openCopies();
-  const ignored: string[] = [];
-  for (const [feature, routes] of Object.entries<Record<string, Example>>(examples as never)) {
-    for (const [name, { by, given, fields }] of Object.entries(routes)) {
-      const route = (api as Record<string, Routes>)[feature]![name]!;
-      const ask = (options: object) =>
-        trial(route, by, (client) =>
-          (client as unknown as Record<string, Record<string, Call>>)[feature]![name]!(options),
-        );
-      const [plain, again] = [await ask(given(town)), await ask(given(town))];
-      expect(plain.answer, `${feature}.${name}`).toHaveProperty('value');
-      // What differs by itself, such as a new id, tells nothing.
-      const noise = placesThatDiffer(plain.seen, again.seen);
-      for (const [field, sayings] of Object.entries<readonly (object | ((town: Town) => object))[]>(fields)) {
-        for (const saying of sayings) {
-          const more = typeof saying === 'function' ? saying(town) : saying;
-          const { seen } = await ask(withFields(route, given(town), more));
-          const changed = [...placesThatDiffer(plain.seen, seen)].filter((place) => !noise.has(place));
-          if (changed.length === 0) ignored.push(`${feature}.${name} ${field} ${JSON.stringify(more)}`);
+  const faults: string[] = [];
+  const tried = new Set<string>();
+  for (const one of cases) {
+    const { fields, leftOut = {}, refused } = one.example;
+    const nothing = () => Promise.resolve({});
+    const [plain, again] = [await trial(one, nothing), await trial(one, nothing)];
+    if ('refused' in plain.answer && plain.answer.refused !== refused) {
+      faults.push(`${one.name} is refused: ${plain.answer.refused}`);
+    }
+    // What differs by itself tells nothing.
+    const noise = new Set(placesThatDiffer(plain.seen, again.seen));
+    const differ = (a: Seen, b: Seen) => placesThatDiffer(a, b).some((place) => !noise.has(place));
+    for (const [field, sayings] of Object.entries(fields)) {
+      tried.add(`${one.name} ${field}`);
+      const said = sayings.flatMap((saying) => (typeof saying === 'object' ? [(saying as More)[field]] : []));
+      const others = field.includes('.')
+        ? []
+        : valuesOf(one.optional.get(field)!).filter((value) => !said.includes(value));
+      const outcomes: { more: More; seen: Seen }[] = [{ more: {}, seen: plain.seen }];
+      for (const saying of [...sayings, ...others.map((value) => ({ [field]: value }))]) {
+        let more: More = {};
+        const { seen } = await trial(one, async () => {
+          more = (await (typeof saying === 'function' ? saying(town) : saying)) as More;
+          return more;
+        });
+        const same = outcomes.find((outcome) => !differ(outcome.seen, seen));
+        if (leftOut[field]?.includes(more[field])) {
+          if (same?.seen !== plain.seen)
+            faults.push(
+              `${one.name} ${JSON.stringify(more)} is not as if left out ${placesThatDiffer(seen, plain.seen)
+                .filter((q) => !noise.has(q))
+                .map((q) => q + ' ' + plain.seen.get(q)?.slice(-200) + ' -> ' + seen.get(q)?.slice(-200))
+                .join()}`,
+            );
+        } else if (same) {
+          faults.push(`${one.name} ${field}: ${JSON.stringify(more)} does the same as ${JSON.stringify(same.more)}`);
         }
+        outcomes.push({ more, seen });
       }
     }
   }
-  expect(ignored).toEqual([]);
-}, 600_000);
+  expect(faults).toEqual([]);
+
+  const wanted = Object.entries<Routes>(api).flatMap(([feature, routes]) =>
+    Object.entries(routes).flatMap(([call, { body, query }]) =>
+      [...optionalIn(body ?? query).keys()].map((field) => `${feature}.${call} ${field}`),
+    ),
+  );
+  const ofHub = Object.keys(chatHubMethods).flatMap((method) =>
+    [...optionalArguments(method as keyof typeof chatHubMethods).keys()].map((index) => `${method} ${index}`),
+  );
+  expect([...tried, ...Object.keys(untried)].toSorted()).toEqual([...wanted, ...ofHub].toSorted());
+}, 120_000);

@@ -59,6 +59,27 @@ const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): 
   may: { due_notifications: (row) => row.includes('"subject": "7"'), audit_events },
 });
 
+/** What somebody new who pays, and a refund to them, write. */
+const refunded = {
+  ...newAccount,
+  phone_codes: ofNew,
+  subscriptions: ofNew,
+  billing_customers: ofNew,
+  refunds: ofNew,
+  stand_in_payments: notPaid,
+  payment_events: () => true,
+  audit_events,
+};
+
+/** Somebody new who pays, and their payment. */
+async function newPayment(town: Town) {
+  const payer = await buyer(town.server);
+  await buy(town.server, payer, 'premium');
+  const of = { params: { id: payer.id } };
+  const [payment] = await town.administrator.operator.payments(of);
+  return { of, payerId: payer.id, paymentId: payment!.id };
+}
+
 /** A refund that is owed and that the provider has refused. */
 const refuseRefund = ({ server: { platform } }: Town, userId: string, paymentId: string) =>
   query(
@@ -80,22 +101,10 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     payments: reads((town) => town.administrator.operator.payments(ofEve(town))),
     refund: {
       async run(town) {
-        const payer = await buyer(town.server);
-        await buy(town.server, payer, 'premium');
-        const of = { params: { id: payer.id } };
-        const [payment] = await town.administrator.operator.payments(of);
-        await town.administrator.operator.refund({ ...of, body: { why, paymentId: payment!.id, part: 'all' } });
+        const { of, paymentId } = await newPayment(town);
+        await town.administrator.operator.refund({ ...of, body: { why, paymentId, part: 'all' } });
       },
-      may: {
-        ...newAccount,
-        phone_codes: ofNew,
-        subscriptions: ofNew,
-        billing_customers: ofNew,
-        refunds: ofNew,
-        stand_in_payments: notPaid,
-        payment_events: () => true,
-        audit_events,
-      },
+      may: refunded,
     },
     setPlan: {
       run: (town) =>
@@ -198,22 +207,11 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     },
     retryRefund: {
       async run(town) {
-        const payer = await buyer(town.server);
-        await buy(town.server, payer, 'premium');
-        const [payment] = await town.administrator.operator.payments({ params: { id: payer.id } });
-        await refuseRefund(town, payer.id, payment!.id);
-        await town.administrator.operator.retryRefund({ params: { id: payment!.id }, body: { why } });
+        const { payerId, paymentId } = await newPayment(town);
+        await refuseRefund(town, payerId, paymentId);
+        await town.administrator.operator.retryRefund({ params: { id: paymentId }, body: { why } });
       },
-      may: {
-        ...newAccount,
-        phone_codes: ofNew,
-        subscriptions: ofNew,
-        billing_customers: ofNew,
-        refunds: ofNew,
-        stand_in_payments: notPaid,
-        payment_events: () => true,
-        audit_events,
-      },
+      may: refunded,
     },
     dropRefund: {
       async run(town) {

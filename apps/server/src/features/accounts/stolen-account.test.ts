@@ -179,6 +179,11 @@ async function expectAccountAsBefore(server: TestServer, owner: SignedIn, back: 
   }
 }
 
+/** `npm test` tries each act first and each second, but every fourth of their orders; the soak tries all of them. */
+const isTried = (first: Act, second: Act) =>
+  Boolean(process.env['STRICT_TIMES']) ||
+  [first, second].reduce((sum, one) => sum + acted.findIndex(([, act]) => act === one), 0) % 4 === 0;
+
 describe('an account whose password a thief knows', () => {
   test.each(acted)('is its owner’s again by mail alone, whatever comes after %s', async (_, first) => {
     const server = await startTestServer(production);
@@ -190,7 +195,10 @@ describe('an account whose password a thief knows', () => {
     };
     const bystander = await proved();
     const bystanderBefore = [await bystander.members.me(), await mailsSentTo(server, bystander.email)];
-    const orders: [string, Act | undefined][] = [['nothing', undefined], ...acted];
+    const orders: [string, Act | undefined][] = [
+      ['nothing', undefined],
+      ...acted.filter(([, second]) => isTried(first, second)),
+    ];
     await Promise.all(
       orders.map(async ([name, second]) => {
         const owner = await proved();

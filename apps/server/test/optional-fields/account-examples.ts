@@ -1,0 +1,157 @@
+import type { Town } from '../bystanders.ts';
+import { testPassword } from '../people.ts';
+import { addFactor, loginTokenOf } from '../second-factors.ts';
+import type { Examples } from './example.ts';
+
+/** Settings that are true or false, or one of few, and what they are at first. */
+const switches = {
+  paused: [],
+  showsActivity: [],
+  sendsReadReceipts: [],
+  firstMessagesFrom: [],
+  wantsStillUp: [],
+} as const;
+
+const off = {
+  paused: [false],
+  showsActivity: [true],
+  sendsReadReceipts: [true],
+  firstMessagesFrom: ['everybody'],
+  wantsStillUp: [false],
+} as const;
+
+/** Eve deletes her account. */
+const deletes = async ({ server, eve }: Town) =>
+  (await server.logIn(eve.email)).accountData.deleteAccount({ body: { password: testPassword } });
+
+export const accountExamples = {
+  accounts: {
+    register: {
+      by: 'visitor',
+      given: () => ({
+        body: {
+          email: 'new@example.com',
+          password: testPassword,
+          displayName: 'New',
+          city: 'Montréal',
+          country: 'Canada',
+          dateOfBirth: '1990-05-17',
+        },
+      }),
+      fields: {
+        latitude: [{ latitude: 45.5, longitude: -73.57 }],
+        longitude: [{ latitude: 45.5, longitude: -73.57 }],
+        searchRadius: [{ searchRadius: 7 }],
+        description: [{ description: 'Likes tea' }],
+        expectations: [{ expectations: 'A walk' }],
+        language: [{ language: 'fr' }],
+        captchaToken: [{ captchaToken: 'not solved' }],
+      },
+      leftOut: {
+        latitude: [null],
+        longitude: [null],
+        description: [null],
+        expectations: [null],
+        language: ['en'],
+      },
+    },
+    login: [
+      {
+        by: 'visitor',
+        given: ({ ana }) => ({ body: { email: ana.email, password: testPassword } }),
+        fields: {
+          deviceSecret: [{ deviceSecret: '0'.repeat(64) }],
+        },
+      },
+      {
+        by: 'visitor',
+        given: async (town) => {
+          await deletes(town);
+          return { body: { email: town.eve.email, password: testPassword } };
+        },
+        fields: { bringBack: [] },
+        leftOut: { bringBack: [false] },
+        refused: 'login.deleted',
+      },
+    ],
+    forgotPassword: {
+      by: 'visitor',
+      given: ({ ana }) => ({ body: { email: ana.email } }),
+      fields: { captchaToken: [{ captchaToken: 'not solved' }] },
+    },
+  },
+  secondFactor: {
+    logIn: [
+      {
+        by: 'visitor',
+        given: async ({ server, eve }) => {
+          const { recoveryCodes } = await addFactor(server, await server.logIn(eve.email));
+          return { body: { loginToken: await loginTokenOf(server, eve.email), code: recoveryCodes[0]! } };
+        },
+        fields: { deviceSecret: [{ deviceSecret: '0'.repeat(64) }] },
+      },
+      {
+        by: 'visitor',
+        given: async (town) => {
+          const { server, eve } = town;
+          const session = await server.logIn(eve.email);
+          const { recoveryCodes } = await addFactor(server, session);
+          await session.accountData.deleteAccount({ body: { password: testPassword } });
+          const loginToken = await loginTokenOf(server, eve.email, testPassword, { bringBack: true });
+          return { body: { loginToken, code: recoveryCodes[0]! } };
+        },
+        fields: { bringBack: [] },
+        leftOut: { bringBack: [false] },
+        refused: 'login.deleted',
+      },
+    ],
+  },
+  members: {
+    updateMe: {
+      by: 'ana',
+      given: () => ({ body: {} }),
+      fields: {
+        displayName: [{ displayName: 'Anna' }],
+        city: [{ city: 'Laval' }],
+        country: [{ country: 'France' }],
+        latitude: [{ latitude: 46.8, longitude: -71.2 }],
+        longitude: [{ latitude: 46.8, longitude: -71.2 }],
+        dateOfBirth: [{ dateOfBirth: '1991-05-17' }],
+        description: [{ description: 'Likes tea' }],
+        expectations: [{ expectations: 'A walk' }],
+        language: [{ language: 'fr' }],
+        speaks: [{ speaks: ['fr'] }, { speaks: ['en', 'fr'] }],
+      },
+      leftOut: { language: ['en'] },
+    },
+  },
+  moods: {
+    set: {
+      by: 'ana',
+      given: () => ({ body: { MoodKey: 'dinner' } }),
+      fields: { until: [{ until: '2026-11-19T03:00:00.000Z' }] },
+      leftOut: { until: [null] },
+    },
+  },
+  settings: {
+    change: [
+      { by: 'ana', given: () => ({ body: {} }), fields: switches, leftOut: off },
+      {
+        by: 'ana',
+        given: async ({ ana }) => {
+          const body = { paused: true, showsActivity: false, sendsReadReceipts: false, wantsStillUp: true } as const;
+          await ana.settings.change({ body: { ...body, firstMessagesFrom: 'verified' } });
+          return { body: {} };
+        },
+        fields: switches,
+        leftOut: {
+          paused: [true],
+          showsActivity: [false],
+          sendsReadReceipts: [false],
+          firstMessagesFrom: ['verified'],
+          wantsStillUp: [true],
+        },
+      },
+    ],
+  },
+} as const satisfies Examples;
