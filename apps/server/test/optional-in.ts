@@ -13,7 +13,7 @@ interface Def {
 
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
-export const isOptional = (schema: Schema) => ['optional', 'default'].includes(defOf(schema).type);
+const isOptional = (schema: Schema) => ['optional', 'default'].includes(defOf(schema).type);
 
 /** The optional fields of an object, by their names; those of an object in it are `outer.inner`. */
 export function optionalIn(schema: Schema | undefined, within = ''): Map<string, Schema> {
