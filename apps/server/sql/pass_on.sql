@@ -1,5 +1,5 @@
 -- Gives the host of an assignment what the member wrote to the hosts before since the last answer. Returns the new
--- messages; none where another call was faster, where nobody has the assignment, or where a block is between the two.
+-- messages; none if another call was faster, if the assignment is closed or has no host, or if a block is between the two.
 create or replace function pass_on(assignment bigint)
 returns table (message_id bigint, member uuid, host uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -11,7 +11,7 @@ declare
   target bigint;
   message record;
 begin
-  select member_id, host_id into chat from assignments where id = assignment and host_id is not null;
+  select member_id, host_id into chat from assignments where id = assignment and status = 'open' and host_id is not null;
   due := array(select id from handovers where assignment_id = assignment and not passed_on order by id);
   if chat is null or due = '{}' then return; end if;
 
@@ -25,7 +25,7 @@ begin
   ) as locks;
 
   select id, member_id, host_id, created_at, unanswered_since into chat from assignments
-  where id = assignment and host_id = chat.host_id and not is_blocked(host_id, member_id)
+  where id = assignment and status = 'open' and host_id = chat.host_id and not is_blocked(host_id, member_id)
   for no key update;
   if not found then return; end if;
 
@@ -66,7 +66,7 @@ begin
     select id, target, message.original_id, message.from_host_id from stored;
     update assignments set waiting_since = coalesce(waiting_since, left_at),
       unanswered_since = coalesce(unanswered_since, message.sent_at)
-    where id = assignment and status = 'open';
+    where id = assignment;
     message_id := currval('message_ids');
     member := chat.member_id;
     host := chat.host_id;

@@ -146,27 +146,34 @@ export async function addAssignment(
   return row.id;
 }
 
-/** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
-export async function closeAssignment(tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> {
+/** Closes open assignments; returns how many. Nothing is passed on any more from the hosts before. */
+async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql`
-    update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
-    where id = ${id} and status = 'open' and (host_id = ${userId} or exists (
-      select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
-        and staff.role = 'manager' and staff.active))
-    returning id`.execute(tx);
-  return rows.length === 1;
+    with closed as (
+      update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
+      where status = 'open' and ${condition}
+      returning id
+    ), settled as (
+      update handovers set passed_on = true
+      from closed where assignment_id = closed.id and not passed_on
+    )
+    select id from closed`.execute(tx);
+  return rows.length;
 }
 
-/** Closes all open assignments of a venue; answers how many. */
-export async function closeAllAssignments(tx: Db, venueId: VenueId, now: Date): Promise<number> {
-  const closed = await tx
-    .updateTable('assignments')
-    .set({ status: 'closed', closed_at: now, waiting_since: null, unanswered_since: null })
-    .where('venue_id', '=', venueId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  return Number(closed.numUpdatedRows);
-}
+/** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
+export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> =>
+  (await closeWhere(
+    tx,
+    sql`id = ${id} and (host_id = ${userId} or exists (
+      select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
+        and staff.role = 'manager' and staff.active))`,
+    now,
+  )) === 1;
+
+/** Closes all open assignments of a venue; returns how many. */
+export const closeAllAssignments = (tx: Db, venueId: VenueId, now: Date): Promise<number> =>
+  closeWhere(tx, atVenue(venueId), now);
 
 /** The open assignments of a host at a venue, locked. */
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {

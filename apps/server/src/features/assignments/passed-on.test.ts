@@ -125,6 +125,31 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(third))).toEqual(['At eight?']);
   });
 
+  test('is not passed on after it was closed, although the block that held it back has ended', async () => {
+    const { server, venue, kim, jordan, ana, ben, give, readBy } = await questionToKim();
+    const assignmentsOf = async (member: SignedIn) =>
+      (await venue.manager.assignments.ofVenue({ ...at(venue.id), query: {} })).filter(
+        ({ memberUserId }) => memberUserId === member.id,
+      );
+    // Given to Jordan in the same moment in which Ana blocks him.
+    await server.platform.db.transaction().execute(async (tx) => {
+      await reassignOpenChats(tx, kim.id, server.clock.now(), venue.id);
+    });
+    await ana.blocks.add({ params: { id: jordan.id } });
+    await ben.blocks.add({ params: { id: jordan.id } });
+    await server.runJobs();
+    const [chat] = await assignmentsOf(ana);
+    await venue.manager.assignments.close(at(chat!.id));
+    await ana.blocks.remove({ params: { id: jordan.id } });
+    await ben.blocks.remove({ params: { id: jordan.id } });
+    await server.runJobs();
+    expect(await readBy(jordan)).toEqual([]);
+    expect(textsOf(await readBy(jordan, ben))).toEqual(['Of Ben']);
+    expect(
+      await server.platform.db.selectFrom('handovers').where('passed_on', '=', false).selectAll().execute(),
+    ).toEqual([]);
+  });
+
   test('is evidence in a report by the next host', async () => {
     const { server, jordan, ana, give } = await questionToKim();
     await give(jordan);
