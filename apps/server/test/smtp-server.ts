@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 interface ReceivedMail {
   to: string | undefined;
   messageId: string | undefined;
+  subject: string | undefined;
   /** The secrets of the links in it. */
   tokens: string[];
 }
@@ -42,8 +43,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         const message = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
         const tokens = new Set(Array.from(message.matchAll(/token=([\da-f]{64})/g), ([, token]) => token!));
         const [, messageId] = /^Message-ID: (<.+>)\r$/m.exec(message) ?? [];
+        const [, subject] = /^Subject: (.+)\r$/m.exec(message) ?? [];
         await smtp.beforeAnswer();
-        smtp.received.push({ to: session.envelope.rcptTo[0]?.address, messageId, tokens: [...tokens] });
+        smtp.received.push({ to: session.envelope.rcptTo[0]?.address, messageId, subject, tokens: [...tokens] });
         await smtp.afterReceiving();
       })().then(() => answer(), answer);
     },

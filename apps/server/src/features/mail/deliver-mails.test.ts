@@ -66,6 +66,33 @@ test('a mail that one node is sending is sent by no other', async () => {
   await database.drop();
 });
 
+test('however often delivery is woken, the mails of one member leave in order, one after the other', async () => {
+  const { smtp, signUp, runJobs, jobs, platform, clock } = await startWithSmtp();
+  const [ana, ben] = [await signUp(), await signUp()];
+  await runJobs();
+  smtp.received = [];
+  const deliver = jobs.find(({ name }) => name === 'deliver mails')!;
+  const fourRounds = () => Array.from({ length: 4 }, () => deliver.run());
+  // Opens a connection for each, so that the later rounds claim at the same time.
+  await Promise.all(fourRounds());
+  const kinds = ['reset-password', 'verify-email', 'password-changed'] as const;
+  for (const kind of kinds) await queueMail(platform.db, ana.id, kind, clock.now());
+  await queueMail(platform.db, ben.id, 'reset-password', clock.now());
+  const [started, released] = [[] as string[], Promise.withResolvers<void>()];
+  smtp.beforeRecipient = (address) => {
+    started.push(address);
+    return address === ana.email ? released.promise : Promise.resolve();
+  };
+  const rounds = fourRounds();
+  await until(() => smtp.received.length > 0);
+  expect(started.toSorted()).toEqual([ana.email, ben.email].toSorted());
+  released.resolve();
+  await Promise.all(rounds);
+  const subjects = smtp.received.filter(({ to }) => to === ana.email).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Reset your password', 'Confirm your email address', 'Your password was changed']);
+  expect(smtp.received.filter(({ to }) => to === ben.email)).toHaveLength(1);
+});
+
 test('a mail that is refused leaves the link mailed before it as it is', async () => {
   const { smtp, signUp, runJobs, visitor } = await startWithSmtp();
   const ana = await signUp();

@@ -56,10 +56,11 @@ const mostToDomain = 2;
 /** How long one run of the job waits for the mails it started: a mail server may take ten minutes to accept one. */
 const patienceMs = 10_000;
 
-/** Sends queued mail, several at once, but one after the other to the same member. */
+/** Sends queued mail to several members at once; the mails to one member leave one after the other. */
 export function createMailDelivery(needs: Needs): MailDelivery {
   const senders = new Set<Promise<void>>();
   const underWay = new Set<ClaimedMail>();
+  let lastClaim: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   function startSender(): void {
@@ -72,13 +73,23 @@ export function createMailDelivery(needs: Needs): MailDelivery {
 
   async function sendDue(): Promise<void> {
     while (!closed) {
-      const mail = await claimDueMail(needs.db, needs.clock.now(), busy());
+      const mail = await claimInTurn();
       if (!mail) return;
-      underWay.add(mail);
       // Another one looks for the next mail in the meantime.
       startSender();
       await tryMail(needs, mail).finally(() => underWay.delete(mail));
     }
+  }
+
+  /** Senders claim one after the other: each knows whose mails the others have. */
+  function claimInTurn(): Promise<ClaimedMail | undefined> {
+    const claim = lastClaim.then(async () => {
+      const mail = await claimDueMail(needs.db, needs.clock.now(), busy());
+      if (mail) underWay.add(mail);
+      return mail;
+    });
+    lastClaim = claim.catch(() => {});
+    return claim;
   }
 
   const busy = () => ({

@@ -66,7 +66,7 @@ export interface ClaimedMail extends OutgoingMail {
 }
 
 /**
- * Takes a due mail, apart from those to some members and domains. Nobody else tries it until its lease ends, which outlasts
+ * Takes the first due mail, apart from those to some members and domains. Nobody else tries it until its lease ends, which outlasts
  * a try: the mail is tried again if its node dies.
  */
 export async function claimDueMail(
@@ -84,6 +84,7 @@ export async function claimDueMail(
         .where('due.due_at', '<=', now)
         .where(sql<boolean>`due.user_id <> all(${except.userIds}) and ${domain} <> all(${except.domains})`)
         .orderBy('due.due_at')
+        .orderBy('due.id')
         .limit(1)
         .forUpdate('due')
         .skipLocked()
