@@ -64,7 +64,8 @@ export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolea
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>
   decider === 'admin' || (decider === 'moderator' && about !== 'moderator' && about !== 'admin');
 
-interface Weight {
+/** How severe a decision is: its kind, and the days of a suspension. */
+export interface Weight {
   kind: DecisionKind;
   days?: number | null;
 }

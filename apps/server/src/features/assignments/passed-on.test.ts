@@ -126,9 +126,9 @@ describe('a chat that is handed over', () => {
   });
 
   test('is not passed on after it was closed, although the block that held it back has ended', async () => {
-    const { server, venue, kim, jordan, ana, ben, give, readBy } = await questionToKim();
+    const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim();
     const assignmentsOf = async (member: SignedIn) =>
-      (await venue.manager.assignments.ofVenue({ ...at(venue.id), query: {} })).filter(
+      (await venue.manager.assignments.ofVenue(at(venue.id))).filter(
         ({ memberUserId }) => memberUserId === member.id,
       );
     // Given to Jordan in the same moment in which Ana blocks him.

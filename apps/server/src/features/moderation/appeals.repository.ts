@@ -40,11 +40,15 @@ export async function listAppeals(
   return rows;
 }
 
-/** The decision that an appeal is about. @throws DomainError `appeal.unknown` */
-export async function appealedDecision(db: Db, appealId: AppealId): Promise<DecisionId> {
-  const row = await db.selectFrom('appeals').where('id', '=', appealId).select('decision_id').executeTakeFirst();
+/** The decision that an appeal is about, and whether the appeal is decided. @throws DomainError `appeal.unknown` */
+export async function appealById(db: Db, appealId: AppealId): Promise<{ decisionId: DecisionId; isDecided: boolean }> {
+  const row = await db
+    .selectFrom('appeals')
+    .where('id', '=', appealId)
+    .select(['decision_id', 'outcome'])
+    .executeTakeFirst();
   if (!row) throw new DomainError('appeal.unknown');
-  return row.decision_id;
+  return { decisionId: row.decision_id, isDecided: row.outcome !== null };
 }
 
 /** Writes how an open appeal ends. @throws DomainError `appeal.decided` */

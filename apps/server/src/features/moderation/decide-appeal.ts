@@ -3,13 +3,13 @@ import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { AppealId, DecisionId } from '@ambiance/domain/ids';
-import { isLighter, mayDecideAbout } from '@ambiance/domain/moderation';
+import { isLighter, mayDecideAbout, type Weight } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { deleteFingerprints } from '../photos/fingerprints.repository.ts';
-import { appealedDecision, closeAppeal } from './appeals.repository.ts';
+import { appealById, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from './cases.repository.ts';
 import { type DecideNeeds, refuseUnused } from './decide.ts';
 import { decisionOf, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
@@ -31,27 +31,23 @@ export async function decideAppeal(
   wanted: Wanted,
 ): Promise<Decision> {
   const now = needs.clock.now();
-  const copies = wanted.outcome === 'upheld' || wanted.keepRemoved ? [] : await copiesOfRemoved(needs, appealId);
+  // The store may be slow, so photos are copied before anything is locked, and only for a moderator who may decide.
+  const { decision: found } = await checkAppeal(needs.db, appealId, moderator, wanted);
+  const restored = wanted.outcome === 'upheld' || wanted.keepRemoved ? undefined : found.removed?.photos;
+  const copies = restored ? await copyRemovedPhotos(needs, found.view.caseId, restored) : [];
   const decisionId = await needs.db.transaction().execute(async (tx) => {
-    const id = await appealedDecision(tx, appealId);
-    const { userId: about } = await decisionOf(tx, id);
-    await lockUsers(tx, [about]);
-    // Read anew: what ended meanwhile is found ended.
-    const decision = await decisionOf(tx, id);
-    const { caseId, decidedBy } = decision.view;
-    const { role } = await caseFor(tx, caseId, moderator.id);
-    if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
-    if (decidedBy.id === moderator.id) throw new DomainError('appeal.own');
-    checkFields(wanted, decision);
+    await lockUsers(tx, [found.userId]);
+    // Read again: what ended in the meantime is found ended.
+    const { decision, role, lighter } = await checkAppeal(tx, appealId, moderator, wanted);
+    const { id, caseId } = decision.view;
     await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
     if (wanted.outcome === 'overturned') await overturn(tx, decision, { copies, now });
-    const lighterId =
-      wanted.outcome === 'lightened' ? await lighten(tx, decision, moderator, { ...wanted, copies, now }) : undefined;
+    const lighterId = lighter && (await lighten(tx, decision, moderator, { ...wanted, lighter, copies, now }));
     const stillRemoved = wanted.outcome === 'upheld' || wanted.keepRemoved ? decision.removed : null;
     if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, { outcome: wanted.outcome, stillRemoved, now });
     await recordAudit(
       tx,
-      { actorId: moderator.id, action: 'appeal-decided', memberId: about, caseId, details: wanted.outcome },
+      { actorId: moderator.id, action: 'appeal-decided', memberId: found.userId, caseId, details: wanted.outcome },
       now,
     );
     return id;
@@ -66,10 +62,16 @@ interface GivenBack {
   now: Date;
 }
 
-/** Stores removed photos again, before anything is locked: the store may be slow. */
-async function copiesOfRemoved(needs: DecideNeeds, appealId: AppealId): Promise<Removed['photos']> {
-  const { view, removed } = await decisionOf(needs.db, await appealedDecision(needs.db, appealId));
-  return removed && removed.photos.length > 0 ? copyRemovedPhotos(needs, view.caseId, removed.photos) : [];
+/** Returns the appealed decision and its member's role. Throws if the moderator may not decide the appeal like this. */
+async function checkAppeal(db: Db, appealId: AppealId, moderator: CurrentUser, wanted: Wanted) {
+  const { decisionId, isDecided } = await appealById(db, appealId);
+  const decision = await decisionOf(db, decisionId);
+  const { role } = await caseFor(db, decision.view.caseId, moderator.id);
+  if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
+  if (decision.view.decidedBy.id === moderator.id) throw new DomainError('appeal.own');
+  checkFields(wanted, decision);
+  if (isDecided) throw new DomainError('appeal.decided');
+  return { decision, role, lighter: wanted.outcome === 'lightened' ? checkLighter(wanted, decision) : undefined };
 }
 
 async function overturn(tx: Db, decision: FoundDecision, back: GivenBack): Promise<void> {
@@ -83,14 +85,9 @@ async function lighten(
   tx: Db,
   decision: FoundDecision,
   moderator: CurrentUser,
-  { kind, days, note, keepRemoved, ...back }: Wanted & GivenBack,
+  { note, keepRemoved, lighter, ...back }: Pick<Wanted, 'note' | 'keepRemoved'> & { lighter: Weight } & GivenBack,
 ): Promise<DecisionId> {
   const { view, userId } = decision;
-  const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
-  const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
-  if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
-    throw new DomainError('appeal.not-lighter', { fields: { kind: 'appeal.not-lighter' } });
-  }
   const id = await applyDecision(tx, {
     caseId: view.caseId,
     userId,
@@ -116,6 +113,16 @@ function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, remov
     days: Boolean(days) && !(isLightened && kind === 'suspend'),
     keepRemoved: keepRemoved && !(isLightened && removed !== null && view.kind !== 'remove'),
   });
+}
+
+/** The lighter decision that is to replace another. @throws DomainError `appeal.not-lighter` */
+function checkLighter({ kind, days }: Wanted, { view }: FoundDecision): Weight {
+  const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
+  const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
+  if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
+    throw new DomainError('appeal.not-lighter', { fields: { kind: 'appeal.not-lighter' } });
+  }
+  return lighter;
 }
 
 /** Restores what a decision removed; from then on the member may use it again. */

@@ -120,9 +120,14 @@ describe('a decision', () => {
     const [appeal] = (await omar.moderation.appeals()).items;
     const overturned = { params: { id: String(appeal!.id) }, body: { outcome: 'overturned', note: 'It was' } } as const;
     s3.fault = 'fails';
+    // A moderator who may not decide it copies nothing.
+    await expect(noor.moderation.decideAppeal(overturned)).rejects.toMatchObject({ code: 'appeal.own' });
     await expect(omar.moderation.decideAppeal(overturned)).rejects.toMatchObject({ status: 503 });
     s3.fault = undefined;
     await omar.moderation.decideAppeal(overturned);
+    s3.fault = 'fails';
+    await expect(omar.moderation.decideAppeal(overturned)).rejects.toMatchObject({ code: 'appeal.decided' });
+    s3.fault = undefined;
     const [back, stays] = await givenPhotos(ben);
     expect([back === first, stays]).toEqual([false, second]);
     server.clock.advance({ hours: 2 });
