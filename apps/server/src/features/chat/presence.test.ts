@@ -129,6 +129,21 @@ test('a user who connects while the database is down learns who is online once i
   expect(await atAna.receives('UserOnline', 2)).toEqual([ben.id, cleo.id]);
 });
 
+test('a failure that no retry can mend is logged at once, and not tried again', async () => {
+  const { server, ana, ben, cleo, open } = await anaWithPartners();
+  const failures = () => server.logged.filter((line) => line.includes('"msg":"presence"'));
+  const { db } = server.platform;
+  await sql`alter table users rename column shows_activity to showed_activity`.execute(db);
+  const atAna = await open(ana);
+  await until(() => failures().length > 0);
+  await sql`alter table users rename column showed_activity to shows_activity`.execute(db);
+  const atBen = await open(ben);
+  expect(await atBen.receives('UserOnline')).toEqual([ana.id]);
+  await open(cleo);
+  expect(await atAna.receives('UserOnline', 2)).toEqual([ben.id, cleo.id]);
+  expect(failures()).toHaveLength(1);
+});
+
 test('once Redis is back, partners on two nodes see who came and who left in the meantime', async () => {
   const { east, west, redis } = await startNodes();
   const [ana, ben, cleo, stranger] = [

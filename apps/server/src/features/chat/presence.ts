@@ -10,7 +10,10 @@ export interface Presence {
   greet(connection: ChatConnection): Promise<void>;
   /** Announces to a user's partners that the user came or went. */
   announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
-  /** Sends everybody on this node the presence of all their partners, since events of other nodes may be missing. */
+  /**
+   * Sends all users on this node the presence of all their partners, since events of other nodes may be missing. It does so
+   * in batches, one after the other; a later call replaces this one.
+   */
   refresh(): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: UserId, other: UserId): Promise<void>;
@@ -23,6 +26,8 @@ export interface Presence {
 }
 
 const retryMs = 1000;
+/** Users who are sent the presence of their partners at the same time. */
+const refreshedAtOnce = 50;
 /** Announcements of one user that failed in a row before they are given up. */
 const maxTries = 60;
 
@@ -56,16 +61,20 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
   }
 
-  async function tellOfPartners(userId: UserId): Promise<void> {
+  async function tellOfPartners(userIds: readonly UserId[]): Promise<void> {
     const mark = blocks.mark();
-    const partnerIds = await partners.add(userId);
-    const online = await hub.online(partnerIds);
-    for (const partnerId of partnerIds) {
-      if (blocks.hiddenSince(mark, userId, partnerId)) continue;
-      const event = online.has(partnerId) ? 'UserOnline' : 'UserOffline';
-      for (const connection of hub.connections(userId)) connection.send(event, partnerId);
+    const partnerIds = await Promise.all(userIds.map((userId) => partners.add(userId)));
+    const online = await hub.online([...new Set(partnerIds.flat())]);
+    for (const [index, userId] of userIds.entries()) {
+      for (const partnerId of partnerIds[index]!) {
+        if (blocks.hiddenSince(mark, userId, partnerId)) continue;
+        const event = online.has(partnerId) ? 'UserOnline' : 'UserOffline';
+        for (const connection of hub.connections(userId)) connection.send(event, partnerId);
+      }
     }
   }
+
+  let refreshes = 0;
 
   return {
     greet: (connection) =>
@@ -87,13 +96,17 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     },
 
     async refresh() {
-      const userIds = new Set([...hub.connections()].map(({ user }) => user.userId));
-      const tell = (userId: UserId) =>
-        untilDone(
-          () => tellOfPartners(userId),
-          () => [...hub.connections(userId)].length > 0,
+      const refresh = (refreshes += 1);
+      const isLatest = () => refresh === refreshes;
+      const userIds = [...new Set(Array.from(hub.connections(), ({ user }) => user.userId))];
+      while (userIds.length > 0 && isLatest()) {
+        const batch = userIds.splice(0, refreshedAtOnce);
+        const isConnected = (userId: UserId) => [...hub.connections(userId)].length > 0;
+        await untilDone(
+          () => tellOfPartners(batch),
+          () => isLatest() && batch.some(isConnected),
         );
-      await Promise.all([...userIds].map(tell));
+      }
     },
 
     async introduce(one, other) {
@@ -122,13 +135,17 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   };
 }
 
-/** Retries `work` until it succeeds, since the database may be down. Rejects with the last error once it is no longer wanted. */
+/**
+ * Retries `work` while the database is down. Rejects with any other error at once, and with the last one once the work is
+ * no longer wanted.
+ */
 async function untilDone(work: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isWanted()) throw error;
+      const isPassing = error instanceof DomainError && error.code === 'server.unavailable';
+      if (!isPassing || !isWanted()) throw error;
     }
     await new Promise<void>((resolve) => void setTimeout(resolve, retryMs).unref());
   }
