@@ -64,8 +64,7 @@ export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolea
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>
   decider === 'admin' || (decider === 'moderator' && about !== 'moderator' && about !== 'admin');
 
-/** How severe a decision is: its kind, and the days of a suspension. */
-export interface Weight {
+interface Weight {
   kind: DecisionKind;
   days?: number | null;
 }

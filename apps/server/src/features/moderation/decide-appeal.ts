@@ -3,7 +3,7 @@ import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { AppealId, DecisionId } from '@ambiance/domain/ids';
-import { isLighter, mayDecideAbout, type Weight } from '@ambiance/domain/moderation';
+import { type DecisionKind, isLighter, mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
@@ -56,6 +56,11 @@ export async function decideAppeal(
   return (await decisionOf(needs.db, decisionId)).view;
 }
 
+interface Lighter {
+  kind: DecisionKind;
+  days: SuspensionDays | null;
+}
+
 interface GivenBack {
   /** The removed photos, stored again. */
   copies: Removed['photos'];
@@ -85,7 +90,7 @@ async function lighten(
   tx: Db,
   decision: FoundDecision,
   moderator: CurrentUser,
-  { note, keepRemoved, lighter, ...back }: Pick<Wanted, 'note' | 'keepRemoved'> & { lighter: Weight } & GivenBack,
+  { note, keepRemoved, lighter, ...back }: Pick<Wanted, 'note' | 'keepRemoved'> & { lighter: Lighter } & GivenBack,
 ): Promise<DecisionId> {
   const { view, userId } = decision;
   const id = await applyDecision(tx, {
@@ -116,7 +121,7 @@ function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, remov
 }
 
 /** The lighter decision that is to replace another. @throws DomainError `appeal.not-lighter` */
-function checkLighter({ kind, days }: Wanted, { view }: FoundDecision): Weight {
+function checkLighter({ kind, days }: Wanted, { view }: FoundDecision): Lighter {
   const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
   const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
   if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
