@@ -123,6 +123,8 @@ test('a second factor that was lost is reset, with the sessions, and the account
   await addFactor(server, member);
   await addFactor(server, friend);
   await expect(admin('staff reset-factor')).rejects.toThrow('--email is missing.');
+  await expect(admin('staff reset-factor --email ana@example.com --why \u200b')).rejects.toThrow('--why is missing');
+  expect((await admin('member show --email ana@example.com')).join('\n')).toMatch(/^Proofs.*two-step login/m);
   expect(await admin('staff reset-factor --email ana@example.com --why Lost-phone')).toEqual([
     'Two-step login is now off for ana@example.com.',
     'Sessions ended: 1.',
@@ -136,7 +138,10 @@ test('a second factor that was lost is reset, with the sessions, and the account
   );
   expect((await logIn(ana.email)).id).toBe(member.id);
   const events = await platform.db.selectFrom('audit_events').select(['member_id', 'details', 'why']).execute();
-  expect(events).toEqual([{ member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' }]);
+  expect(events).toEqual([
+    { member_id: member.id, details: 'member show', why: null },
+    { member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' },
+  ]);
   clock.advance({ minutes: 10 });
   await runJobs();
   const mails = (await platform.outboxes.mail!.newest(10)).filter(({ subject }) => subject.includes('turned off'));

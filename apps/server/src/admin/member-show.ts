@@ -22,7 +22,7 @@ export const memberShow: AdminCommand = {
     const proofs = [
       file.proofs.email && 'e-mail',
       file.proofs.phone && 'phone',
-      file.proofs.secondFactor && 'second factor',
+      file.proofs.secondFactor && 'two-step login',
     ].filter(Boolean);
     const facts: Record<string, string | number> = {
       'E-mail': file.email,

@@ -70,6 +70,9 @@ test('a whole address means its account alone, whosever name or address contains
 
 const refused = [
   ['member delete --email ana@example.com', '--why is missing'],
+  ['member delete --email ana@example.com --why \u200b', '--why is missing'],
+  ['member delete --email ana@example.com --why \u3164\u0301', '--why is missing'],
+  ['member delete --email ana@example.com --why \u202eAsked', 'characters'],
   ['member delete --member nobody --why Asked', 'There is no account that --member nobody fits.'],
   ['member export --email ana@example.com --why Asked', '--to is missing.'],
   ['member export --email ana@example.com --why Asked --to /no/such/folder/a.zip', 'cannot be written: ENOENT'],

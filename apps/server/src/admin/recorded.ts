@@ -1,7 +1,7 @@
 import { recordAct } from '../features/operator/act.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, Options } from './admin-command.ts';
-import { optionalText } from './option.ts';
+import { operator } from './because.ts';
 
 /**
  * Has each use of a command recorded, with the account that it names if it names one, in one transaction with what it does.
@@ -15,7 +15,7 @@ export const recorded = (words: string, command: AdminCommand): AdminCommand => 
     needs.db.transaction().execute(async (tx) => {
       const answer = await command.run({ ...needs, db: tx }, options);
       const memberId = 'email' in command.options ? (await accountOf(tx, options)).userId : null;
-      const why = optionalText(options, 'why') ?? null;
+      const { why } = operator(options);
       const details = [words, ...wordsOf(options)].join(' ');
       await recordAct(tx, { actorId: null, why }, details, memberId, needs.clock.now());
       return answer;

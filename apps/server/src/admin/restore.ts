@@ -26,7 +26,7 @@ export const restore: InstallationCommand = {
         ...(isSameSecret
           ? []
           : [
-              'SESSION_SECRET is not the one of the backup: everybody has to log in again, and second factors are lost.',
+              'SESSION_SECRET is not the one of the backup: everybody has to log in again, and two-step login accepts only recovery codes.',
             ]),
         ...(config.BACKUP_TO
           ? ['The server will begin with a new backup in BACKUP_TO. For a trial, start it without that setting.']
