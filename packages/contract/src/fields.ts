@@ -22,11 +22,15 @@ const readable = () => z.refine<string>(isReadable, code('field.characters'));
 /** A visible character: no space, no mark alone and no letter without a glyph. */
 export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Trimmed text in one Unicode form; empty is allowed. */
+/** Trimmed text in one Unicode form; empty is allowed, and a text that shows nothing is empty. */
 export const text = (maximum: number) =>
-  z
-    .string(code('field.invalid'))
-    .check(z.trim(), z.normalize('NFC'), maxLength(maximum, code('field.too-long')), readable());
+  z.string(code('field.invalid')).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.overwrite((typed) => (visible.test(typed) ? typed : '')),
+    maxLength(maximum, code('field.too-long')),
+    readable(),
+  );
 
 /** Trimmed text that says something: one that shows nothing counts as missing. */
 export const requiredText = (maximum: number, missing: ErrorCode) =>

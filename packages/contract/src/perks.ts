@@ -13,7 +13,6 @@ import {
   requiredText,
   text,
   venueId,
-  visible,
 } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import {
@@ -27,8 +26,6 @@ import {
   uncountedShape,
 } from './perk-shapes.ts';
 import { defineRoutes } from './route.ts';
-
-const saysSomethingOrNothing = (title: string) => title === '' || visible.test(title);
 
 const perkParams = z.object({ id: queryNumber(perkId) });
 const claimParams = z.object({ id: queryNumber(claimId) });
@@ -93,7 +90,7 @@ const perkFields = z.object({
   translation: z.optional(
     z.object({
       ...perkTexts,
-      title: z.optional(z.nullable(text(80).check(z.refine(saysSomethingOrNothing, 'field.required')))),
+      title: z.optional(z.nullable(text(80))),
     }),
   ),
   minTier: z.enum(['standard', 'premium'], 'field.invalid'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseAbout, decide, report } from '../../test/moderating.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
+import { openVenue } from '../../test/venue-people.ts';
 
 /** Texts that show nothing: spaces, zero-width characters, marks without a letter, letters without a glyph. */
 const blanks = ['', ' \n ', '\u200b', ' \u200b\u200d ', '\u2060', '\u00ad', '\u0301', '\u3164', '\u2800', '\ufeff'];
@@ -35,4 +36,21 @@ test('a text that shows nothing is no reason for a report, a decision, an appeal
   for (const member of [ben, cleo]) expect(await member.members.me()).toMatchObject({ status: 'Active' });
   expect(await platform.db.selectFrom('reports').select('reported_id').execute()).toEqual([{ reported_id: ben.id }]);
   expect(await platform.db.selectFrom('decisions').select('kind').execute()).toEqual([{ kind: 'warn' }]);
+});
+
+test('a text that shows nothing leaves an optional field empty', async () => {
+  const server = await startTestServer();
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const venue = await openVenue(server);
+  const params = { id: String(venue.id) };
+  const words = { description: 'My words', expectations: 'Yours' };
+  for (const member of [ana, ben]) await member.members.updateMe({ body: words });
+  for (const blank of blanks) {
+    await ana.members.updateMe({ body: words });
+    await ana.members.updateMe({ body: { description: blank, expectations: blank } });
+    expect(await ana.members.me(), JSON.stringify(blank)).toMatchObject({ description: null, expectations: null });
+    const perk = { title: 'Tea', blurb: blank, terms: blank, minTier: 'standard', categoryKey: 'cafe' } as const;
+    expect(await venue.manager.perks.create({ params, body: perk })).toMatchObject({ blurb: null, terms: null });
+  }
+  expect(await ben.members.me()).toMatchObject(words);
 });
