@@ -1,5 +1,5 @@
 import { expect, test } from './ambiance.ts';
-import { open, register } from './people.ts';
+import { authorizationAs, open, register } from './people.ts';
 
 test('what a member sets counts at once: in their other tab, for whoever looks, and until they take it back', async ({
   browser,
@@ -69,4 +69,26 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(page.getByRole('button', { name: 'Remove Ben from favorites' })).toBeVisible();
   await atBen.reload();
   await expect(card.getByRole('link', { name: 'Message Ana' })).toBeVisible();
+});
+
+test('a setting that a member changes elsewhere before their page is connected is shown once it is', async ({
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  const connecting = Promise.withResolvers<void>();
+  await page.route('**/api/chat/ticket', async (route) => {
+    await connecting.promise;
+    await route.continue();
+  });
+  const me = page.waitForResponse((answer) => answer.url().endsWith('/api/users/me'));
+  await open(page, '/search?mood=all', ana);
+  await me;
+  await expect(page.getByRole('heading', { name: 'Everyone in Montréal' })).toBeVisible();
+  const headers = await authorizationAs(request, ana);
+  const saved = await request.put('/api/users/me/settings', { headers, data: { paused: true } });
+  expect(saved.ok()).toBe(true);
+  await expect(page.getByText('You’re hidden.')).toBeHidden();
+  connecting.resolve();
+  await expect(page.getByText('You’re hidden.')).toBeVisible();
 });

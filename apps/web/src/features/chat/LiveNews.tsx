@@ -182,7 +182,6 @@ export function LiveNews({ me }: { me: string }) {
         refreshUnreadCount();
       }, countAfterMs);
     };
-    let wasLive = isLive(chat);
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
       // What happened in between is asked for, also to learn whether the session is why the connection ended.
@@ -191,9 +190,8 @@ export function LiveNews({ me }: { me: string }) {
         refreshInbox();
         refreshAgenda();
         refreshCheckIns();
-        // Settings and moods may have changed. The first connection follows right after they were asked for.
-        if (wasLive) askAgain(meQuery.queryKey);
-        wasLive = true;
+        // Settings and moods may have changed, also between the first request and the first connection.
+        askAgain(meQuery.queryKey);
         askArrival();
         void askWhatWaits();
       }
