@@ -59,7 +59,7 @@ import { phoneHandlers } from './features/phone/phone.routes.ts';
 import { createChangePicture } from './features/photos/change-picture.ts';
 import { createEvidenceKeeper } from './features/photos/keep-evidence.ts';
 import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
-import { isToBeDeleted } from './features/photos/photo-deletions.repository.ts';
+import { createDeletionLookup } from './features/photos/deletion-lookup.ts';
 import { photoJobs } from './features/photos/photos.jobs.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
@@ -299,7 +299,7 @@ async function serveTheRest(
   );
   serveHealth(fastify, platform);
   serveMetrics(fastify, platform.metrics, config.METRICS_TOKEN);
-  serveMedia(fastify, platform.media, (photoId) => isToBeDeleted(platform.db, photoId));
+  serveMedia(fastify, platform.media, createDeletionLookup(platform.db));
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const pages = await serveWeb(fastify, platform.webFolder, {
     publicUrl: config.PUBLIC_URL,

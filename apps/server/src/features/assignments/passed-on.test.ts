@@ -128,9 +128,7 @@ describe('a chat that is handed over', () => {
   test('is not passed on after it was closed, although the block that held it back has ended', async () => {
     const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim();
     const assignmentsOf = async (member: SignedIn) =>
-      (await venue.manager.assignments.ofVenue(at(venue.id))).filter(
-        ({ memberUserId }) => memberUserId === member.id,
-      );
+      (await venue.manager.assignments.ofVenue(at(venue.id))).filter(({ memberUserId }) => memberUserId === member.id);
     // Given to Jordan in the same moment in which Ana blocks him.
     await server.platform.db.transaction().execute(async (tx) => {
       await reassignOpenChats(tx, kim.id, server.clock.now(), venue.id);

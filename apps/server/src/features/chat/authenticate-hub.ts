@@ -4,7 +4,7 @@ import { preferredLanguage } from '@ambiance/domain/languages';
 import type { HubRequest } from '@ambiance/signalr-server';
 import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { ChatUser } from './chat-needs.ts';
 
 /** Answers whose request to the hub it is, null without a living session. */

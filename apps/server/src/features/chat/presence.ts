@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
 import { partnersOf } from '../conversations/conversations.repository.ts';
 

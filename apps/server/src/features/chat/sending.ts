@@ -4,7 +4,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { SendMetrics } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { contactRefusals } from '../conversations/contact.ts';

@@ -27,10 +27,11 @@ export async function dropDeletions(tx: Db, photoIds: readonly string[]): Promis
   await tx.deleteFrom('photos_to_delete').where('photo_id', 'in', photoIds).execute();
 }
 
-/** Whether the files of a photo are to be deleted, or not shown yet. Asked for every picture that is served. */
-export async function isToBeDeleted(db: Db, photoId: string): Promise<boolean> {
-  const rows = await query(db, 'select from photos_to_delete where photo_id = $1', [photoId]);
-  return rows.length > 0;
+/** For each of the photos whether its files are to be deleted, or not shown yet. */
+export async function areToBeDeleted(db: Db, photoIds: readonly string[]): Promise<boolean[]> {
+  const text = 'select photo_id as id from photos_to_delete where photo_id = any ($1)';
+  const found = new Set((await query<{ id: string }>(db, text, [photoIds])).map(({ id }) => id));
+  return photoIds.map((id) => found.has(id));
 }
 
 const mostAtOnce = 10;
