@@ -34,6 +34,22 @@ begin
   )
   select array_agg(from_host_id), min(at) into sources, left_at from passed;
 
+  -- The hosts before have nothing left to answer: their own count of unread messages forgets these. The member gets no
+  -- receipt for it.
+  update conversation_members former
+  set read_id = last.id, read_at = coalesce(former.read_at, last.at)
+  from (
+    select theirs.conversation_id, theirs.user_id, max(messages.id) as id, max(handovers.at) as at
+    from handovers
+    join conversation_members theirs on theirs.user_id = from_host_id and theirs.partner_id = chat.member_id
+    join messages on messages.conversation_id = theirs.conversation_id and messages.id > theirs.read_id
+      and sender_id = chat.member_id and messages.sent_at <= handovers.at
+    where handovers.id = any (due)
+    group by theirs.conversation_id, theirs.user_id
+  ) as last
+  where former.user_id = last.user_id and former.conversation_id = last.conversation_id
+    and former.user_id <> chat.host_id;
+
   target := (select conversation_id from conversation_members where user_id = chat.member_id and partner_id = chat.host_id);
   for message in
     select distinct on (sent_at, original_id) written.* from (

@@ -100,6 +100,15 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?', 'Or at nine?', 'Thank you']);
   });
 
+  test('no longer counts as unread for the host before, and the member gets no receipt', async () => {
+    const { kim, jordan, ana, give, readBy } = await questionToKim();
+    expect(await kim.chat.unreadCount()).toEqual({ count: 4 });
+    await give(jordan);
+    expect(await kim.chat.unreadCount()).toEqual({ count: 1 });
+    expect(await jordan.chat.unreadCount()).toEqual({ count: 2 });
+    expect((await readBy(ana, kim)).filter(({ isRead }) => isRead)).toEqual([]);
+  });
+
   test('that waits for a host is passed on to the one whom a manager chooses', async () => {
     const { venue, kim, jordan, ana, ways, readBy, give } = await questionToKim();
     await venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: jordan.id } });
