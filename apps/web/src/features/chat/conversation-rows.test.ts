@@ -49,6 +49,20 @@ test('each first bubble of a group starts it', () => {
   expect(starts).toEqual([true, false, true]);
 });
 
+test('messages that were passed on later repeat no line of a day', () => {
+  const kim = { fromName: 'Kim' };
+  const messages = [
+    messageOf(['ana', 19, 9, 0], 0),
+    messageOf(['ana', 20, 9, 0], 1),
+    { ...messageOf(['ana', 19, 9, 5], 2), passedOn: kim },
+    { ...messageOf(['ana', 20, 9, 5], 3), passedOn: kim },
+    messageOf(['ana', 20, 9, 10], 4),
+    messageOf(['ana', 21, 9, 0], 5),
+  ];
+  const days = rowsOf({ messages, queue: [], me: 'me' }).filter((row) => row.kind === 'day');
+  expect(days.map(({ id }) => id)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+});
+
 test('a line stands between days, even where the minute and the person are the same', () => {
   const rows = rowsOf(conversation(['ana', 19, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 5]));
   expect(rows.map((row) => (row.kind === 'day' ? row.id : row.text))).toEqual([

@@ -42,17 +42,21 @@ type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup' | 'startsPassedOn'>;
 /** What the message list shows, from top to bottom. */
 export function rowsOf(state: Shown): Row[] {
   const bubbles = bubblesOf(state);
+  let lastDay = '';
   return bubbles.flatMap((bubble, index): Row[] => {
     const before = bubbles[index - 1];
     const after = bubbles[index + 1];
-    const startsDay = !before || dayOf(before.sentUtc) !== dayOf(bubble.sentUtc);
+    const day = dayOf(bubble.sentUtc);
+    // A message that was passed on may be older than those above it.
+    const startsDay = day > lastDay;
+    if (startsDay) lastDay = day;
     const row: BubbleRow = {
       ...bubble,
       startsGroup: !before || !isTogether(before, bubble),
       startsPassedOn: bubble.passedOn !== undefined && before?.passedOn?.fromName !== bubble.passedOn.fromName,
       endsGroup: !after || !isTogether(bubble, after),
     };
-    return startsDay ? [{ kind: 'day', id: dayOf(bubble.sentUtc), sentUtc: bubble.sentUtc }, row] : [row];
+    return startsDay ? [{ kind: 'day', id: day, sentUtc: bubble.sentUtc }, row] : [row];
   });
 }
 
