@@ -25,8 +25,8 @@ test('the index of decisions lists each record once', () => {
 
 describe('the glossary', () => {
   const { terms, stillInCode } = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
-  const replaced = terms.flatMap(({ not }) => not);
-  // Applied migrations never change; the tables and columns that they made are in `tables.ts`.
+  const notWords = terms.flatMap(({ not }) => not);
+  // Applied migrations never change, and `tables.ts` lists their tables and columns.
   const files = globSync(['{packages,apps,e2e,bench,tools,deploy}/**/*.*', '*.ts'], {
     exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**', '**/migrations/**'],
   });
@@ -35,7 +35,7 @@ describe('the glossary', () => {
   );
   const names = namesIn(new Map(sources));
 
-  test('has one row a term, one sentence a row, and at most 60 rows', () => {
+  test('each term has one row and one sentence, and the glossary has at most 60 rows', () => {
     const words = terms.map(({ term }) => term.toLowerCase());
     expect(words.filter((word, index) => words.indexOf(word) < index)).toEqual([]);
     expect(terms.filter(({ definition }) => !/^(?!.*[.?!] ).+\.$/.test(definition))).toEqual([]);
@@ -43,27 +43,27 @@ describe('the glossary', () => {
     expect(terms.length).toBeLessThanOrEqual(60);
   });
 
-  test('names only what is in the code', () => {
+  test('each name in the column "in code" exists in the code', () => {
     expect(terms.flatMap((term) => term.names).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('lists each replaced word once, and never as a term', () => {
-    expect(replaced.filter((word, index) => replaced.indexOf(word) < index)).toEqual([]);
-    expect(terms.filter(({ term }) => replaced.includes(term.toLowerCase()))).toEqual([]);
+  test('each word of the column "not" is listed once and is not a term', () => {
+    expect(notWords.filter((word, index) => notWords.indexOf(word) < index)).toEqual([]);
+    expect(terms.filter(({ term }) => notWords.includes(term.toLowerCase()))).toEqual([]);
   });
 
-  test('has no replaced word in any name but those still to be renamed', () => {
+  test('no name uses a word of the column "not", except the words that are still in the code', () => {
     expect(names.size).toBeGreaterThan(10_000);
-    const gone = replaced.filter((word) => !stillInCode.includes(word));
-    expect(gone.flatMap((word) => usesOf(word, names).map((use) => `${word}: ${use}`))).toEqual([]);
+    const unused = notWords.filter((word) => !stillInCode.includes(word));
+    expect(unused.flatMap((word) => usesOf(word, names).map((use) => `${word}: ${use}`))).toEqual([]);
   });
 
-  test('lists as still in the code only replaced words that a name uses', () => {
-    expect(stillInCode.filter((word) => !replaced.includes(word))).toEqual([]);
+  test('each word listed as still in the code is in the column "not" and is used by a name', () => {
+    expect(stillInCode.filter((word) => !notWords.includes(word))).toEqual([]);
     expect(stillInCode.filter((word) => usesOf(word, names).length === 0)).toEqual([]);
   });
 
-  test('finds a replaced word in identifiers, file names, tables and columns, and in no comment or text', () => {
+  test('a word is found in identifiers, file names, tables and columns, but not in comments and texts', () => {
     const planted = namesIn(
       new Map([
         ['apps/a/told-friends.ts', '// vibe\nconst text = `vibe ${isTold}`; type Vibes = { "vibe": 1 };'],

@@ -1,5 +1,5 @@
 /** A row of the glossary. */
-export interface Term {
+interface Term {
   term: string;
   definition: string;
   /** The names in the code that the row gives. */
