@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { errorSentence } from '@ambiance/domain/errors';
-import { otherLanguage } from '@ambiance/domain/bilingual';
+import { translationLanguages } from '@ambiance/domain/bilingual';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -84,7 +84,7 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
     if (titled !== values) form.reset(titled, { keepDefaultValues: true });
     save.mutate(titled);
   });
-  const other = otherLanguage(written.language);
+  const other = translationLanguages[written.language];
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
-import { otherLanguage, textFor } from '@ambiance/domain/bilingual';
+import { textFor, translationLanguages } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
 import { endOf, lastDayOf, type ManagedPerk } from './managed-perk.ts';
@@ -42,7 +42,7 @@ export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: 
 export function inTitledLanguage(draft: PerkDraft): PerkDraft {
   const { title, blurb, terms, translation, language } = draft;
   if (title.trim() !== '' || translation.title.trim() === '') return draft;
-  return { ...draft, ...translation, translation: { title, blurb, terms }, language: otherLanguage(language) };
+  return { ...draft, ...translation, translation: { title, blurb, terms }, language: translationLanguages[language] };
 }
 
 /** When a perk ends. An end whose day nobody changed stays what it was to the second. */
