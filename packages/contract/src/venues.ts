@@ -1,4 +1,5 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
+import { byLanguage } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
 import { maxLength, queryNumber, text, venueId } from './fields.ts';
 import { pictureUpload } from './photos.ts';
@@ -31,7 +32,7 @@ const hoursOfDay = z.object({
 
 const venueSettings = z.object({
   openingHours: z.array(hoursOfDay).check(maxLength(21, 'field.invalid')),
-  awayText: z.object({ en: text(300), fr: text(300) }),
+  awayText: z.object(byLanguage(() => text(300))),
 });
 
 /** Missing leaves the time zone and the address as they are; an empty address clears it. */

@@ -1,14 +1,17 @@
-import type { Language } from './languages.ts';
+import type { ByLanguage, Language } from './languages.ts';
+
+/** Changes to the text that `Intl` formats. */
+const corrections: ByLanguage<(text: string) => string> = {
+  en: (text) => text,
+  fr: (text) => text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er '),
+};
 
 /**
  * An instant as a sentence of Canadian English or French names it, in the zone of the options or else the device's. French
  * says the first of a month, then two, three, …
  */
 export function dateText(at: Date | string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(at));
-  return language === 'fr'
-    ? text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er ')
-    : text;
+  return corrections[language](new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(at)));
 }
 
 const clock: Intl.DateTimeFormatOptions = { day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' };

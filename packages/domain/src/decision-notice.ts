@@ -1,5 +1,5 @@
 import { dateText } from './date-text.ts';
-import type { Language } from './languages.ts';
+import type { ByLanguage, Language } from './languages.ts';
 import {
   appealDays,
   type DecisionKind,
@@ -75,19 +75,32 @@ const textNames: Readonly<Record<Language, Readonly<Record<RemovableText, string
   },
 };
 
+const removals: ByLanguage<(list: string, hasTexts: boolean) => string> = {
+  en: (list, hasTexts) =>
+    `We removed this from your profile, and it stays removed: ${list}.` +
+    (hasTexts ? ` You can’t put the same text back for ${removedTextDays} days.` : ' Please do not add it again.'),
+  fr: (list, hasTexts) =>
+    `Nous avons retiré de votre profil les éléments suivants, qui ne seront pas rétablis\u202f: ${list}.` +
+    (hasTexts
+      ? ` Vous ne pouvez pas remettre le même texte pendant ${removedTextDays}\u00a0jours.`
+      : ' Veuillez ne pas remettre ce contenu.'),
+};
+
+const reasonLines: ByLanguage<(because: string) => string> = {
+  en: (because) => `Reason: ${because}.`,
+  fr: (because) => `Motif\u202f: ${because}.`,
+};
+
+const appealLines: ByLanguage<string> = {
+  en: `If you think that this is a mistake, you can appeal within ${appealDays} days. Somebody else will decide.`,
+  fr: `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`,
+};
+
 /** Names what a decision removed. */
 function removalText({ photos, texts }: RemovedFacts, language: Language): string {
   const photoCount = photos === 0 ? [] : [photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`];
   const list = new Intl.ListFormat(language).format([...texts.map((name) => textNames[language][name]), ...photoCount]);
-  return language === 'fr'
-    ? `Nous avons retiré de votre profil les éléments suivants, qui ne seront pas rétablis\u202f: ${list}.` +
-        (texts.length > 0
-          ? ` Vous ne pouvez pas remettre le même texte pendant ${removedTextDays}\u00a0jours.`
-          : ' Veuillez ne pas remettre ce contenu.')
-    : `We removed this from your profile, and it stays removed: ${list}.` +
-        (texts.length > 0
-          ? ` You can’t put the same text back for ${removedTextDays} days.`
-          : ' Please do not add it again.');
+  return removals[language](list, texts.length > 0);
 }
 
 /** What a member reads of a decision: on screen, in the mail, and before that the moderator in a preview. Days and hours in `timeZone`. */
@@ -103,13 +116,6 @@ export function decisionNotice(
   const effect = kind === 'remove' && removal.length > 0 ? [] : [effects[kind][language](day)];
   return {
     title: titles[kind][language],
-    paragraphs: [
-      language === 'fr' ? `Motif\u202f: ${because}.` : `Reason: ${because}.`,
-      ...removal,
-      ...effect,
-      language === 'fr'
-        ? `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`
-        : `If you think that this is a mistake, you can appeal within ${appealDays} days. Somebody else will decide.`,
-    ],
+    paragraphs: [reasonLines[language](because), ...removal, ...effect, appealLines[language]],
   };
 }

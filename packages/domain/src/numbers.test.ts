@@ -38,7 +38,7 @@ test.each([
   expect(photoIdOf(url)).toBe(id);
 });
 
-test('there are five moods; each plan opens more of them', () => {
+test('each plan opens more moods, and premium opens all', () => {
   expect(moods).toEqual(['chat', 'dinner', 'outdoor', 'travel', 'chill']);
   expect(builtInTiers.map((tier) => tier.moods)).toEqual([['chat'], ['chat', 'dinner', 'outdoor'], moods]);
 });

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayIn, startOfDay } from './calendar.ts';
 import { clockText } from './date-text.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Language } from './languages.ts';
+import type { ByLanguage, Language } from './languages.ts';
 
 /**
  * Where a proposal to meet stands. `replaced`: the other proposed something else instead. `ended`: its time is over, or the two
@@ -67,13 +67,14 @@ export const meetingTimeText = (at: Date | string, timeZone: string, language: L
     minute: '2-digit',
   });
 
+const invitations: ByLanguage<string> = { en: 'Shall we meet?', fr: 'On se voit\u202f?' };
+
 /** What a proposal says wherever there is only text: in older clients, notifications, quotes and reports. */
 export function proposalText(
   { place, at, timeZone }: { place: string; at: Date; timeZone: string },
   language: Language,
 ): string {
-  const time = meetingTimeText(at, timeZone, language);
-  return language === 'fr' ? `On se voit\u202f? ${place}, ${time}` : `Shall we meet? ${place}, ${time}`;
+  return `${invitations[language]} ${place}, ${meetingTimeText(at, timeZone, language)}`;
 }
 
 const halfHourMs = hourMs / 2;

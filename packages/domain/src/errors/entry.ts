@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts';
 /** What sort of refusal an error is. The server maps each kind to one HTTP status. */
 export type ErrorKind =
   | 'invalid'
@@ -14,4 +15,4 @@ export type ErrorKind =
   | 'unavailable';
 
 /** The refusals of one part of the product, by code: the kind, and the sentence in both languages. */
-export type ErrorEntries = Readonly<Record<string, { kind: ErrorKind; en: string; fr: string }>>;
+export type ErrorEntries = Readonly<Record<string, { kind: ErrorKind } & Record<Language, string>>>;

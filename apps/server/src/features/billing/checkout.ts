@@ -1,6 +1,6 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
+import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
 import type { CurrentUser } from '../../http/authenticate.ts';
@@ -59,7 +59,7 @@ async function pageToPayOn(
       line_items: [{ price, quantity: 1 }],
       success_url: `${publicUrl}/subscriptions/success?session_id={CHECKOUT_SESSION_ID}&tier=${tier}`,
       cancel_url: `${publicUrl}/subscriptions/cancel`,
-      locale: localeOf(language),
+      locale: locales[language],
       ...tax,
     },
     // Two tabs in one hour get one page. Whatever happened since, the price and the language make it another one.
@@ -131,13 +131,13 @@ async function portalUrl(needs: BillingNeeds, { customer, language, ...visit }: 
     customer,
     configuration: await ensurePortal(needs),
     return_url: `${needs.publicUrl}/subscriptions`,
-    locale: localeOf(language),
+    locale: locales[language],
     ...visit,
   });
   return (await fromProvider(made)).url;
 }
 
-const localeOf = (language: Language) => (language === 'fr' ? 'fr-CA' : 'en');
+const locales = { en: 'en', fr: 'fr-CA' } as const satisfies ByLanguage<string>;
 
 async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
   const known = (await tierOf(needs.db, tier)).stripePriceId;

@@ -1,4 +1,4 @@
-import type { Language } from '@ambiance/domain/languages';
+import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { MailText } from './mail-text.ts';
@@ -12,6 +12,8 @@ const friendFooters: Readonly<Record<Language, string>> = {
   en: 'Ambiance · You’re getting this email because somebody you know gave us this address for it. On the page you can tell us to send you no more.',
   fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse pour cela. La page permet de ne plus en recevoir.',
 };
+
+const colons: ByLanguage<string> = { en: ':', fr: '\u202f:' };
 
 export interface MailLayout {
   to: string;
@@ -29,11 +31,7 @@ export interface MailLayout {
 export function layOutMail({ to, language, text, link, publicUrl, isToFriend = false }: MailLayout): Mail {
   const { subject, paragraphs, button } = text;
   const footer = (isToFriend ? friendFooters : footers)[language];
-  const parts = [
-    ...paragraphs,
-    ...(button && link ? [`${button}${language === 'fr' ? '\u202f:' : ':'} ${link}`] : []),
-    footer,
-  ];
+  const parts = [...paragraphs, ...(button && link ? [`${button}${colons[language]} ${link}`] : []), footer];
   const html = htmlOf({ to, language, text, link, publicUrl }, footer);
   return { to, subject, text: parts.join('\n\n'), html, links: link ? [link] : [] };
 }

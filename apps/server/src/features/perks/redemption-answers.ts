@@ -3,7 +3,7 @@ import { dateText } from '@ambiance/domain/date-text';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import { halfEnd, halfEndWhen } from '@ambiance/domain/halves';
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
+import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockTogether } from '../conversations/standing.repository.ts';
@@ -99,8 +99,10 @@ export const whenAndBy = (by: By, at: Date, readerId: UserId, language: Language
   by: byWhom(by, readerId, language),
 });
 
+const by: ByLanguage<string> = { en: 'by', fr: 'par' };
+const byReader: ByLanguage<string> = { en: ' by you', fr: ' par vous' };
+
 function byWhom({ redeemed_by, redeemed_by_name }: By, readerId: UserId, language: Language): string {
-  if (redeemed_by === readerId) return language === 'fr' ? ' par vous' : ' by you';
-  if (!redeemed_by_name) return '';
-  return language === 'fr' ? ` par ${redeemed_by_name}` : ` by ${redeemed_by_name}`;
+  if (redeemed_by === readerId) return byReader[language];
+  return redeemed_by_name ? ` ${by[language]} ${redeemed_by_name}` : '';
 }

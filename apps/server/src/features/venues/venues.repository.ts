@@ -1,3 +1,4 @@
+import type { Language } from '@ambiance/domain/languages';
 import type { Venue } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
@@ -8,7 +9,7 @@ import type { OpeningHours } from './opening-hours.ts';
 
 export interface VenueSettings {
   openingHours: OpeningHours[];
-  awayText: { en: string; fr: string };
+  awayText: Record<Language, string>;
   /** Undefined leaves it as it is. */
   timeZone?: string | undefined;
   /** Empty clears it; undefined leaves it as it is. */
@@ -118,7 +119,7 @@ export interface VenueProfile {
 
 /** What is undefined stays. */
 export type VenueChanges = { [Name in Exclude<keyof VenueProfile, 'awayText'>]?: VenueProfile[Name] | undefined } & {
-  awayText?: { en?: string | undefined; fr?: string | undefined } | undefined;
+  awayText?: { [language in Language]?: string | undefined } | undefined;
 };
 
 /** Adds a venue; answers its id, counted from 1. */
