@@ -2,13 +2,14 @@ import { statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type ByLanguage, byLanguage, type Language, languages } from '../../packages/domain/src/languages.ts';
 import type { PageNeeds, Renderer } from '../../apps/web/src/prerender/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
 import { compress } from './compress.ts';
 import { buildFirstPaint } from './first-paint.ts';
 import { drawIcons } from './icons.ts';
-import { manifestIn } from './manifests.ts';
+import { manifestIn, manifestName } from './manifests.ts';
 import { appHtml, publicHtml } from './page-html.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
@@ -19,8 +20,8 @@ const rendererFolder = join(web, 'dist/renderer');
 /** What the server has to know of the pages: which file answers an address, and which addresses search engines visit. */
 interface Pages {
   files: Record<string, string>;
-  notFound: Record<'en' | 'fr', string>;
-  bilingual: { en: string; fr: string }[];
+  notFound: Record<Language, string>;
+  bilingual: ByLanguage<string>[];
   placeholders: { origin: string; supportEmail: string };
 }
 
@@ -46,10 +47,7 @@ await main(async () => {
   await buildServiceWorker(publicFolder, chunks);
   await rename(join(publicFolder, '.vite/manifest.json'), join(web, 'dist/chunks.json'));
   await rm(join(publicFolder, '.vite'), { recursive: true });
-  for (const language of ['en', 'fr'] as const) {
-    const name = language === 'en' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
-    await writeFile(join(publicFolder, name), manifestIn(language));
-  }
+  for (const language of languages) await writeFile(join(publicFolder, manifestName(language)), manifestIn(language));
   await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
   await compress(publicFolder);
   await rm(rendererFolder, { recursive: true });
@@ -72,10 +70,10 @@ async function writePages(chunks: Chunks): Promise<Pages> {
       shell,
       origin: placeholders.origin,
       scripts: scripts.filter((script) => script !== chunks.entry),
-      texts: { en: beyond(texts.en), fr: beyond(texts.fr) },
+      texts: byLanguage((one) => beyond(texts[one])),
     };
   };
-  const pages: Pages = { files: {}, notFound: { en: '', fr: '' }, bilingual: [], placeholders };
+  const pages: Pages = { files: {}, notFound: byLanguage(() => ''), bilingual: [], placeholders };
   const write = async (name: string, html: string) => {
     await writeFile(join(web, 'dist/pages', name), html);
     return name;
@@ -94,7 +92,7 @@ async function writePages(chunks: Chunks): Promise<Pages> {
     if (path === nowhere) pages.notFound[language] = file;
     else {
       pages.files[address] = file;
-      if (language === 'en') pages.bilingual.push(addresses);
+      if (language === languages[0]) pages.bilingual.push(addresses);
     }
   }
   return pages;

@@ -1,6 +1,6 @@
-import type { Language } from '../../packages/domain/src/languages.ts';
+import { type ByLanguage, type Language, languages } from '../../packages/domain/src/languages.ts';
 
-const texts = {
+const texts: ByLanguage<Record<'description' | 'messages' | 'perks' | 'discover', string>> = {
   en: {
     description: 'Set a mood, see who nearby is in the same one, and start talking.',
     messages: 'Messages',
@@ -14,6 +14,10 @@ const texts = {
     discover: 'Découvrir',
   },
 };
+
+/** The file of a manifest. */
+export const manifestName = (language: Language): string =>
+  language === languages[0] ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
 
 /** The web app manifest in a language: what an installed Ambiance is called and how it begins. */
 export function manifestIn(language: Language): string {

@@ -1,4 +1,5 @@
-import type { Language } from '../../packages/domain/src/languages.ts';
+import { type ByLanguage, type Language, languages } from '../../packages/domain/src/languages.ts';
+import { manifestName } from './manifests.ts';
 import type { PrerenderedPage } from '../../apps/web/src/prerender/prerendered-page.ts';
 
 interface HeadNeeds {
@@ -9,10 +10,10 @@ interface HeadNeeds {
   /** The scripts that the page needs from the start. */
   scripts: readonly string[];
   /** The scripts of its texts. */
-  texts: Readonly<Record<Language, readonly string[]>>;
+  texts: ByLanguage<readonly string[]>;
 }
 
-const locales = { en: 'en_CA', fr: 'fr_CA' };
+const localeIn = (language: Language) => `${language}_CA`;
 
 /**
  * The page of an address that the app alone renders, for people who are signed in or follow a personal link. There is
@@ -21,10 +22,10 @@ const locales = { en: 'en_CA', fr: 'fr_CA' };
 export function appHtml(frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string {
   const fonts = shell.match(fontPreload) ?? [];
   // The language is known to `first-paint.ts` alone, and so is who asks.
-  const known = `data-en="${texts.en.join(' ')}" data-fr="${texts.fr.join(' ')}" data-asks="${asks.join(' ')}"`;
+  const known = [...languages.map((one) => `data-${one}="${texts[one].join(' ')}"`), `data-asks="${asks.join(' ')}"`];
   const html = shell
     .replaceAll(fontPreload, '')
-    .replace('<html ', `<html ${known} `)
+    .replace('<html ', `<html ${known.join(' ')} `)
     .replace('<script type="module"', (start) => [...preloads(scripts), start].join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
   const late = fonts.map((font) => font.replace('>', ' fetchpriority="low">'));
@@ -36,25 +37,21 @@ const fontPreload = /<link rel="preload"[^>]*as="font"[^>]*>/g;
 export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
   const { path, language, address, addresses, title, description, content } = page;
   const preloaded = preloads([...scripts, ...texts[language]]);
-  const french = description ? ` data-french="${addresses.fr}"` : '';
   const html = shell
-    .replace('<html lang="en">', `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${french}>`)
-    .replace('/manifest.webmanifest', language === 'en' ? '/manifest.webmanifest' : '/manifest.fr.webmanifest')
+    .replace('<html lang="en">', `<html lang="${language}" data-mood="dinner" data-prerendered="${language}">`)
+    .replace('/manifest.webmanifest', `/${manifestName(language)}`)
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${language}">${content}</div>`);
   if (description === undefined) {
     return intoHead(html, [...preloaded, '<meta name="robots" content="noindex" />']);
   }
-  const other = language === 'en' ? 'fr' : 'en';
   const url = origin + address;
   return intoHead(html, [
     ...preloaded,
     meta('name', 'description', description),
     `<link rel="canonical" href="${url}" />`,
-    ...(['en', 'fr'] as const).map(
-      (one) => `<link rel="alternate" hreflang="${one}-CA" href="${origin}${addresses[one]}" />`,
-    ),
-    `<link rel="alternate" hreflang="x-default" href="${origin}${addresses.en}" />`,
+    ...languages.map((one) => `<link rel="alternate" hreflang="${one}-CA" href="${origin}${addresses[one]}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${origin}${addresses[languages[0]]}" />`,
     meta('property', 'og:site_name', 'Ambiance'),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title.replace(' · Ambiance', '')),
@@ -64,8 +61,8 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', page.picture),
-    meta('property', 'og:locale', locales[language]),
-    meta('property', 'og:locale:alternate', locales[other]),
+    meta('property', 'og:locale', localeIn(language)),
+    ...languages.filter((one) => one !== language).map((one) => meta('property', 'og:locale:alternate', localeIn(one))),
     meta('name', 'twitter:card', 'summary_large_image'),
     structuredData(path, page, origin),
   ]);

@@ -1,5 +1,6 @@
+import { languages } from '@ambiance/domain/languages';
 import type { Mood } from '@ambiance/domain/moods';
-import { placeOf } from './i18n/addresses.ts';
+import { addressIn, placeOf } from './i18n/addresses.ts';
 import { askFirst, type KnownAtFirst } from './loading/first-answers.ts';
 import { requestHeaders } from './server/request-headers.ts';
 import type { StoredLogin } from './session/session.ts';
@@ -13,23 +14,27 @@ try {
   const page = document.documentElement;
   const { pathname, search, hash } = window.location;
   const kept = localStorage.getItem(languageKey);
-  const language = placeOf(pathname).language ?? (kept === 'fr' ? 'fr' : 'en');
+  const { path, language: addressed } = placeOf(pathname);
+  const language = addressed ?? languages.find((one) => one === kept) ?? languages[0];
   const scheme = localStorage.getItem(schemeKey);
   if (scheme === 'light' || scheme === 'dark') page.dataset['scheme'] = scheme;
 
   // A prerendered page speaks one language, to visitors; for everybody else it waits, unseen, for the app.
-  const { prerendered, french, asks } = page.dataset;
+  const { prerendered, asks } = page.dataset;
   const storedLogin = localStorage.getItem(loginKey);
   if (prerendered && (prerendered !== language || storedLogin)) page.dataset['waits'] = '';
-  if (prerendered === 'en' && language === 'fr' && french) window.location.replace(french + search + hash);
+  const there = addressIn(language, path);
+  if (prerendered && !addressed && there !== path) window.location.replace(there + search + hash);
   page.lang = language;
   for (const href of page.dataset[language]?.split(' ') ?? []) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
   }
-  if (language === 'fr') {
-    document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute('href', '/manifest.fr.webmanifest');
+  if (language !== languages[0]) {
+    document
+      .querySelector<HTMLLinkElement>('link[rel="manifest"]')
+      ?.setAttribute('href', `/manifest.${language}.webmanifest`);
     // In a browser that prefers French the line that offers it has its place from the start.
   } else if (kept === null && /^fr/i.test(navigator.language)) page.dataset['offer'] = '';
 

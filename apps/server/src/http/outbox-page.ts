@@ -1,4 +1,4 @@
-import type { Language } from '@ambiance/domain/languages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Mail } from '../platform/mailer.ts';
 import type { TextMessage } from '../platform/sms.ts';
@@ -69,7 +69,7 @@ export function outboxPage(
 </head>
 <body>
 <main>
-<a class="back" href="${language === 'fr' ? '/fr' : '/'}">${t.back}</a>
+<a class="back" href="${language === languages[0] ? '/' : `/${language}`}">${t.back}</a>
 <h1>${t.title}</h1>
 <p class="lede">${t.lede}</p>
 <h2>${t.sms}</h2>

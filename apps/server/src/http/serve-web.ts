@@ -1,3 +1,4 @@
+import { type ByLanguage, languages } from '@ambiance/domain/languages';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -74,13 +75,12 @@ function serveForSearchEngines(fastify: FastifyInstance, { bilingual }: Pages, p
         `User-agent: *\nDisallow: /api/\nDisallow: /hubs/\nDisallow: /media/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   );
-  const links = ({ en, fr }: { en: string; fr: string }) =>
-    [
-      `<xhtml:link rel="alternate" hreflang="en-CA" href="${publicUrl}${en}"/>`,
-      `<xhtml:link rel="alternate" hreflang="fr-CA" href="${publicUrl}${fr}"/>`,
-    ].join('');
+  const links = (page: ByLanguage<string>) =>
+    languages
+      .map((one) => `<xhtml:link rel="alternate" hreflang="${one}-CA" href="${publicUrl}${page[one]}"/>`)
+      .join('');
   const urls = bilingual.flatMap((page) =>
-    [page.en, page.fr].map((address) => `<url><loc>${publicUrl}${address}</loc>${links(page)}</url>`),
+    languages.map((one) => `<url><loc>${publicUrl}${page[one]}</loc>${links(page)}</url>`),
   );
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,3 +1,4 @@
+import { type ByLanguage, byLanguage, languages } from '@ambiance/domain/languages';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,13 +27,13 @@ export interface Pages {
   /** The page that says that there is none, in the language of the address. */
   notFound(path: string): WebPage;
   /** The addresses of each public page. */
-  bilingual: readonly { en: string; fr: string }[];
+  bilingual: readonly ByLanguage<string>[];
 }
 
 const schema = z.object({
   files: z.record(z.string(), z.string()),
-  notFound: z.object({ en: z.string(), fr: z.string() }),
-  bilingual: z.array(z.object({ en: z.string(), fr: z.string() })),
+  notFound: z.object(byLanguage(() => z.string())),
+  bilingual: z.array(z.object(byLanguage(() => z.string()))),
   placeholders: z.object({ origin: z.string(), supportEmail: z.string() }),
 });
 
@@ -52,10 +53,10 @@ export function readPages(folder: string, { publicUrl, supportEmail, about }: We
         .replace('</head>', () => `  <script type="application/json" id="instance">${instance}</script>\n  </head>`),
     );
   const pages = new Map(Object.entries(files).map(([path, file]) => [path, complete(file)]));
-  const missing = { en: complete(notFound.en), fr: complete(notFound.fr) };
+  const missing = byLanguage((language) => complete(notFound[language]));
   return {
     at: (path) => pages.get(path) ?? pages.get(`${path.slice(0, path.lastIndexOf('/'))}/{id}`),
-    notFound: (path) => (/^\/fr(\/|$)/.test(path) ? missing.fr : missing.en),
+    notFound: (path) => missing[languages.find((one) => path.split('/')[1] === one) ?? languages[0]],
     bilingual,
   };
 }

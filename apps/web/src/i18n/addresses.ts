@@ -1,6 +1,6 @@
 import { type Language, languages } from '@ambiance/domain/languages';
 
-/** The public pages that each language has at an address of its own: English at the path itself, French below `/fr`. */
+/** The public pages that each language has at an address of its own: the default language at the path itself, French below `/fr`. */
 export const bilingualPaths = [
   '/',
   '/auth',
@@ -12,12 +12,11 @@ export const bilingualPaths = [
   '/terms',
 ] as const satisfies readonly string[];
 
-const prefixed = /^\/fr(?=\/|$)/;
-
 /** The page at an address, without the language, and the language where the address names one. */
 export function placeOf(pathname: string): { path: string; language: Language | undefined } {
-  const path = pathname.replace(prefixed, '').replace(/(?<=.)\/$/, '') || '/';
-  return { path, language: prefixed.test(pathname) ? 'fr' : undefined };
+  const language = languages.find((one) => one !== languages[0] && `${pathname}/`.startsWith(`/${one}/`));
+  const path = (language ? pathname.slice(3) : pathname).replace(/(?<=.)\/$/, '') || '/';
+  return { path, language };
 }
 
 /** Where a path is in a language: itself, unless it has an address of its own there. A query or an anchor stays. */

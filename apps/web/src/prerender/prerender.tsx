@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { type Language, languages } from '@ambiance/domain/languages';
+import { type ByLanguage, byLanguage, type Language, languages } from '@ambiance/domain/languages';
 import { builtIn } from '@ambiance/domain/instance';
 import { addressIn, bilingualPaths } from '../i18n/addresses.ts';
 import { apiBase } from '../loading/api-base.ts';
@@ -65,7 +65,8 @@ async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
         return file;
       }),
     );
-  return { en: await inLanguage('en'), fr: await inLanguage('fr') };
+  const files = await Promise.all(languages.map(inLanguage));
+  return byLanguage((one) => files[languages.indexOf(one)]!);
 }
 
 /** Every public page in both languages, and the page for unknown addresses last. */
@@ -85,7 +86,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       path,
       language: one,
       address: addressIn(one, path),
-      addresses: { en: addressIn('en', path), fr: addressIn('fr', path) },
+      addresses: byLanguage((each) => addressIn(each, path)),
       description,
       picture: t('picture'),
       sources: routeOf(path).page.sources,
@@ -100,6 +101,9 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
+/** Hides a text on pages in another language. */
+const hiddenElsewhere: ByLanguage<string> = { en: 'in-[html[lang=fr]]:hidden', fr: 'in-[html[lang=en]]:hidden' };
+
 /** The frame that is seen until the app has its first page. It says what it says in the language that the page is in. */
 export async function prerenderFrame(): Promise<string> {
   const parts: string[] = [];
@@ -111,7 +115,7 @@ export async function prerenderFrame(): Promise<string> {
     language.set(one);
     await appTexts.load();
     await add(
-      <div lang={one} className={one === 'en' ? 'in-[html[lang=fr]]:hidden' : 'in-[html[lang=en]]:hidden'}>
+      <div lang={one} className={hiddenElsewhere[one]}>
         <DemoBanner />
       </div>,
     );
