@@ -1,4 +1,4 @@
-import type { Language } from '@ambiance/domain/languages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type DemoTown, type Kind, startDemoTown } from './demo-town.ts';
 import { englishOn, inaccessible, overflowing } from './screens/inspect-page.ts';
@@ -79,7 +79,7 @@ async function visit(page: Page, screen: Screen, language: Language): Promise<st
   page.setDefaultTimeout(15_000);
   try {
     await show(page, screen, language);
-    const english = language === 'fr' ? await englishOn(page, patterns) : [];
+    const english = language === languages[0] ? [] : await englishOn(page, patterns);
     const untitled = await page
       .waitForFunction(() => document.title !== 'Ambiance')
       .then(

@@ -1,7 +1,9 @@
+import { moods } from '@ambiance/domain/moods';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Dump, loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
 import { startTestServer } from '../test/start-test-server.ts';
 import { createTestDatabase } from '../test/test-database.ts';
+import { tierOf } from './features/plans/tiers.repository.ts';
 import { type Db, openDatabase, query } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 
@@ -55,6 +57,12 @@ test('a town of the first version loses nobody and nothing, and everybody is fou
   await upgrade();
   expect(await countsOf(db)).toEqual(countsIn(dump));
   expect(await foundIn(db)).toEqual(before);
+});
+
+test('the premium plan of a town of the first version opens every mood', async () => {
+  const { db, upgrade } = await openOldTown();
+  await upgrade();
+  expect((await tierOf(db, 'premium')).moods.toSorted()).toEqual(moods.toSorted());
 });
 
 test('people of a town of the first version log in, find each other and read what was written', async () => {

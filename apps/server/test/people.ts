@@ -1,6 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
+import type { Language } from '@ambiance/domain/languages';
 import type { Me } from '@ambiance/contract/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Role } from '@ambiance/domain/members';
@@ -27,7 +28,7 @@ interface Registrant {
   latitude?: number;
   longitude?: number;
   dateOfBirth?: string;
-  language?: 'en' | 'fr';
+  language?: Language;
   description?: string;
   expectations?: string;
   /** Set behind the API, as the admin command would. */

@@ -3,7 +3,7 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { dateText } from '@ambiance/domain/date-text';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
@@ -111,5 +111,7 @@ export function deletedRefusal(
   const until = new Date(deletedAt.getTime() + deletionUndoDays * 86_400_000);
   if (until <= clock.now()) return new DomainError('login.refused');
   const day = (language: Language) => dateText(until, language, { dateStyle: 'long', timeZone });
-  return new DomainError('login.deleted', { details: { 'until.en': day('en'), 'until.fr': day('fr') } });
+  return new DomainError('login.deleted', {
+    details: Object.fromEntries(languages.map((one) => [`until.${one}`, day(one)])),
+  });
 }

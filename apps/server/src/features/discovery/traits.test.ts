@@ -1,3 +1,4 @@
+import { languages } from '@ambiance/domain/languages';
 import { describe, expect, test } from 'vitest';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { around, idsFoundBy, montreal, pagesFoundBy } from '../../../test/searching.ts';
@@ -78,6 +79,16 @@ describe('an age range', () => {
       await expect(ana.discovery.count({ query })).rejects.toMatchObject({ status: 400, code });
     }
   });
+});
+
+test.each(languages)('a member can use %s, say that they speak it, and be found by it', async (language) => {
+  const { ana, signUp } = await startWithSearcher();
+  const [ben] = [await signUp({ language }), await signUp()];
+  await ben.members.updateMe({ body: { speaks: [language] } });
+  expect(await ben.members.me()).toMatchObject({ language, speaks: [language] });
+  expect(await idsFoundBy(ana, { speaks: language })).toEqual([ben.id]);
+  const others = languages.filter((one) => one !== language);
+  for (const speaks of others) expect(await idsFoundBy(ana, { speaks })).toEqual([]);
 });
 
 test('members say which languages they speak, are found by them, and take them back', async () => {

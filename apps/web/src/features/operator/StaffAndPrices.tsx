@@ -124,7 +124,9 @@ function AddStaff() {
         <Select
           label={t('language')}
           value={language}
-          onChange={({ currentTarget }) => setLanguage(currentTarget.value === 'fr' ? 'fr' : 'en')}
+          onChange={({ currentTarget }) =>
+            setLanguage(languages.find((one) => one === currentTarget.value) ?? languages[0])
+          }
           options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </Act>

@@ -1,3 +1,4 @@
+import { languages } from '@ambiance/domain/languages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFocusOnWrong } from '../../forms/use-focus-on-wrong.ts';
@@ -150,10 +151,10 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           );
         })}
       </ul>
-      {(['en', 'fr'] as const).map((language) => (
+      {languages.map((language) => (
         <TextArea
           key={language}
-          label={t(language === 'en' ? 'awayEn' : 'awayFr')}
+          label={t(`away.${language}`)}
           hint={t('awayHint')}
           lang={language}
           maxLength={300}

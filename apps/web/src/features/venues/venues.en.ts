@@ -38,8 +38,8 @@ export const texts = catalogue({
   closes: 'Closes',
   opensOn: '{day} opens',
   closesOn: '{day} closes',
-  awayEn: 'Away message in English',
-  awayFr: 'Away message in French',
+  'away.en': 'Away message in English',
+  'away.fr': 'Away message in French',
   awayHint: 'Members see it when they start a chat outside your hours.',
   save: 'Save',
 });

@@ -39,8 +39,8 @@ export const texts = translation<typeof english>()({
   closes: 'Fermeture',
   opensOn: '{day}, ouverture',
   closesOn: '{day}, fermeture',
-  awayEn: 'Message d’absence en anglais',
-  awayFr: 'Message d’absence en français',
+  'away.en': 'Message d’absence en anglais',
+  'away.fr': 'Message d’absence en français',
   awayHint: 'Les membres le voient quand ils écrivent en dehors de vos heures.',
   save: 'Enregistrer',
 });
