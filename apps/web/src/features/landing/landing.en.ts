@@ -16,7 +16,7 @@ export const texts = catalogue({
   'scene.chill': 'Rain on the glass, a record on, no plans at all.',
 
   howTitle: 'Three steps, one evening',
-  'picture.mood': 'The five moods on a profile, Travel chosen',
+  'picture.mood': 'The moods on a profile, Travel chosen',
   'picture.discover': 'Discover: members nearby who are in the mood to travel',
   'picture.chat': 'A conversation about a train on Thursday and the best bakery in town',
   step1Title: 'Set the vibe',

@@ -17,7 +17,7 @@ export const texts = translation<typeof english>()({
   'scene.chill': 'La pluie sur la vitre, un disque qui tourne, aucun projet.',
 
   howTitle: 'Trois étapes, une soirée',
-  'picture.mood': 'Les cinq humeurs sur un profil, Voyage choisie',
+  'picture.mood': 'Les humeurs sur un profil, Voyage choisie',
   'picture.discover': 'Découvrir : des membres des environs d’humeur voyageuse',
   'picture.chat': 'Une conversation : un café, samedi vers dix heures',
   step1Title: 'Donne le ton',
