@@ -37,8 +37,14 @@ const fontPreload = /<link rel="preload"[^>]*as="font"[^>]*>/g;
 export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
   const { path, language, address, addresses, title, description, content } = page;
   const preloaded = preloads([...scripts, ...texts[language]]);
+  // The default language's page leads to those in the others.
+  const others = description && language === languages[0] ? languages.slice(1) : [];
+  const there = others.map((one) => ` data-${one}-at="${addresses[one]}"`);
   const html = shell
-    .replace('<html lang="en">', `<html lang="${language}" data-mood="dinner" data-prerendered="${language}">`)
+    .replace(
+      '<html lang="en">',
+      `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${there.join('')}>`,
+    )
     .replace('/manifest.webmanifest', `/${manifestName(language)}`)
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${language}">${content}</div>`);

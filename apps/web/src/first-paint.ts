@@ -1,6 +1,6 @@
 import { languages } from '@ambiance/domain/languages';
 import type { Mood } from '@ambiance/domain/moods';
-import { addressIn, placeOf } from './i18n/addresses.ts';
+import { placeOf } from './i18n/addresses.ts';
 import { askFirst, type KnownAtFirst } from './loading/first-answers.ts';
 import { requestHeaders } from './server/request-headers.ts';
 import type { StoredLogin } from './session/session.ts';
@@ -14,8 +14,7 @@ try {
   const page = document.documentElement;
   const { pathname, search, hash } = window.location;
   const kept = localStorage.getItem(languageKey);
-  const { path, language: addressed } = placeOf(pathname);
-  const language = addressed ?? languages.find((one) => one === kept) ?? languages[0];
+  const language = placeOf(pathname).language ?? languages.find((one) => one === kept) ?? languages[0];
   const scheme = localStorage.getItem(schemeKey);
   if (scheme === 'light' || scheme === 'dark') page.dataset['scheme'] = scheme;
 
@@ -23,8 +22,8 @@ try {
   const { prerendered, asks } = page.dataset;
   const storedLogin = localStorage.getItem(loginKey);
   if (prerendered && (prerendered !== language || storedLogin)) page.dataset['waits'] = '';
-  const there = addressIn(language, path);
-  if (prerendered && !addressed && there !== path) window.location.replace(there + search + hash);
+  const there = page.dataset[`${language}At`];
+  if (there) window.location.replace(there + search + hash);
   page.lang = language;
   for (const href of page.dataset[language]?.split(' ') ?? []) {
     document.head.append(

@@ -14,9 +14,8 @@ export const bilingualPaths = [
 
 /** The page at an address, without the language, and the language where the address names one. */
 export function placeOf(pathname: string): { path: string; language: Language | undefined } {
-  const language = languages.find((one) => one !== languages[0] && `${pathname}/`.startsWith(`/${one}/`));
-  const path = (language ? pathname.slice(3) : pathname).replace(/(?<=.)\/$/, '') || '/';
-  return { path, language };
+  const language = languages.slice(1).find((one) => one === pathname.split('/')[1]);
+  return { path: pathname.slice(language ? 3 : 0).replace(/(?<=.)\/$/, '') || '/', language };
 }
 
 /** Where a path is in a language: itself, unless it has an address of its own there. A query or an anchor stays. */
