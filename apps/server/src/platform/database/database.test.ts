@@ -135,3 +135,10 @@ test('while PostgreSQL is stopped every query is refused within 2 seconds, and i
   for (const pid of processes) signal(pid, 'SIGCONT');
   expect(await query(db, 'select $1::int as one', [1])).toEqual([{ one: 1 }]);
 });
+
+test('numbers in an array of big integers are read as numbers', async () => {
+  const { db } = await openTestDatabase();
+  expect(await query(db, 'select array[1, $1]::int8[] as numbers', [Number.MAX_SAFE_INTEGER])).toEqual([
+    { numbers: [1, Number.MAX_SAFE_INTEGER] },
+  ]);
+});

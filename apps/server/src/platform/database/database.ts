@@ -91,6 +91,9 @@ export const troublesOf = (db: Db): Trouble[] => pools.get(db)?.troubles.recent(
 const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(types.builtins.INT8, safeInteger);
 valueTypes.setTypeParser(types.builtins.DATE, (text) => text);
+const int8Array = 1016 as typeof types.builtins.INT8;
+const readInt8Array = types.getTypeParser(int8Array) as (text: string) => string[];
+valueTypes.setTypeParser(int8Array, (text) => readInt8Array(text).map(safeInteger));
 const textArray = 1009 as typeof types.builtins.TEXT;
 const readTextArray = types.getTypeParser(textArray) as (text: string) => (string | null)[];
 valueTypes.setTypeParser(textArray, readTexts);
