@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type FoundRow, hasMood, hasTraits, isVisible, profilesOf } from './search-conditions.ts';
+import { memberColumns, type MemberRow } from './member.ts';
+import { type FoundRow, hasMood, hasTraits, isVisible } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /**
@@ -13,12 +14,10 @@ export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[
     select user_id, cell from discover
     where user_id = any(${rows.map(({ id }) => id)}::uuid[]) and ${hasMood(plan)} and ${hasTraits(plan)}
       and ${plan.near ? sql`cell is not null` : sql`true`} and ${isVisible(plan)}`;
-  const fresh = await profilesOf(found, {
-    plan,
-    columns: sql`null as place`,
-    order: sql`found.user_id`,
-  }).execute(db);
-  const byId = new Map(fresh.rows.map((row) => [row.id, row]));
+  const { rows: fresh } = await sql<MemberRow>`
+    select ${memberColumns(plan.searcherId, plan.now)}, found.cell
+    from (${found}) found join users on users.id = found.user_id`.execute(db);
+  const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.flatMap(({ id, group, at, isPassing }) => {
     const row = byId.get(id);
     return row ? [{ ...row, group, at, isPassing }] : [];
