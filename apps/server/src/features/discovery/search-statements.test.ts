@@ -1,0 +1,67 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { cellAt } from '@ambiance/domain/location-grid';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectToTestDatabase, describeStatement } from '../../../test/describe-statement.ts';
+import { montreal } from '../../../test/searching.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { byActivity } from './search-by-activity.ts';
+import { byDistance } from './search-by-distance.ts';
+import type { Keyset } from './search-conditions.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+const near = { cell: cellAt(...montreal), radiusKm: 50 };
+const searcher = '10000000-0000-4000-8000-000000000000' as UserId;
+const last = '20000000-0000-4000-8000-000000000000' as UserId;
+/** A search that uses everything that a filter may have. */
+const plan: SearchPlan = {
+  searcherId: searcher,
+  seesHosts: false,
+  mood: 'dinner',
+  now: new Date('2026-11-18T17:00:00Z'),
+  q: 'maya',
+  near,
+  born: { after: '1985-11-18', by: '1996-11-18' },
+  speaks: 'fr',
+  city: { named: 'Montréal' },
+};
+const orders = [byDistance(near), byActivity('first'), byActivity('rest')];
+
+/** A line for each line of SQL, as deep as the parentheses around it. */
+function layOut(text: string): string {
+  let depth = 0;
+  const lines = text.split('\n').flatMap((line) => {
+    const trimmed = line.trim();
+    if (trimmed === '') return [];
+    const closing = /^\)*/.exec(trimmed)![0].length;
+    const indented = '  '.repeat(Math.max(depth - closing, 0)) + trimmed;
+    depth += trimmed.split('(').length - trimmed.split(')').length;
+    return [indented];
+  });
+  return lines.join('\n');
+}
+
+test.each(orders.flatMap((order) => (['scan', 'sort'] as const).map((way) => ({ group: order.group, way, order }))))(
+  'the statement of $way in $group is the one in its file, and PostgreSQL prepares it',
+  async ({ group, way, order }) => {
+    const statements: string[] = [];
+    const db = new Kysely<Tables>({
+      dialect: {
+        createDriver: () => new DummyDriver(),
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (on) => new PostgresIntrospector(on),
+      },
+      log: ({ query: { sql, parameters } }) => {
+        const values = parameters.map((value, index) => `-- $${index + 1}: ${JSON.stringify(value)}`);
+        statements.push(`${values.join('\n')}\n${layOut(sql)}\n`);
+      },
+    });
+    const after: Keyset = { group, at: group === 'distance' ? near.cell : 3, isPassing: false, userId: last };
+    await order[way](db, group === 'rest' ? { ...plan, city: undefined } : plan, after);
+    expect(statements).toHaveLength(1);
+    await expect(statements[0]).toMatchFileSnapshot(`statements/${group}-${way}.sql`);
+    const columns = await describeStatement(await connectToTestDatabase(), statements[0]!);
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['group', 'at', 'isPassing', 'cell']));
+  },
+);
