@@ -149,7 +149,7 @@ class SqlText {
 
   #next(node: ast.Node, given: Given): Value | undefined {
     if (ast.isConditionalExpression(node)) {
-      const isOfMissing = /=== undefined$/.test(node.condition.getText());
+      const isOfMissing = node.condition.getText().endsWith('=== undefined');
       return { node: (this.#branch === 0) === isOfMissing ? node.whenFalse : node.whenTrue, given };
     }
     if (ast.isBinaryExpression(node) && node.operatorToken.getText() === '&&') return { node: node.right, given };
@@ -213,7 +213,7 @@ class SqlText {
     const bound = new Map(given);
     parameters.forEach(({ name }, index) => {
       const node = call.arguments[index];
-      if (node) this.#bindName(name!, { node, given }, bound);
+      if (node) this.#bindName(name, { node, given }, bound);
     });
     return bound;
   }
@@ -231,7 +231,7 @@ class SqlText {
 const aliasFlag = 2_097_152;
 
 function valueOf(property: ast.Node, given: Given): Value | undefined {
-  if (ast.isPropertyAssignment(property)) return { node: property.initializer!, given };
+  if (ast.isPropertyAssignment(property)) return { node: property.initializer, given };
   if (ast.isShorthandPropertyAssignment(property)) return { node: property.name, given };
   return isFunction(property) ? { node: property, given } : undefined;
 }
