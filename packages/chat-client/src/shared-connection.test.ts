@@ -224,6 +224,16 @@ test('a tab that leads and is frozen loses the lead to one that asks for it, and
   expect(other.own.calls).toHaveLength(1);
 });
 
+test('a tab that is looked at twice in a row follows a leader that responds', async () => {
+  const browser = createBrowser();
+  const [leader, other] = [browser.openTab(), browser.openTab()];
+  await pass();
+  other.shared.wake();
+  other.shared.wake();
+  await pass(2500);
+  expect([leader.own.chat.state.get(), other.own.chat.state.get()]).toEqual(['Connected', 'Disconnected']);
+});
+
 test('tabs of two users share nothing, and a tab that changes hands leaves the others', async () => {
   const browser = createBrowser();
   let user = 'ana';

@@ -59,7 +59,8 @@ describe('the bus over Redis', () => {
 
   test('without Redis a node knows its own users, and nothing it publishes is lost for those who come back', async () => {
     const redis = await startRedis();
-    const [east, west] = [joinNode(busOn(redis)), joinNode(busOn(redis))];
+    // Their users have to be entered at once, since the next sign of life is minutes away.
+    const [east, west] = [joinNode(busOn(redis, 3600)), joinNode(busOn(redis, 3600))];
     await west.link.subscribe(userChannel('ben'));
     await expect
       .poll(() => {

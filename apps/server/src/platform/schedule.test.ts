@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { createMovedClock } from '../../test/moved-clock.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -80,6 +80,25 @@ test('a job of a node that has died is taken over by another after two minutes',
   await west.runDue();
   expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east', 'sweep in the west']);
   died.resolve();
+  await Promise.all([east.stop(), west.stop()]);
+});
+
+test('a job that takes longer than two minutes stays with its node while that lives', async () => {
+  const { clock, ran, sweep, east, west, stateOf } = await twoNodes();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const swept = Promise.withResolvers<void>();
+  sweep.act = () => swept.promise;
+  await east.runDue();
+  clock.advance({ seconds: 90 });
+  const [dueAt, counted] = [new Date(clock.now().getTime() + 120_000), (await stateOf('count'))!.dueAt];
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(async () => (await stateOf('sweep'))!.dueAt).toEqual(dueAt);
+  expect((await stateOf('count'))!.dueAt).toEqual(counted);
+  clock.advance({ seconds: 119 });
+  await west.runDue();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east']);
+  swept.resolve();
   await Promise.all([east.stop(), west.stop()]);
 });
 

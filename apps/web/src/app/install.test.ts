@@ -57,23 +57,23 @@ test('a device goes on being told in the next session of its user, and of nobody
   await subscribe('');
   expect(await state()).toBe('on');
   await install();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await expect.poll(() => told).toHaveLength(2);
 
   // After a change of the password.
   session.begin(token('second'), ana);
-  await vi.waitFor(() => expect(told.at(-1)).toBe(`Bearer ${token('second')}`));
+  await expect.poll(() => told.at(-1)).toBe(`Bearer ${token('second')}`);
   expect(shown.close).not.toHaveBeenCalled();
 
   session.end('lapsed');
-  await vi.waitFor(() => expect(shown.close).toHaveBeenCalled());
+  await expect.poll(() => shown.close).toHaveBeenCalled();
   session.begin(token('third'), ana);
-  await vi.waitFor(() => expect(told.at(-1)).toBe(`Bearer ${token('third')}`));
+  await expect.poll(() => told.at(-1)).toBe(`Bearer ${token('third')}`);
   expect(await state()).toBe('on');
 
   session.end('refused');
   session.begin(token('fourth'), ben);
   expect(await state()).toBe('off');
-  await vi.waitFor(() => expect(isSubscribed()).toBe(false));
+  await expect.poll(() => isSubscribed()).toBe(false);
   expect(told).toHaveLength(4);
 });
 
@@ -83,7 +83,7 @@ test('a device is forgotten where nobody is signed in and nobody knows whose it 
   await subscribe('');
   session.end('left');
   await install();
-  await vi.waitFor(() => expect(isSubscribed()).toBe(false));
-  await vi.waitFor(() => expect(shown.close).toHaveBeenCalled());
+  await expect.poll(() => isSubscribed()).toBe(false);
+  await expect.poll(() => shown.close).toHaveBeenCalled();
   expect(told).toHaveLength(1);
 });

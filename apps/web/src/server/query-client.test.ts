@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { askAgain, isBeingAsked, queryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { ServerError } from './transport.ts';
 
@@ -29,11 +29,11 @@ test.each([[[]], [['older']]])(
     const end = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
     expect(isBeingAsked(queryKey)).toBe(true);
     askAgain(queryKey);
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await expect.poll(() => asked).toBe(2);
     answers[1]!.resolve('new');
-    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('new'));
+    await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('new');
     answers[0]!.resolve('old');
-    await vi.waitFor(() => expect(isBeingAsked(queryKey)).toBe(false));
+    await expect.poll(() => isBeingAsked(queryKey)).toBe(false);
     expect(queryClient.getQueryData(queryKey)).toBe('new');
     end();
   },

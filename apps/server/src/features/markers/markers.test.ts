@@ -199,10 +199,13 @@ test('a block finds whoever was blocked by their phone, in the middle of a conve
   await provePhone(stranger, ofBen);
   await chat.receives('Blocked');
   expect(await anaNow.blocks.mine()).toMatchObject([{ blockedId: stranger.id }]);
-  expect(await anaNow.favorites.mine()).toEqual([]);
   expect(await cleoNow.favorites.mine()).toHaveLength(1);
   expect(await cleoNow.blocks.mine()).toEqual([]);
   expect(await chat.send(cleo.id, 'And you?')).toMatchObject({ text: 'And you?' });
+  // The list of favorites hides blocked people, so only an unblock shows that the favorite is deleted.
+  await anaNow.blocks.remove({ params: { id: stranger.id } });
+  expect(await anaNow.favorites.mine()).toEqual([]);
+  expect(await cleoNow.favorites.mine()).toHaveLength(1);
 });
 
 test('a block that is taken back is forgotten by address and phone, and every one after 5 years', async () => {

@@ -12,8 +12,6 @@ export interface Rate {
 export interface RateLimit {
   /** Counts one; throws the limit's refusal, which says when to come back. */
   count(key: string): Promise<void>;
-  /** Refuses like `count` when the key is used up, without counting. */
-  check(key: string): Promise<void>;
   /** Takes back what was counted once. */
   giveBack(key: string): Promise<void>;
   /** Forgets a key. */
@@ -38,18 +36,12 @@ export function createRateLimit(
         insuranceLimiter: local,
       })
     : local;
-  const refuse = (state: RateLimiterRes) => {
-    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw new DomainError(refusal, { details: { retryAfterSeconds } });
-  };
   return {
     async count(key) {
       const state = await limiter.consume(key).catch((refused: RateLimiterRes) => refused);
-      if (state.consumedPoints > limiter.points) refuse(state);
-    },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.consumedPoints >= limiter.points) refuse(state);
+      if (state.consumedPoints <= limiter.points) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+      throw new DomainError(refusal, { details: { retryAfterSeconds } });
     },
     async giveBack(key) {
       const state = await limiter.reward(key);
