@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parseArgs } from 'node:util';
 import { changedLines } from './mutants/changed-lines.ts';
 import { guardedNames, isGuarded, readGuardedLines, recordGuardedLines } from './mutants/guarded-lines.ts';
+import { findJourneys } from './mutants/journeys-for.ts';
 import { judge } from './mutants/judge.ts';
 import { allMutants, allSources, readSource } from './mutants/product.ts';
 import { type Result, resultTables } from './mutants/result-tables.ts';
@@ -12,7 +13,8 @@ import { main, root, run } from './run.ts';
 // Plants small faults drawn by seed, one at a time, and runs the tests that import the changed file or call its feature.
 // `npm run mutants -- 20` draws twenty of the whole product; `--in FOLDER`, `--kind KIND` and `--since REV` draw from
 // fewer lines, `--seed N` repeats a run, `--minutes N` stops it after that time. `--record` draws from the locks, events
-// and clean-ups that guarded-lines.json does not have yet, and adds the test that noticed each.
+// and clean-ups that guarded-lines.json does not have yet, and adds the test that noticed each. `--journeys` builds the web
+// app for each mutant that no unit test reaches, and runs the journeys that open its pages: minutes instead of seconds.
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -23,6 +25,7 @@ await main(async () => {
       since: { type: 'string' },
       minutes: { type: 'string', default: 'Infinity' },
       record: { type: 'boolean', default: false },
+      journeys: { type: 'boolean', default: false },
     },
   });
   requireCommitted();
@@ -44,10 +47,14 @@ await main(async () => {
   const [drawn = []] = fc.sample(drawing, { seed, numRuns: 1 });
   console.log(`${count} of ${places.length} possible changes, seed ${seed}.`);
 
-  const testsFor = findTests(allSources());
+  const sources = allSources();
+  const [testsFor, journeysFor] = [findTests(sources), findJourneys(sources)];
   const results: Result[] = [];
   for (const mutant of drawn) {
-    const result = await judge(mutant, testsFor(mutant.file), deadline);
+    const tests = testsFor(mutant.file);
+    const isReached = tests.nearest.length + tests.others.length > 0;
+    const journeys = values.journeys && !isReached ? journeysFor(mutant.file) : [];
+    const result = await judge(mutant, { ...tests, journeys }, deadline);
     if (result.outcome === 'undecided') break;
     results.push(result);
     console.log(`${result.outcome.padEnd(14)} ${mutant.kind.padEnd(9)} ${mutant.file}:${mutant.line}`);

@@ -19,7 +19,11 @@ interface Report {
  * Changes the file, runs the tests that could notice, nearest first, until one fails, and restores the file whatever
  * happens. `deadline` is in milliseconds since 1970.
  */
-export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadline: number): Promise<Result> {
+export async function judge(
+  mutant: Mutant,
+  { nearest, others, journeys }: TestsFor & { journeys: readonly string[] },
+  deadline: number,
+): Promise<Result> {
   const source = readSource(mutant.file);
   const path = join(root, mutant.file);
   const restore = () => writeFileSync(path, source);
@@ -34,7 +38,11 @@ export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadl
       const again = file === undefined ? undefined : await firstFailure([file], deadline);
       if (again !== undefined) return { ...mutant, outcome: 'caught', test: again };
     }
-    return { ...mutant, outcome: nearest.length + others.length > 0 ? 'survived' : 'without a test' };
+    const journey = journeys.length > 0 ? await failingJourney(journeys, deadline) : undefined;
+    if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
+    if (journey !== undefined) return { ...mutant, outcome: 'caught', test: journey };
+    const isTested = nearest.length + others.length + journeys.length > 0;
+    return { ...mutant, outcome: isTested ? 'survived' : 'without a test' };
   } finally {
     restore();
     process.off('exit', restore);
@@ -43,16 +51,37 @@ export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadl
 
 /** Runs tests until one fails and returns its name; undefined if none does. */
 function firstFailure(tests: readonly string[], deadline: number): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'ambiance-mutant-'));
-  const file = join(folder, 'report.json');
-  return new Promise((resolve) => {
+  return withReport(async (file) => {
     const args = ['run', '--bail', '1', '--reporter', 'json', '--outputFile', file, ...tests];
-    const child = spawn('vitest', args, { cwd: root, stdio: 'ignore', detached: true });
+    if (await passes('vitest', args, deadline)) return undefined;
+    return failureIn(file) ?? `${tests[0]!} › does not end or does not start`;
+  });
+}
+
+/** Builds the web app as it is and runs journeys until one fails; returns its name. One that does not build is caught, too. */
+async function failingJourney(journeys: readonly string[], deadline: number): Promise<string | undefined> {
+  if (!(await passes('node', ['tools/web/build-web.ts'], deadline))) return 'tools/web/build-web.ts › builds';
+  const args = ['tools/e2e.ts', '--max-failures', '1', ...journeys];
+  return (await passes('node', args, deadline)) ? undefined : `${journeys.join(', ')} › one of them`;
+}
+
+async function withReport<T>(act: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'ambiance-mutant-'));
+  try {
+    return await act(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs a command in silence; false if it fails or does not end in time. */
+function passes(command: string, args: readonly string[], deadline: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'ignore', detached: true });
     const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), Math.min(roundLimitMs, deadline - Date.now()));
     child.on('exit', (code) => {
       clearTimeout(timer);
-      resolve(code === 0 ? undefined : (failureIn(file) ?? `${tests[0]!} › does not end or does not start`));
-      rmSync(folder, { recursive: true });
+      resolve(code === 0);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesOfDiff } from './changed-lines.ts';
+import { findJourneys } from './journeys-for.ts';
 import { mutate, mutationsOfSql, mutationsOfTypeScript } from './operators.ts';
 import { resultTables } from './result-tables.ts';
 import { findTests } from './tests-for.ts';
@@ -27,6 +28,17 @@ test.each([
 
 test('types and imports have no mutants', () => {
   expect(typeScript("import { a } from 'a';\ntype Version = 1 | true;\ninterface A { b: 2 }")).toEqual([]);
+});
+
+test('a change that nobody could observe is no mutant', () => {
+  expect(typeScript('const one = <Logo size={48} />;')).toEqual([]);
+  expect(typeScript('const save = async () => await put();')).toEqual([]);
+  expect(typeScript('async function save() { return await put(); }')).toEqual([]);
+});
+
+test('a number that a component counts with, and an await whose error is caught, have mutants', () => {
+  expect(typeScript('const one = <List most={48} />;')).toHaveLength(1);
+  expect(typeScript('async function save() { try { return await put(); } catch { fail(); } }')).toHaveLength(1);
 });
 
 test('a SQL routine loses a condition, a lock or a boundary, and its comments stay', () => {
@@ -74,6 +86,45 @@ test('a SQL routine is noticed by the tests of the feature that calls it, also t
     [`${feature}/read.test.ts`, ''],
   ]);
   expect(findTests(sources)('apps/server/sql/reach.sql').nearest).toEqual([`${feature}/read.test.ts`]);
+});
+
+test('what the contract declares is noticed by the tests of its feature and of those that use its shapes', () => {
+  const sources = new Map([
+    ['packages/contract/src/fields.ts', ''],
+    ['packages/contract/src/moods.ts', "import { a } from './fields.ts';"],
+    ['packages/contract/src/api.ts', "import { moods } from './moods.ts';"],
+    ['apps/server/src/features/moods/moods.routes.ts', ''],
+    ['apps/server/src/features/moods/moods.test.ts', 'ana.moods.set()'],
+    ['apps/server/src/features/blocks/blocks.test.ts', "import { api } from '@ambiance/contract/api';"],
+  ]);
+  const moods = 'apps/server/src/features/moods/moods.test.ts';
+  expect(findTests(sources)('packages/contract/src/moods.ts')).toEqual({ nearest: [moods], others: [] });
+  expect(findTests(sources)('packages/contract/src/fields.ts')).toEqual({ nearest: [], others: [moods] });
+});
+
+test('the payment stand-in is noticed by the tests of billing, then by those of prices', () => {
+  const billing = 'apps/server/src/features/billing/checkout.test.ts';
+  const prices = 'apps/server/src/admin/price-change.test.ts';
+  const sources = new Map([billing, prices, 'apps/server/src/admin/backup.test.ts'].map((file) => [file, '']));
+  const tests = findTests(sources)('packages/stripe-stand-in/src/cards.ts');
+  expect(tests).toEqual({ nearest: [billing], others: [prices] });
+});
+
+test('a component is judged by the journeys named after it, then by those that open its pages', () => {
+  const sources = new Map([
+    ['apps/web/src/features/photos/PhotoUpload.tsx', ''],
+    ['apps/web/src/pages/ProfilePage.tsx', "import { a } from '../features/photos/PhotoUpload.tsx';"],
+    ['apps/web/src/pages/SettingsPage.tsx', ''],
+    [
+      'apps/web/src/app/routes.ts',
+      "path: '/profile', page: () => import('../pages/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/SettingsPage.tsx')",
+    ],
+    ['e2e/settings.journey.ts', "page.goto('/settings')"],
+    ['e2e/members.journey.ts', "page.goto('/profile')"],
+    ['e2e/photos-and-phone.journey.ts', ''],
+  ]);
+  const journeys = findJourneys(sources)('apps/web/src/features/photos/PhotoUpload.tsx');
+  expect(journeys).toEqual(['e2e/photos-and-phone.journey.ts', 'e2e/members.journey.ts']);
 });
 
 test('the tables count by folder and kind, and show what was not caught', () => {

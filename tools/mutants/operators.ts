@@ -38,15 +38,39 @@ const whereCall = /^(?:where|whereRef|having|onRef|on)$/;
 /** All mutations of a TypeScript file, in the order of its text. */
 export function mutationsOfTypeScript(file: string, source: string): Mutation[] {
   const found: Mutation[] = [];
-  const visit = (node: Node) => {
+  const silent = new Set<Node>();
+  const visit = (node: Node, isInTry: boolean) => {
     if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type)) return;
-    if (node.type === 'ImportDeclaration') return;
-    const mutation = mutationAt(node, source);
+    if (node.type === 'ImportDeclaration' || isLookOnly(node)) return;
+    const returned = returnedAwait(node, isInTry);
+    if (returned) silent.add(returned);
+    const mutation = silent.has(node) ? undefined : mutationAt(node, source);
     if (mutation) found.push(mutation);
-    for (const child of childrenOf(node)) visit(child);
+    const isInner = node.type === 'TryStatement' || (isInTry && !/Function/.test(node.type));
+    for (const child of childrenOf(node)) visit(child, isInner);
   };
-  visit(parseSync(file, source).program as unknown as Node);
+  visit(parseSync(file, source).program as unknown as Node, false);
   return found.toSorted((one, other) => one.start - other.start);
+}
+
+const lookAttribute = /^(?:size|width|height|[xy][12]?|c[xy]|r[xy]?|strokeWidth)$/;
+
+/** A number that only says how large something is drawn, or where in a picture: no test should know it. */
+function isLookOnly(node: Node): boolean {
+  if (node.type !== 'JSXAttribute' || !lookAttribute.test(String((node['name'] as Node)['name']))) return false;
+  const value = node['value'] as Node | null;
+  const inner = value?.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value;
+  return inner?.type === 'Literal';
+}
+
+/**
+ * The promise that a function returns awaited: without the `await`, its caller waits for the same. Not within `try`, where the
+ * `await` decides whether an error is caught.
+ */
+function returnedAwait(node: Node, isInTry: boolean): Node | undefined {
+  const returned = node.type === 'ReturnStatement' && !isInTry ? node['argument'] : undefined;
+  const value = (node.type === 'ArrowFunctionExpression' ? node['body'] : returned) as Node | undefined;
+  return value?.type === 'AwaitExpression' ? value : undefined;
 }
 
 function mutationAt(node: Node, source: string): Mutation | undefined {

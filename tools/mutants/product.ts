@@ -34,7 +34,7 @@ function mutantsOf(file: string): Mutant[] {
 /** The texts of all sources and tests, by path. */
 export const allSources = (): ReadonlyMap<string, string> =>
   new Map(
-    globSync(['{packages,apps,tools}/**/*.{ts,tsx}', 'apps/server/sql/*.sql'], {
+    globSync(['{packages,apps,tools,e2e}/**/*.{ts,tsx}', 'apps/server/sql/*.sql'], {
       cwd: root,
       exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
     }).map((file) => [file, readSource(file)]),

@@ -6,8 +6,13 @@ export interface TestsFor {
   others: readonly string[];
 }
 
-/** Puts the whole server together: a test that starts it imports everything, so that import says nothing about what it tests. */
-const wholeServer = ['apps/server/src/app.ts', 'apps/server/src/server.ts'];
+/** Files that put everything together: a test that imports one of them imports all, which says nothing about what it tests. */
+const everything = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'packages/contract/src/api.ts'];
+
+/** The payment stand-in has no tests of its own: those of the server buy and change plans through it. */
+const standIn = /^packages\/stripe-stand-in\//;
+const standInFeature = 'billing';
+const standInTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
 
 /** Tests that go through all features by a list. */
 const generalTests =
@@ -15,36 +20,39 @@ const generalTests =
 
 /** Prepares the search for the tests of a source file. */
 export function findTests(sources: Sources): (file: string) => TestsFor {
-  const importersOf = invert(sources);
+  const importing = importersIn(sources, everything);
   const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'));
-
-  function importing(files: readonly string[]): Set<string> {
-    const seen = new Set(files);
-    for (const file of seen) {
-      if (wholeServer.includes(file)) continue;
-      for (const importer of importersOf.get(file) ?? []) seen.add(importer);
-    }
-    return seen;
-  }
+  const features = new Set([...sources.keys()].flatMap((file) => serverFeatureOf(file) ?? []));
+  const featureOf = (file: string): string | undefined => {
+    if (standIn.test(file)) return standInFeature;
+    const declared = /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(file)?.[1] ?? '';
+    return serverFeatureOf(file) ?? (features.has(declared) ? declared : undefined);
+  };
 
   return (file) => {
+    if (standIn.test(file)) {
+      const nearest = tests.filter((test) => featureOf(test) === standInFeature);
+      return { nearest, others: tests.filter((test) => standInTests.test(test)) };
+    }
     const starts = file.endsWith('.sql') ? callersOfRoutine(sources, file) : [file];
     const reached = importing(starts);
-    const features = new Set([...reached].flatMap((one) => featureOf(one) ?? []));
+    const using = new Set([...reached].flatMap((one) => featureOf(one) ?? []));
     const own = new Set(starts.flatMap((one) => featureOf(one) ?? []));
     const nearest = tests.filter((test) => own.has(featureOf(test) ?? '') || isBeside(test, file));
-    const speaksOf = new RegExp(`\\.(?:${[...features].map(camelCase).join('|') || '(?!)'})\\.`);
+    const speaksOf = new RegExp(`\\.(?:${[...using].map(camelCase).join('|') || '(?!)'})\\.`);
     const others = tests.filter(
       (test) =>
         !nearest.includes(test) && (reached.has(test) || generalTests.test(test) || speaksOf.test(sources.get(test)!)),
     );
-    return { nearest, others: file.startsWith('apps/server/') ? others : others.filter((test) => reached.has(test)) };
+    const isOfServer = /^(?:apps\/server|packages\/contract)\//.test(file);
+    return { nearest, others: isOfServer ? others : others.filter((test) => reached.has(test)) };
   };
 }
 
 const isBeside = (test: string, file: string) => test === file.replace(/\.tsx?$/, '.test.ts');
 
-const featureOf = (file: string): string | undefined => /^apps\/server\/src\/features\/([\w-]+)\//.exec(file)?.[1];
+const serverFeatureOf = (file: string): string | undefined =>
+  /^apps\/server\/src\/features\/([\w-]+)\//.exec(file)?.[1];
 
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -62,6 +70,22 @@ function callersOfRoutine(sources: Sources, file: string): string[] {
 }
 
 const routineOf = (file: string) => /([\w-]+)\.sql$/.exec(file)![1]!;
+
+/** Prepares the search for all files that import some others, however indirectly, but not through one of `barriers`. */
+export function importersIn(
+  sources: Sources,
+  barriers: readonly string[],
+): (files: readonly string[]) => ReadonlySet<string> {
+  const importersOf = invert(sources);
+  return (files) => {
+    const seen = new Set(files);
+    for (const file of seen) {
+      if (barriers.includes(file)) continue;
+      for (const importer of importersOf.get(file) ?? []) seen.add(importer);
+    }
+    return seen;
+  };
+}
 
 function invert(sources: Sources): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
