@@ -28,9 +28,10 @@ import {
   refreshUnreadCount,
   rememberEvent,
 } from './chat.queries.ts';
-import { chat, followDevice } from './chat.ts';
+import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 import { sendWhatWaits } from './conversation-surroundings.ts';
+import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';

@@ -9,6 +9,7 @@ import { server } from '../../server/server.ts';
 import { session, type StoredLogin } from '../../session/session.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { chatTexts } from './chat.texts.ts';
+import { followPage } from './follow-page.ts';
 
 /** Whose the hub is; nobody's while an account is not ready, which the hub refuses. */
 function holder(): StoredLogin | undefined {
@@ -35,9 +36,6 @@ export const chat: ChatConnection = createSharedConnection(own, {
   follow,
 });
 
-/** Whoever was not looked at for so long lets the connection go. */
-const unseenMs = 5 * 60_000;
-
 function follow(connection: SharedChatConnection): void {
   // The hub's sentences follow the language.
   language.subscribe(() => connection.state.get() === 'Connected' && connection.reconnect());
@@ -57,32 +55,5 @@ function follow(connection: SharedChatConnection): void {
     token = now;
   });
 
-  // A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
-  followDevice(() => {
-    if (!document.hidden) connection.wake();
-    if (['Disconnected', 'Reconnecting'].includes(connection.state.get())) connection.reconnect();
-  });
-  window.addEventListener('offline', connection.distrust);
-
-  let unseen: ReturnType<typeof setTimeout> | undefined;
-  const lookAway = () => {
-    clearTimeout(unseen);
-    if (document.hidden) unseen = setTimeout(connection.sleep, unseenMs);
-  };
-  lookAway();
-  document.addEventListener('visibilitychange', lookAway);
-  // A page that the browser keeps to show it again does nothing until then.
-  window.addEventListener('pagehide', connection.sleep);
-  window.addEventListener('pageshow', ({ persisted }) => persisted && connection.wake());
-}
-
-/** Calls back when the page is looked at again, or has a network again; returns how to stop. */
-export function followDevice(onWake: () => void): () => void {
-  const wake = () => document.visibilityState === 'visible' && onWake();
-  document.addEventListener('visibilitychange', wake);
-  window.addEventListener('online', onWake);
-  return () => {
-    document.removeEventListener('visibilitychange', wake);
-    window.removeEventListener('online', onWake);
-  };
+  followPage(connection);
 }

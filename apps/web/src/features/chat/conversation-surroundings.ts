@@ -5,7 +5,9 @@ import { session } from '../../session/session.ts';
 import { draftsKey } from '../../state/storage-keys.ts';
 import { tabStorage } from '../../state/tab-storage.ts';
 import { fetchHistory, preparedHistory, rememberReading } from './chat.queries.ts';
-import { chat, followDevice } from './chat.ts';
+import { chat } from './chat.ts';
+import { followDevice } from './follow-page.ts';
+import { createKeptConversations } from './kept-conversations.ts';
 
 /** They last as long as the tab. */
 const drafts = createDrafts({
@@ -23,17 +25,10 @@ const surroundings: ConversationSurroundings = {
   followDevice,
 };
 
-/** Those that are on a screen, or are being sent after it was left. */
-const kept = new Map<string, LiveConversation>();
-
-/** The conversation of two people. One whose queue is still being sent after its screen was left is taken up again. */
-export function conversationWith(me: string, partner: string): LiveConversation {
-  for (const [name, { state }] of kept) if (state.get().queue.length === 0) kept.delete(name);
-  const name = `${me} ${partner}`;
-  const conversation = kept.get(name) ?? createLiveConversation(surroundings, me, partner);
-  kept.set(name, conversation);
-  return conversation;
-}
+const kept = createKeptConversations((me, partner): LiveConversation =>
+  createLiveConversation(surroundings, me, partner),
+);
+export const conversationWith = kept.between;
 
 /** Goes on with what waited to be sent when the page was left; returns how to stop taking up what waits. */
 export function sendWhatWaits(me: string): () => void {

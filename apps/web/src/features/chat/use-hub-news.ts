@@ -1,22 +1,10 @@
+import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import { useEffect, useEffectEvent } from 'react';
-import { type ChatEvent, followLiveness } from '@ambiance/chat-client/chat-connection';
 import { chat } from './chat.ts';
+import { followNews } from './hub-news.ts';
 
-/**
- * Keeps the hub open, and calls back on each event of a kind, and whenever some may have been missed: on each new
- * connection, and when the servers hear each other again. Without a kind it does nothing.
- */
+/** Keeps the hub open, and calls back when the news of a kind should be asked for again. Without a kind it does nothing. */
 export function useHubNews(kind: ChatEvent['type'] | undefined, onNews: () => unknown): void {
   const notify = useEffectEvent(onNews);
-  useEffect(() => {
-    if (!kind) return undefined;
-    const ends = [
-      chat.open(),
-      chat.subscribe((event) => event.type === kind && notify()),
-      followLiveness(chat, (isLiveNow) => isLiveNow && notify()),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [kind]);
+  useEffect(() => (kind ? followNews(chat, kind, () => void notify()) : undefined), [kind]);
 }

@@ -6,28 +6,24 @@ import { currentPosition } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { showRefusal, showToast } from '../../ui/toast.ts';
+import { positionRefusal, reloadDistances } from './after-moving.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
 /** Asks the browser where it is and tells the server, which keeps the cell and not the point. */
 export function useMyLocation() {
   const t = useTexts(discoveryTexts);
-  const sentenceFor = (error: Error | GeolocationPositionError) => {
-    const isDenied = 'code' in error && error.code === error.PERMISSION_DENIED;
-    return isDenied ? t('locationDenied') : t('locationUnavailable');
-  };
   return useMutation<unknown, Error | GeolocationPositionError>({
     mutationFn: async () => {
       const { latitude, longitude } = await currentPosition();
       rememberMe(await server.members.setLocation({ body: { lat: latitude, lng: longitude } }));
     },
     onSuccess: () => {
-      // Distances on every page of results are measured from here.
-      void queryClient.invalidateQueries({ queryKey: ['discovery'] });
+      reloadDistances(queryClient);
       showToast(t('locationSet'));
     },
     onError: (error) => {
       if (error instanceof ServerError) showRefusal(error, t('locationNotKept'));
-      else showToast(sentenceFor(error), { kind: 'error' });
+      else showToast(t(positionRefusal(error)), { kind: 'error' });
     },
   });
 }

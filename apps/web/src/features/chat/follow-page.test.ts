@@ -1,0 +1,109 @@
+import { createObservable } from '@ambiance/chat-client/observable';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followDevice, followPage } from './follow-page.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose connection records what it is asked to do. */
+function openPage() {
+  const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' });
+  const frame = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', frame);
+  const steps: string[] = [];
+  const state = createObservable(() => 'Connected' as const as string);
+  const step = (name: string) => () => void steps.push(name);
+  const connection = {
+    state: state as never,
+    wake: step('wake'),
+    sleep: step('sleep'),
+    distrust: step('distrust'),
+    reconnect: step('reconnect'),
+  };
+  const show = (isShown: boolean) => {
+    Object.assign(page, { hidden: !isShown, visibilityState: isShown ? 'visible' : 'hidden' });
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const happens = (name: string, persisted = false) =>
+    frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
+  return { connection, steps, state, show, happens };
+}
+
+test('a page that is hidden for five minutes lets its connection sleep, and wakes it when it is looked at again', () => {
+  const { connection, steps, show } = openPage();
+  followPage(connection);
+  show(false);
+  vi.advanceTimersByTime(299_999);
+  expect(steps).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(steps).toEqual(['sleep']);
+  show(true);
+  expect(steps).toEqual(['sleep', 'wake']);
+});
+
+test('a page that is looked at again within five minutes never slept', () => {
+  const { connection, steps, show } = openPage();
+  followPage(connection);
+  show(false);
+  vi.advanceTimersByTime(299_999);
+  show(true);
+  vi.advanceTimersByTime(300_000);
+  expect(steps).toEqual(['wake']);
+});
+
+test('a page that is opened in the background sleeps after five minutes, too', () => {
+  const { connection, steps, show } = openPage();
+  show(false);
+  followPage(connection);
+  vi.advanceTimersByTime(300_000);
+  expect(steps).toEqual(['sleep']);
+});
+
+test.each([
+  ['Connected', ['wake']],
+  ['Connecting', ['wake']],
+  ['Disconnected', ['wake', 'reconnect']],
+  ['Reconnecting', ['wake', 'reconnect']],
+])('when the network is back, a connection that is %s takes the steps %j', (state, expected) => {
+  const page = openPage();
+  followPage(page.connection);
+  page.state.set(state);
+  page.happens('online');
+  expect(page.steps).toEqual(expected);
+});
+
+test('a hidden page whose network is back reconnects and stays asleep', () => {
+  const { connection, steps, state, show, happens } = openPage();
+  followPage(connection);
+  show(false);
+  state.set('Disconnected');
+  happens('online');
+  expect(steps).toEqual(['reconnect']);
+});
+
+test.each([
+  ['offline', false, ['distrust']],
+  ['pagehide', true, ['sleep']],
+  ['pageshow', true, ['wake']],
+  ['pageshow', false, []],
+])('the event %s of a page that was stored for later: %s takes the steps %j', (name, persisted, expected) => {
+  const { connection, steps, happens } = openPage();
+  followPage(connection);
+  happens(name, persisted);
+  expect(steps).toEqual(expected);
+});
+
+test('nobody is called back after they stopped following the device', () => {
+  const { show, happens } = openPage();
+  const calls: string[] = [];
+  const stop = followDevice(() => calls.push('back'));
+  show(false);
+  show(true);
+  happens('online');
+  expect(calls).toHaveLength(2);
+  stop();
+  show(true);
+  happens('online');
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,16 @@
+import { type ChatConnection, type ChatEvent, followLiveness } from '@ambiance/chat-client/chat-connection';
+
+/**
+ * Calls back on each event of a kind, and whenever some may have been missed: on each new connection, and when the servers hear
+ * each other again. Returns how to stop.
+ */
+export function followNews(chat: ChatConnection, kind: ChatEvent['type'], onNews: () => void): () => void {
+  const ends = [
+    chat.open(),
+    chat.subscribe((event) => event.type === kind && onNews()),
+    followLiveness(chat, (isLiveNow) => isLiveNow && onNews()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

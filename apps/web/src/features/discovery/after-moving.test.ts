@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { positionRefusal, reloadDistances } from './after-moving.ts';
+
+test('after a move, people, perks and venues nearby are asked for again, and what is the same anywhere is not', () => {
+  const queryClient = new QueryClient();
+  const keys = [
+    ['discovery', 'search'],
+    ['perks', 'food', 25],
+    ['perks', 'all', 'everywhere'],
+    ['me'],
+    ['perk-claims'],
+  ];
+  for (const key of keys) queryClient.setQueryData(key, []);
+  reloadDistances(queryClient);
+  const isOutdated = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+  expect(keys.map(isOutdated)).toEqual([true, true, true, false, false]);
+});
+
+test.each([
+  [{ code: 1 }, 'locationDenied'],
+  [{ code: 2 }, 'locationUnavailable'],
+  [{ code: 3 }, 'locationUnavailable'],
+  [new Error('The browser has no positions.'), 'locationUnavailable'],
+])('a browser that refuses a position with %j brings the sentence %s', (error, sentence) => {
+  expect(positionRefusal(error as GeolocationPositionError)).toBe(sentence);
+});
