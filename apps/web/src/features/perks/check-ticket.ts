@@ -13,6 +13,16 @@ export type OfflineRefusal =
   | 'not-a-ticket'
   | 'cannot-check';
 
+/** A code that is refused, or cannot be checked, without a network. */
+export class RefusedHere extends Error {
+  readonly refusal: OfflineRefusal;
+
+  constructor(refusal: OfflineRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
 /** A ticket that its venue signed and that is good as far as this device knows. */
 export interface GoodTicket {
   print: string;

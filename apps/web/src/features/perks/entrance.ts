@@ -5,7 +5,7 @@ import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { createStore } from '../../state/store.ts';
-import { checkTicket, type GoodTicket, type OfflineRefusal } from './check-ticket.ts';
+import { checkTicket, type GoodTicket, RefusedHere } from './check-ticket.ts';
 import {
   keepEntrance,
   keepRedemption,
@@ -31,16 +31,6 @@ export const isAway = createStore(false);
 /** A redemption that is kept on this device, and what is good for. */
 interface KeptNow extends GoodTicket {
   nonce: string;
-}
-
-/** A code that is refused, or cannot be checked, without a network. */
-export class RefusedHere extends Error {
-  readonly refusal: OfflineRefusal;
-
-  constructor(refusal: OfflineRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
 }
 
 const isWaiting = ({ refusal }: KeptRedemption) => refusal === undefined;

@@ -1,0 +1,99 @@
+import { ServerError } from '../../server/transport.ts';
+import { isTransient } from '../../server/query-client.ts';
+import { RefusedHere } from './check-ticket.ts';
+
+export interface Attempt {
+  token: string;
+  /** Makes a repeat safe: the server and this device count a nonce only once. */
+  nonce: string;
+  /** A typed code is corrected in its field; a scanned one is not. */
+  typed: boolean;
+}
+
+/** What the screen of the door shows. `Done` is a redemption, `Facing` the member whose own code was scanned. */
+export type RedeemStep<Done, Facing> =
+  | { at: 'ready'; isMissing: boolean }
+  | { at: 'sending'; attempt: Attempt }
+  | { at: 'done'; done: Done }
+  | { at: 'refused' | 'unsure'; attempt: Attempt; error: Error }
+  | { at: 'asking' }
+  | { at: 'faced'; facing: Facing }
+  | { at: 'unfaced'; error: Error };
+
+export interface RedeemState<Done, Facing> {
+  step: RedeemStep<Done, Facing>;
+  /** The last attempt whose result is unknown. The same code is sent again with its nonce. */
+  unanswered: Attempt | undefined;
+}
+
+export type RedeemEvent<Done, Facing> =
+  | { type: 'missing' | 'typed' | 'next' | 'asked' }
+  | { type: 'sent'; attempt: Attempt }
+  | { type: 'redeemed'; done: Done }
+  | { type: 'failed'; error: Error }
+  | { type: 'faced'; facing: Facing };
+
+const ready = { at: 'ready', isMissing: false } as const;
+
+export const redeemStart: RedeemState<never, never> = { step: ready, unanswered: undefined };
+
+export const isBusy = ({ at }: { at: string }): boolean => at === 'sending' || at === 'asking';
+
+/** Whether neither the server nor this device could say if a code is good. */
+const isUnsure = (error: Error): boolean =>
+  error instanceof RefusedHere ? error.refusal === 'cannot-check' : isTransient(error);
+
+/** Whether no server answered at all. */
+export const isOffline = (error: Error): boolean =>
+  !(error instanceof RefusedHere) && (!(error instanceof ServerError) || error.status === 0);
+
+/** Whether another try may bring an answer. A refusal of this device stays the same. */
+export const mayRetry = (error: Error): boolean => isTransient(error) && !(error instanceof RefusedHere);
+
+/** The attempt to make with a code: the unanswered one if the code is the same, so that it counts once. */
+export const attemptWith = (
+  { unanswered }: Pick<RedeemState<unknown, unknown>, 'unanswered'>,
+  token: string,
+  typed: boolean,
+  newNonce: () => string,
+): Attempt => (unanswered?.token === token ? unanswered : { token, nonce: newNonce(), typed });
+
+/** The next state of the door's screen. An event that does not fit its step, such as a late result, changes nothing. */
+export function nextRedeem<Done, Facing>(
+  state: RedeemState<Done, Facing>,
+  event: RedeemEvent<Done, Facing>,
+): RedeemState<Done, Facing> {
+  const { step } = state;
+  switch (event.type) {
+    case 'missing':
+      return isBusy(step) ? state : { ...state, step: { at: 'ready', isMissing: true } };
+    case 'typed':
+      return isBusy(step) ? state : { ...state, step: ready };
+    case 'next':
+      return { ...state, step: ready };
+    case 'asked':
+      return isBusy(step) ? state : { ...state, step: { at: 'asking' } };
+    case 'sent':
+      return isBusy(step) ? state : { step: { at: 'sending', attempt: event.attempt }, unanswered: event.attempt };
+    case 'redeemed':
+      return step.at === 'sending' ? { step: { at: 'done', done: event.done }, unanswered: undefined } : state;
+    case 'faced':
+      return step.at === 'asking' ? { ...state, step: { at: 'faced', facing: event.facing } } : state;
+    case 'failed':
+      return afterFailure(state, event.error);
+  }
+}
+
+function afterFailure<Done, Facing>(state: RedeemState<Done, Facing>, error: Error): RedeemState<Done, Facing> {
+  const { step, unanswered } = state;
+  if (step.at === 'asking') return { ...state, step: { at: 'unfaced', error } };
+  if (step.at !== 'sending') return state;
+  const at = isUnsure(error) ? 'unsure' : 'refused';
+  return { step: { at, attempt: step.attempt, error }, unanswered: isTransient(error) ? unanswered : undefined };
+}
+
+/** Whether the keyboard goes on at "Next": not after a wrong code that was typed, which is corrected in its field. */
+export function isNextAhead(step: RedeemStep<unknown, unknown>): boolean {
+  if (step.at === 'refused') return !step.attempt.typed;
+  return ['done', 'unsure', 'unfaced'].includes(step.at);
+}
