@@ -1,9 +1,7 @@
 import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
-import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import { firstName } from '@ambiance/domain/members';
 import type { MessageId } from '@ambiance/domain/ids';
-import type { Mood } from '@ambiance/domain/moods';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -32,6 +30,7 @@ import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 import { sendWhatWaits } from './conversation-surroundings.ts';
 import { followDevice } from './follow-page.ts';
+import { type Reaction, reactionsTo } from './news-reactions.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
@@ -62,7 +61,11 @@ export function LiveNews({ me }: { me: string }) {
   /** The check-ins of which this page has asked whether they are home. */
   const asked = useRef(new Set<number>());
 
-  const notify = useEffectEvent(async (message: Message) => {
+  const showNews = (text: string, address: string, more: Partial<Parameters<typeof showToast>[1]> = {}) => {
+    const action = { label: t('open'), onClick: () => void navigate(address) };
+    showToast(text, { kind: 'info', durationMs: noticeMs, action, ...more });
+  };
+  const showMessage = useEffectEvent(async (message: Message) => {
     noticed.current = { id: message.id, until: performance.now() + noticeMs };
     const partnerId = message.fromUserId;
     const conversation = knownConversation(partnerId) ?? (await fetchConversation(partnerId));
@@ -71,23 +74,19 @@ export function LiveNews({ me }: { me: string }) {
     const { displayName: name, primaryPhotoUrl } = conversation.partner;
     const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
     const text = message.isUnsent ? t('unsent') : message.text;
-    showToast(t('messageFrom', { name }), {
-      kind: 'info',
+    showNews(t('messageFrom', { name }), address, {
       more: text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text,
       picture: (
         <MemberLink id={partnerId} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
           <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
         </MemberLink>
       ),
-      durationMs: noticeMs,
-      action: { label: t('open'), onClick: () => void navigate(address) },
     });
   });
   const tellArrival = (radiusKm: number) => {
     // A search that had found nobody, and the switch that asked for this.
     void queryClient.invalidateQueries({ queryKey: ['discovery'] });
-    const openSearch = () => void navigate(aroundPath(radiusKm));
-    showToast(t('arrival'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick: openSearch } });
+    showNews(t('arrival'), aroundPath(radiusKm));
   };
   /** Runs one check after the other, so that nothing is shown twice. */
   const arrivals = useRef(Promise.resolve());
@@ -103,32 +102,17 @@ export function LiveNews({ me }: { me: string }) {
   const askArrival = useEffectEvent(() => {
     arrivals.current = arrivals.current.then(showArrival).catch(() => undefined);
   });
-  const tellWaiting = (venueId: number) => {
-    void reloadVenue(venueId);
-    const onClick = () => void navigate(`/venue/dashboard?venueId=${venueId}`);
-    showToast(t('chatWaiting'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick } });
-  };
-  const tellMeeting = async (id: MessageId) => {
+  const showMeeting = async (id: MessageId) => {
     const meetings = await queryClient.fetchQuery(agendaQuery).catch(() => []);
     const meeting = meetings.find(({ message }) => message.id === id);
     if (!meeting) return;
-    const openAgenda = () => void navigate('/messages');
-    showToast(t('meetingSoon', { name: firstName(meeting.partner.displayName) }), {
-      kind: 'info',
-      more: meeting.message.proposal!.place.text,
-      durationMs: noticeMs,
-      action: { label: t('open'), onClick: openAgenda },
-    });
+    const text = t('meetingSoon', { name: firstName(meeting.partner.displayName) });
+    showNews(text, '/messages', { more: meeting.message.proposal!.place.text });
   };
   const askWhetherHome = (checkInId: number) => {
     if (asked.current.has(checkInId)) return;
     asked.current.add(checkInId);
-    const openAgenda = () => void navigate('/messages');
-    showToast(t('areYouHome'), {
-      kind: 'info',
-      durationMs: askedMs,
-      action: { label: t('open'), onClick: openAgenda },
-    });
+    showNews(t('areYouHome'), '/messages', { durationMs: askedMs });
   };
   /** Asks what this page did not hear: who does not answer has a friend written to. */
   const askWhatWaits = useEffectEvent(async () => {
@@ -136,43 +120,48 @@ export function LiveNews({ me }: { me: string }) {
     const all = await queryClient.fetchQuery(checkInsQuery).catch(() => []);
     for (const { id, state } of all) if (state === 'asked') askWhetherHome(id);
   });
-  const tellMoodEnded = (mood: Mood) => {
-    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-    const openProfile = () => void navigate('/profile');
-    showToast(t('moodEnded', { mood: ui(`mood.${mood}`) }), {
-      kind: 'info',
-      durationMs: noticeMs,
-      action: { label: t('open'), onClick: openProfile },
-    });
+  const react = (reaction: Reaction, countSoon: () => void) => {
+    switch (reaction.act) {
+      case 'countUnread':
+        return refreshUnreadCount();
+      case 'countSoon':
+        return countSoon();
+      case 'countOneMore':
+        return countOneMore();
+      case 'findArrival':
+        return askArrival();
+      case 'reloadCheckIns':
+        return refreshCheckIns();
+      case 'reloadAgenda':
+        return refreshAgenda();
+      case 'showWaiting':
+        void reloadVenue(reaction.venueId);
+        return showNews(t('chatWaiting'), `/venue/dashboard?venueId=${reaction.venueId}`);
+      case 'showMeeting':
+        return showMeeting(reaction.messageId);
+      case 'askWhetherHome':
+        return askWhetherHome(reaction.checkInId);
+      case 'showMoodEnded':
+        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+        return showNews(t('moodEnded', { mood: ui(`mood.${reaction.mood}`) }), '/profile');
+      case 'storeSettings':
+        return rememberMe({ settings: reaction.settings });
+      case 'showMessage':
+        return showMessage(reaction.message);
+    }
   };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
-    if (event.type === 'ConversationChanged') refreshUnreadCount();
-    if (event.type === 'ArrivalFound') askArrival();
-    if (event.type === 'ChatWaiting') tellWaiting(event.payload);
-    if (event.type === 'MeetingSoon') void tellMeeting(event.payload);
-    if (event.type === 'CheckInChanged') refreshCheckIns();
-    if (event.type === 'CheckInChanged' && event.payload.isAsked) askWhetherHome(event.payload.checkInId);
-    if (changesAgenda(event)) refreshAgenda();
-    if (event.type === 'MoodEnded') tellMoodEnded(event.payload);
-    if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
-    if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
-    if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {
-      countSoon();
-      const { id, until } = noticed.current ?? { id: 0, until: 0 };
-      // Said anew, it takes the place of what it said before.
-      if (id === event.payload.id && performance.now() < until) void notify(event.payload);
-    }
-    if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;
-    const isHere = pathname === '/chat' && partnerIn(search) === partnerOf(event.payload, me);
-    if (!isHere || !isAttentive()) {
-      const known = knownConversation(event.payload.fromUserId);
-      // Of one that is not known here only the server knows whether it counts.
-      if (!known) refreshUnreadCount();
-      else if (!known.settings.muted) countOneMore();
-    }
-    countSoon();
-    if (isAttentive() && !isHere && pathname !== '/messages') void notify(event.payload);
+    const { id, until } = noticed.current ?? { id: undefined, until: 0 };
+    const reactions = reactionsTo(event, {
+      me,
+      pathname,
+      partner: partnerIn(search),
+      isAttentive: isAttentive(),
+      noticedId: performance.now() < until ? id : undefined,
+      isMuted: (partnerId) => knownConversation(partnerId)?.settings.muted,
+    });
+    for (const reaction of reactions) void react(reaction, countSoon);
   });
 
   useEffect(() => {
@@ -213,6 +202,3 @@ export function LiveNews({ me }: { me: string }) {
   }, [me]);
   return null;
 }
-
-const changesAgenda = (event: ChatEvent): boolean =>
-  event.type === 'Blocked' || (event.type === 'MessageChanged' && event.payload.kind === 'proposal');

@@ -2,7 +2,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { isAway, keptHere, waitingOf } from './entrance.ts';
+import { isAway, keptHere } from './entrance.ts';
+import { waitingOf } from './pending-redemptions.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
 /** Whether there is a network at the door, and how much waits on this device to be sent. */

@@ -1,5 +1,5 @@
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
-import { offlineBatch, readTicket, tokenOf } from '@ambiance/domain/tickets';
+import { offlineBatch, readTicket } from '@ambiance/domain/tickets';
 import { rememberWaiting } from '../../me/waiting-redemptions.ts';
 import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -14,6 +14,7 @@ import {
   type KeptRedemption,
   settleRedemption,
 } from './entrance-storage.ts';
+import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
 import { reloadRedemptions } from './perks.queries.ts';
 import { oneAtATime, sendPending } from './send-pending.ts';
 
@@ -33,16 +34,10 @@ interface KeptNow extends GoodTicket {
   nonce: string;
 }
 
-const isWaiting = ({ refusal }: KeptRedemption) => refusal === undefined;
-export const waitingOf = (kept: readonly KeptRedemption[], userId: string | undefined) =>
-  kept.filter((one) => one.userId === userId && isWaiting(one));
-
 async function follow(): Promise<readonly KeptRedemption[]> {
   const kept = await keptRedemptions();
   keptHere.set(kept);
-  const counts: Record<string, number> = {};
-  for (const { userId } of kept.filter(isWaiting)) counts[userId] = (counts[userId] ?? 0) + 1;
-  rememberWaiting(counts);
+  rememberWaiting(countWaiting(kept));
   return kept;
 }
 
@@ -53,8 +48,7 @@ async function learn(): Promise<void> {
   const asked = Date.now();
   const entrance = await server.perks.entrance();
   if (session.get()?.id !== userId) return;
-  const between = (asked + Date.now()) / 2;
-  await keepEntrance({ ...entrance, userId, aheadMs: Date.parse(entrance.nowUtc) - between });
+  await keepEntrance({ ...entrance, userId, aheadMs: clockAheadMs(entrance.nowUtc, asked, Date.now()) });
 }
 
 /**
@@ -62,30 +56,29 @@ async function learn(): Promise<void> {
  * the server says, or with `RefusedHere`; with what stood in the way where neither knows.
  */
 export async function redeemAtEntrance(token: string, nonce: string) {
-  const isTicket = readTicket(token) !== undefined;
   // With the network back it may not be sent yet.
-  if (keptHere.get().some((one) => isWaiting(one) && tokenOf(one.ticket) === tokenOf(token.toUpperCase()))) {
-    throw new RefusedHere('redeemed-here');
-  }
-  const userId = session.get()?.id;
-  const hasQueue = waitingOf(keptHere.get(), userId).length > 0;
-  if (isTicket && ((isAway.get() && hasQueue) || !navigator.onLine)) {
-    const kept = await keep(token, nonce);
-    if (kept) return kept;
-  }
-  try {
-    const signal = isTicket ? { signal: AbortSignal.timeout(patienceMs) } : {};
-    const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
-    isAway.set(false);
-    void learn().catch(() => undefined);
-    return redeemed;
-  } catch (reason) {
-    if (!(reason instanceof Error) || !isTransient(reason)) throw reason;
-    isAway.set(true);
-    const kept = isTicket ? await keep(token, nonce) : undefined;
-    if (kept) return kept;
-    throw reason;
-  }
+  if (isWaitingHere(keptHere.get(), token)) throw new RefusedHere('redeemed-here');
+  const isTicket = readTicket(token) !== undefined;
+  const hasQueue = waitingOf(keptHere.get(), session.get()?.id).length > 0;
+  return redeemWhereBest({
+    isDeviceFirst: (isAway.get() && hasQueue) || !navigator.onLine,
+    onServer: async () => {
+      const signal = isTicket ? { signal: AbortSignal.timeout(patienceMs) } : {};
+      const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
+      isAway.set(false);
+      void learn().catch(() => undefined);
+      return redeemed;
+    },
+    onDevice: async () => (isTicket ? keep(token, nonce) : undefined),
+    isUnanswered: followAnswer,
+  });
+}
+
+/** Notes that the server is away if a request failed because it did not answer; returns whether that was why. */
+function followAnswer(reason: unknown): boolean {
+  const isUnanswered = reason instanceof Error && isTransient(reason);
+  if (isUnanswered) isAway.set(true);
+  return isUnanswered;
 }
 
 /** Redeems a ticket on this device; undefined where it has never learnt how to check one. */
@@ -144,17 +137,13 @@ export async function sendKept(): Promise<void> {
     await learn();
     await reloadRedemptions();
   } catch (reason) {
-    if (reason instanceof Error && isTransient(reason)) isAway.set(true);
+    followAnswer(reason);
   }
 }
 
 /** Keeps this device ready while its screen is open; answers how to stop. */
 export function openEntrance(): () => void {
-  const tryLearning = () =>
-    void learn().then(
-      () => isAway.set(false),
-      (reason: unknown) => reason instanceof Error && isTransient(reason) && isAway.set(true),
-    );
+  const tryLearning = () => void learn().then(() => isAway.set(false), followAnswer);
   const send = () => void sendKept();
   const wake = () => {
     tryLearning();

@@ -1,0 +1,72 @@
+import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { Message } from '@ambiance/contract/chat';
+import { expect, test } from 'vitest';
+import { type NewsView, reactionsTo } from './news-reactions.ts';
+
+const message = {
+  id: 7,
+  fromUserId: 'ben',
+  toUserId: 'ana',
+  kind: 'text',
+  isUnsent: false,
+  text: 'Hi',
+} as never as Message;
+const mine = { ...message, fromUserId: 'ana', toUserId: 'ben' } as Message;
+const proposal = { ...message, kind: 'proposal' } as Message;
+const unsent = { ...message, isUnsent: true } as Message;
+
+const view: NewsView = {
+  me: 'ana',
+  pathname: '/search',
+  partner: undefined,
+  isAttentive: true,
+  noticedId: undefined,
+  isMuted: () => false,
+};
+const reactionsOf = (event: unknown, changes: Partial<NewsView> = {}) =>
+  reactionsTo(event as ChatEvent, { ...view, ...changes }).map(({ act, ...rest }) => [act, ...Object.values(rest)]);
+
+test.each([
+  [{ type: 'ConversationChanged', payload: {} }, [['countUnread']]],
+  [{ type: 'Blocked', payload: { withUserId: 'ben' } }, [['reloadAgenda']]],
+  [{ type: 'ArrivalFound', payload: 5 }, [['findArrival']]],
+  [{ type: 'ChatWaiting', payload: 3 }, [['showWaiting', 3]]],
+  [{ type: 'MeetingSoon', payload: 9 }, [['showMeeting', 9]]],
+  [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],
+  [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: true } }, [['reloadCheckIns'], ['askWhetherHome', 4]]],
+  [{ type: 'MoodEnded', payload: 'dinner' }, [['showMoodEnded', 'dinner']]],
+  [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],
+  [{ type: 'MessagesRead', payload: { byUserId: 'ana' } }, [['countSoon']]],
+  [{ type: 'MessagesRead', payload: { byUserId: 'ben' } }, []],
+  [{ type: 'MessageChanged', payload: message }, []],
+  [{ type: 'MessageChanged', payload: proposal }, [['reloadAgenda']]],
+  [{ type: 'MessageChanged', payload: { ...mine, isUnsent: true } }, []],
+  [{ type: 'UserTyping', payload: 'ben' }, []],
+  [{ type: 'ReceiveMessage', payload: mine }, []],
+])('on any page, %j leads to %j', (event, reactions) => {
+  expect(reactionsOf(event)).toEqual(reactions);
+});
+
+const inChat = { pathname: '/chat', partner: 'ben' };
+
+test.each<[string, Partial<NewsView>, string[]]>([
+  ['on another page', {}, ['countOneMore', 'countSoon', 'showMessage']],
+  ['in another conversation', { ...inChat, partner: 'cleo' }, ['countOneMore', 'countSoon', 'showMessage']],
+  ['in the list of conversations', { pathname: '/messages' }, ['countOneMore', 'countSoon']],
+  ['in their conversation', inChat, ['countSoon']],
+  ['in their conversation, looking away', { ...inChat, isAttentive: false }, ['countOneMore', 'countSoon']],
+  ['on another page, looking away', { isAttentive: false }, ['countOneMore', 'countSoon']],
+  ['if the conversation is muted', { isMuted: () => true }, ['countSoon', 'showMessage']],
+  ['if the conversation is unknown', { isMuted: () => undefined }, ['countUnread', 'countSoon', 'showMessage']],
+])('a new message that arrives %s counts and shows as it should', (_, changes, acts) => {
+  const isMuted = changes.isMuted ?? ((id: string) => (id === 'ben' ? false : true));
+  const reactions = reactionsOf({ type: 'ReceiveMessage', payload: message }, { ...changes, isMuted });
+  expect(reactions.map(([act]) => act)).toEqual(acts);
+});
+
+test('a message that is unsent takes the place of its notice while that is on the screen', () => {
+  const event = { type: 'MessageChanged', payload: unsent };
+  expect(reactionsOf(event)).toEqual([['countSoon']]);
+  expect(reactionsOf(event, { noticedId: 8 })).toEqual([['countSoon']]);
+  expect(reactionsOf(event, { noticedId: 7 })).toEqual([['countSoon'], ['showMessage', unsent]]);
+});

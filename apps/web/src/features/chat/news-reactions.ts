@@ -1,0 +1,85 @@
+import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import { partnerOf } from '@ambiance/chat-client/inbox';
+import type { Message } from '@ambiance/contract/chat';
+import type { Settings } from '@ambiance/contract/settings';
+import type { Mood } from '@ambiance/domain/moods';
+
+/** What a page does about an event, wherever the user is in the app. */
+export type Reaction =
+  /** `countSoon` leaves time for what is being looked at to be marked read. */
+  | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'reloadCheckIns' | 'reloadAgenda' }
+  | { act: 'showWaiting'; venueId: number }
+  | { act: 'showMeeting'; messageId: number }
+  | { act: 'askWhetherHome'; checkInId: number }
+  | { act: 'showMoodEnded'; mood: Mood }
+  | { act: 'storeSettings'; settings: Settings }
+  | { act: 'showMessage'; message: Message };
+
+export interface NewsView {
+  /** The signed-in user. */
+  me: string;
+  pathname: string;
+  /** The other person of the conversation on the screen. */
+  partner: string | undefined;
+  isAttentive: boolean;
+  /** The message whose notice is on the screen. */
+  noticedId: number | undefined;
+  /** Whether a conversation is muted; undefined if this page does not know it. */
+  isMuted: (partnerId: string) => boolean | undefined;
+}
+
+/** The reactions to an event, in order. */
+export function reactionsTo(event: ChatEvent, view: NewsView): readonly Reaction[] {
+  switch (event.type) {
+    case 'ReceiveMessage':
+      return event.payload.toUserId === view.me ? reactionsToMessage(event.payload, view) : [];
+    case 'MessageChanged':
+      return reactionsToChange(event.payload, view);
+    case 'MessagesRead':
+      return event.payload.byUserId === view.me ? [{ act: 'countSoon' }] : [];
+    case 'ConversationChanged':
+      return [{ act: 'countUnread' }];
+    case 'Blocked':
+      return [{ act: 'reloadAgenda' }];
+    case 'ArrivalFound':
+      return [{ act: 'findArrival' }];
+    case 'ChatWaiting':
+      return [{ act: 'showWaiting', venueId: event.payload }];
+    case 'MeetingSoon':
+      return [{ act: 'showMeeting', messageId: event.payload }];
+    case 'CheckInChanged': {
+      const { isAsked, checkInId } = event.payload;
+      return [{ act: 'reloadCheckIns' }, ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : [])];
+    }
+    case 'MoodEnded':
+      return [{ act: 'showMoodEnded', mood: event.payload }];
+    case 'SettingsChanged':
+      return [{ act: 'storeSettings', settings: event.payload }];
+    default:
+      return [];
+  }
+}
+
+function reactionsToMessage(message: Message, view: NewsView): readonly Reaction[] {
+  const isHere = view.pathname === '/chat' && view.partner === partnerOf(message, view.me);
+  const reactions: Reaction[] = [];
+  if (!isHere || !view.isAttentive) {
+    const isMuted = view.isMuted(message.fromUserId);
+    // Only the server knows whether a message of a conversation that is unknown here counts.
+    if (isMuted === undefined) reactions.push({ act: 'countUnread' });
+    else if (!isMuted) reactions.push({ act: 'countOneMore' });
+  }
+  reactions.push({ act: 'countSoon' });
+  if (view.isAttentive && !isHere && view.pathname !== '/messages') reactions.push({ act: 'showMessage', message });
+  return reactions;
+}
+
+function reactionsToChange(message: Message, { me, noticedId }: NewsView): readonly Reaction[] {
+  const reactions: Reaction[] = message.kind === 'proposal' ? [{ act: 'reloadAgenda' }] : [];
+  if (message.isUnsent && message.toUserId === me) {
+    reactions.push({ act: 'countSoon' });
+    // The notice is shown again without the text of the message.
+    if (noticedId === message.id) reactions.push({ act: 'showMessage', message });
+  }
+  return reactions;
+}

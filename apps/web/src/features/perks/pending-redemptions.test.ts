@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
+
+const stored = [
+  { userId: 'ana', ticket: 'AAAA', nonce: '1' },
+  { userId: 'ana', ticket: 'BBBB', nonce: '2', refusal: 'Redeemed already.' },
+  { userId: 'ben', ticket: 'CCCC', nonce: '3' },
+  { userId: 'ana', ticket: 'DDDD', nonce: '4' },
+];
+
+test('only what an account redeemed and what was not refused waits to be sent, in order', () => {
+  expect(waitingOf(stored, 'ana').map(({ nonce }) => nonce)).toEqual(['1', '4']);
+  expect(waitingOf(stored, undefined)).toEqual([]);
+  expect(countWaiting(stored)).toEqual({ ana: 2, ben: 1 });
+});
+
+test('a code that waits on this device, of any account and in any letter case, is not redeemed again', () => {
+  const isWaiting = (token: string) => isWaitingHere(stored, token);
+  expect(['aaaa', 'CCCC', 'BBBB', 'EEEE'].map(isWaiting)).toEqual([true, true, false, false]);
+});
+
+const unanswered = new TypeError('Failed to fetch');
+const refused = new Error('Expired.');
+
+/** A door: what the server and the device do, and who was asked in which order. */
+async function redeem(isDeviceFirst: boolean, server: string | Error, device: string | Error | undefined) {
+  const asked: string[] = [];
+  const reply = async <T>(name: string, result: T | Error): Promise<T> => {
+    asked.push(name);
+    if (result instanceof Error) throw result;
+    return result;
+  };
+  const result = await redeemWhereBest({
+    isDeviceFirst,
+    onServer: () => reply('server', server),
+    onDevice: () => reply('device', device),
+    isUnanswered: (reason) => reason === unanswered,
+  }).catch((reason: Error) => reason);
+  return { asked, result };
+}
+
+test.each([
+  ['a server that answers decides alone', false, 'ok', 'kept', ['server'], 'ok'],
+  ['a refusal of the server is final', false, refused, 'kept', ['server'], refused],
+  ['without an answer the device decides', false, unanswered, 'kept', ['server', 'device'], 'kept'],
+  ['without an answer the device may refuse', false, unanswered, refused, ['server', 'device'], refused],
+  ['neither knows', false, unanswered, undefined, ['server', 'device'], unanswered],
+  ['without a network the device decides at once', true, 'ok', 'kept', ['device'], 'kept'],
+  ['a device that refuses at once is not overruled', true, 'ok', refused, ['device'], refused],
+  ['a device that cannot check asks the server', true, 'ok', undefined, ['device', 'server'], 'ok'],
+])('at the door: %s', async (_, isDeviceFirst, server, device, asked, result) => {
+  expect(await redeem(isDeviceFirst, server, device)).toEqual({ asked, result });
+});
+
+test('the clock of the server is compared with the middle of the request', () => {
+  expect(clockAheadMs('1970-01-01T00:00:10.000Z', 1000, 5000)).toBe(7000);
+});
