@@ -8,7 +8,6 @@ import { meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../me/my-que
 import { waitingRedemptions } from '../me/waiting-redemptions.ts';
 import { server } from '../server/server.ts';
 import { session, type StoredLogin } from '../session/session.ts';
-import { secondFactorPath } from '../session/start-page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { PlanBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -25,6 +24,7 @@ import { OnDemand } from '../ui/OnDemand.tsx';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { whenIdle } from '../loading/when-idle.ts';
+import { firstDuty } from './first-duty.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
@@ -52,11 +52,10 @@ function Bar({ login }: { login: StoredLogin }) {
   const [drawerUses, setDrawerUses] = useState(0);
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
-  // Before anything else, staff add a second factor, and what moderators decided is read and confirmed.
-  const first = login.mustAddSecondFactor ? secondFactorPath : me?.unseenDecision && '/account-status';
+  const duty = firstDuty(login, me, pathname);
   useEffect(() => {
-    if (first && pathname !== first) void navigate(first);
-  }, [first, pathname, navigate]);
+    if (duty) void navigate(duty);
+  }, [duty, pathname, navigate]);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useEffect(saveLanguage, []);

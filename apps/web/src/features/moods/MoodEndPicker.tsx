@@ -1,7 +1,5 @@
-import { dayIn } from '@ambiance/domain/calendar';
-import { isCalendarDate } from '@ambiance/domain/ages';
 import { dateText } from '@ambiance/domain/date-text';
-import { longestMoodDays, moodEnd, moodEndText, type MoodEndChoice } from '@ambiance/domain/mood-ends';
+import { moodEnd, type MoodEndChoice } from '@ambiance/domain/mood-ends';
 import type { Mood } from '@ambiance/domain/moods';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +14,8 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { deviceZone } from '../../ui/use-mood-end.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { choiceOf, endFrom, type EndChoice, isJourneyDay, journeyDays, lastDayOf } from './mood-end-choice.ts';
 import { moodsTexts } from './moods.texts.ts';
-
-type Choice = 'tonight' | 'weekend' | 'journey' | 'lasting';
 
 export interface MoodEndPickerProps {
   mood: Mood;
@@ -32,13 +29,13 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   const language = useLanguage();
   const now = useNow();
   const zone = deviceZone();
-  const [asked, setAsked] = useState<Choice>();
+  const [asked, setAsked] = useState<EndChoice>();
   const [day, setDay] = useState('');
   const until = untilUtc === null ? null : new Date(untilUtc);
   const setEnd = useMutation({
     scope: { id: 'mood' },
     mutationFn: (choice: MoodEndChoice | 'lasting') =>
-      server.moods.set({ body: { MoodKey: mood, until: endFromNow(choice, zone) } }),
+      server.moods.set({ body: { MoodKey: mood, until: endFrom(choice, zone, new Date()) } }),
     onSuccess: ({ current, until: end = null }) => {
       rememberMe({ currentMoodKey: current, moodUntilUtc: end });
       showToast(t('updated', { label: ui(`mood.${mood}`) }));
@@ -46,16 +43,15 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
     onError: (error) => showError(error, t('endFailed')),
     onSettled: () => setAsked(undefined),
   });
-  const choose = (choice: Choice) => {
+  const choose = (choice: EndChoice) => {
     setAsked(choice);
     if (choice !== 'journey') setEnd.mutate(choice);
   };
   const value = asked ?? choiceOf(until, zone, now);
   const eveningEnds = until && value === 'tonight' && !asked ? until : moodEnd('tonight', zone, now);
   const time = dateText(eveningEnds, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const today = dayIn(zone, now);
-  const latest = dayIn(zone, new Date(now.getTime() + (longestMoodDays - 2) * 86_400_000));
-  const isDay = isCalendarDate(day) && day >= today && day <= latest;
+  const { today, latest } = journeyDays(zone, now);
+  const isDay = isJourneyDay(day, zone, now);
   return (
     <div className="flex flex-col gap-3">
       <RadioGroup
@@ -79,7 +75,7 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
         >
           <DateField
             label={t('lastDay')}
-            value={day || (until ? dayIn(zone, new Date(until.getTime() - 1)) : '')}
+            value={day || (until ? lastDayOf(until, zone) : '')}
             onChange={setDay}
             earliest={today}
             latest={latest}
@@ -93,14 +89,4 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
       {value !== 'lasting' && <p className="text-sm text-ink-muted">{t('endHint')}</p>}
     </div>
   );
-}
-
-const endFromNow = (choice: MoodEndChoice | 'lasting', zone: string) =>
-  choice === 'lasting' ? null : moodEnd(choice, zone, new Date()).toISOString();
-
-/** Which choice an end is told as. */
-function choiceOf(until: Date | null, zone: string, now: Date): Choice {
-  if (!until || until <= now) return 'lasting';
-  const { says } = moodEndText(until, zone, now);
-  return says === 'weekend' ? 'weekend' : says === 'hour' ? 'tonight' : 'journey';
 }

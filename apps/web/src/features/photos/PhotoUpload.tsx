@@ -10,7 +10,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showError, showToast } from '../../ui/toast.ts';
-import { type Choice, choose, type ChosenPhoto, chosenTypes, withoutUnreadable } from './chosen-photos.ts';
+import {
+  changed,
+  choose,
+  type ChosenPhoto,
+  chosenTypes,
+  leftOf,
+  nothingChosen,
+  uploading,
+  without,
+  withoutUnreadable,
+} from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
@@ -19,23 +29,12 @@ import { Problems } from './Problems.tsx';
 import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
-const nothing: Choice = { chosen: [], problems: [] };
 const cropDialog = fetchedComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
-
-const changed = ({ chosen, problems }: Choice, key: number, change: Partial<ChosenPhoto>): Choice => ({
-  chosen: chosen.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
-  problems,
-});
-/** What is left when an upload has ended: those that were not taken, as they were before it. */
-const leftOf = ({ chosen, problems }: Choice): Choice => ({
-  chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined })),
-  problems,
-});
 
 /** Lets a member choose photos, by button, drop or paste, crop them, and upload them one after the other. */
 export function PhotoUpload({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
-  const [choice, setChoice] = useState(nothing);
+  const [choice, setChoice] = useState(nothingChosen);
   const { chosen } = choice;
   const [cropped, setCropped] = useState<{ photo: ChosenPhoto; url: string }>();
   const [stopping, setStopping] = useState<AbortController>();
@@ -47,7 +46,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
     async mutationFn(photos: readonly ChosenPhoto[]) {
       const stop = new AbortController();
       setStopping(stop);
-      setChoice({ chosen: photos.map((photo) => ({ ...photo, share: 0, refusal: undefined })), problems: [] });
+      setChoice(uploading(photos));
       let count = 0;
       for (const photo of photos) {
         const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
@@ -81,7 +80,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
     setChoice(choose(chosen, files, room));
   };
   const remove = (photo: ChosenPhoto) => {
-    setChoice({ chosen: chosen.filter(({ key }) => key !== photo.key), problems: [] });
+    setChoice(without(chosen, photo));
     heading.current?.focus();
   };
   const leaveOut = (photo: ChosenPhoto) => setChoice((all) => withoutUnreadable(all, photo));

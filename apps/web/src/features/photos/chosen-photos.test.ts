@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose, type ChosenPhoto, withoutUnreadable } from './chosen-photos.ts';
+import { changed, choose, type ChosenPhoto, leftOf, uploading, without, withoutUnreadable } from './chosen-photos.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -64,4 +64,27 @@ test('every chosen photo has a key of its own, also after one was removed', () =
   const { chosen } = choose([], files(3), 12);
   const more = choose(chosen.slice(1), files(2), 12).chosen;
   expect(new Set(more.map(({ key }) => key)).size).toBe(4);
+});
+
+test('an upload forgets earlier refusals, and leaves the photos that were not taken, each with its reason', () => {
+  const { chosen } = choose([], files(3), 12);
+  let choice = uploading(chosen.map((photo) => ({ ...photo, refusal: 'Too dark.' })));
+  expect(choice.chosen.map(({ share, refusal }) => [share, refusal])).toEqual(chosen.map(() => [0, undefined]));
+  const [first, second] = [chosen[0]!.key, chosen[1]!.key];
+  choice = changed(choice, first, { share: 1, isKept: true });
+  choice = changed(choice, second, { refusal: 'Too small.' });
+  expect(choice.chosen.map(({ share }) => share)).toEqual([1, 0, 0]);
+  const left = leftOf(choice).chosen;
+  expect(namesOf(left)).toEqual(['1.jpg', '2.jpg']);
+  expect(left.map(({ share, refusal }) => [share, refusal])).toEqual([
+    [undefined, 'Too small.'],
+    [undefined, undefined],
+  ]);
+});
+
+test('a photo that is removed takes its problems along and leaves the others', () => {
+  const { chosen } = choose([], files(7), 12);
+  const { chosen: left, problems } = without(chosen, chosen[1]!);
+  expect(namesOf(left)).toEqual(['0.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
+  expect(problems).toEqual([]);
 });

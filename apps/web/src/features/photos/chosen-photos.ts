@@ -32,6 +32,8 @@ export interface Choice {
   problems: readonly ChoiceProblem[];
 }
 
+export const nothingChosen: Choice = { chosen: [], problems: [] };
+
 /** What phones call their photos; not every browser reads them. */
 const heicTypes = ['image/heic', 'image/heif'];
 export const chosenTypes = [...photoTypes, ...heicTypes];
@@ -57,6 +59,30 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
 export const withoutUnreadable = ({ chosen, problems }: Choice, { key, file }: ChosenPhoto): Choice => ({
   chosen: chosen.filter((one) => one.key !== key),
   problems: [...problems, { why: isHeic(file) ? 'heic' : 'unreadable', name: file.name }],
+});
+
+/** A choice after one of its photos changed. */
+export const changed = ({ chosen, problems }: Choice, key: number, change: Partial<ChosenPhoto>): Choice => ({
+  chosen: chosen.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
+  problems,
+});
+
+/** A choice without a photo that the member removed, and without the problems of adding it. */
+export const without = (chosen: readonly ChosenPhoto[], { key }: ChosenPhoto): Choice => ({
+  chosen: chosen.filter((photo) => photo.key !== key),
+  problems: [],
+});
+
+/** A choice at the start of its upload, without what was wrong with an earlier one. */
+export const uploading = (photos: readonly ChosenPhoto[]): Choice => ({
+  chosen: photos.map((photo) => ({ ...photo, share: 0, refusal: undefined })),
+  problems: [],
+});
+
+/** A choice after its upload: the photos that were not uploaded, ready for another try. */
+export const leftOf = ({ chosen, problems }: Choice): Choice => ({
+  chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined })),
+  problems,
 });
 
 function problemOf(file: File): ChoiceProblem | undefined {

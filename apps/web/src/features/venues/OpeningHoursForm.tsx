@@ -17,6 +17,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { dayName, days, withDay, withHours } from './opening-days.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
 import { venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
@@ -46,9 +47,6 @@ export function OpeningHoursForm({ venueId }: { venueId: number }) {
 const timeStyle =
   'w-36 min-w-0 max-sm:[&_input]:px-2.5 max-[22rem]:[&_input::-webkit-calendar-picker-indicator]:hidden';
 
-const usual = { opens: '11:00', closes: '22:00' };
-const days = [1, 2, 3, 4, 5, 6, 7];
-
 /** Which fields the server refuses, by their names there. */
 const wrongIn = (error: Error | null) => (error instanceof ServerError ? error.fields : {});
 
@@ -76,13 +74,6 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
   });
   const wrong = wrongIn(save.error);
   const form = useFocusOnWrong<HTMLElement>(save.error);
-  const setDay = (day: number, hours: { opens: string; closes: string } | undefined) =>
-    change({
-      openingHours: [...openingHours.filter((one) => one.day !== day), ...(hours ? [{ day, ...hours }] : [])],
-    });
-  // 5 January 1970 was a Monday.
-  const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));
   return (
     <Card ref={form} className="flex flex-col gap-5">
       <h2 className="text-xl">{t('place')}</h2>
@@ -114,14 +105,16 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
         {days.map((day) => {
           const index = openingHours.findIndex((one) => one.day === day);
           const hours = openingHours[index];
-          const name = nameOf(day);
+          const name = dayName(day, locale);
+          const setHours = (changes: { opens?: string; closes?: string }) =>
+            change({ openingHours: withHours(openingHours, day, changes) });
           return (
             <li key={day} className="flex flex-wrap items-center gap-x-3">
               <Checkbox
                 className="min-w-36 flex-1"
                 label={<span className="inline-block first-letter:uppercase">{name}</span>}
                 checked={hours !== undefined}
-                onChange={(event) => setDay(day, event.currentTarget.checked ? usual : undefined)}
+                onChange={(event) => change({ openingHours: withDay(openingHours, day, event.currentTarget.checked) })}
               />
               {hours ? (
                 <div className="flex min-w-0 gap-3">
@@ -132,7 +125,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                     aria-label={t('opensOn', { day: name })}
                     value={hours.opens}
                     error={wrong[`openingHours.${index}.opens`]?.error}
-                    onChange={(event) => setDay(day, { ...hours, opens: event.currentTarget.value })}
+                    onChange={(event) => setHours({ opens: event.currentTarget.value })}
                   />
                   <TextField
                     type="time"
@@ -141,7 +134,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                     aria-label={t('closesOn', { day: name })}
                     value={hours.closes}
                     error={wrong[`openingHours.${index}.closes`]?.error}
-                    onChange={(event) => setDay(day, { ...hours, closes: event.currentTarget.value })}
+                    onChange={(event) => setHours({ closes: event.currentTarget.value })}
                   />
                 </div>
               ) : (

@@ -1,0 +1,36 @@
+import type { Mood } from '@ambiance/domain/moods';
+import type { KnownAtFirst } from './first-answers.ts';
+
+type Language = 'en' | 'fr';
+
+const openToAll: Mood = 'chat';
+
+/** The language of a page: that of its address, else the one that was chosen here, else English. */
+export const languageAtFirst = (ofAddress: Language | undefined, chosen: string | null): Language =>
+  ofAddress ?? (chosen === 'fr' ? 'fr' : 'en');
+
+/** Whether French is offered: to a browser that prefers it, on an English page, until a language is chosen. */
+export const offersFrench = (language: Language, chosen: string | null, preferred: string): boolean =>
+  language === 'en' && chosen === null && /^fr/i.test(preferred);
+
+/** Whether a prerendered page stays hidden until the app has started: it speaks one language, and only to visitors. */
+export const waitsForApp = (prerendered: string | undefined, language: Language, login: string | null): boolean =>
+  Boolean(prerendered) && (prerendered !== language || Boolean(login));
+
+/** What the address and the mood of the login say about what the page asks for. */
+export function knownAt(query: URLSearchParams, currentMood: string | null | undefined): KnownAtFirst {
+  const mood = query.size === 0 ? currentMood : query.size === 1 && query.get('mood');
+  return {
+    to: (query.get('to') || query.get('userId') || '').toLowerCase(),
+    // A plan may not include other moods, and then they are not searched for.
+    mood: mood && (mood === currentMood || mood === openToAll) ? mood : '',
+  };
+}
+
+/** The requests of a page, filled in. A request that needs something unknown is left to the app. */
+export const firstRequests = (asks: string, known: KnownAtFirst): string[] =>
+  asks.split(' ').flatMap((ask) => {
+    const name = /\{(\w+)\}/.exec(ask)?.[1] as keyof KnownAtFirst | undefined;
+    if (!name) return [ask];
+    return known[name] ? [ask.replace(`{${name}}`, encodeURIComponent(known[name]))] : [];
+  });
