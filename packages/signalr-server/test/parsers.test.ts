@@ -137,6 +137,20 @@ test("Microsoft's own readers understand what is written", () => {
   );
 });
 
+test.each([127, 128, 256, 16_384])(
+  'a message of %i bytes, whose length has several bytes from 128 on, is read whole',
+  (size) => {
+    const bodyFor = (text: string) => Buffer.from(encode([messageType.invocation, {}, null, 'Send', [text], []]));
+    const short = bodyFor('a'.repeat(Math.max(0, size - 40))).length;
+    const body = bodyFor('a'.repeat(Math.max(0, size - 40) + size - short));
+    expect(body).toHaveLength(size);
+    const prefix = [];
+    for (let rest = size; rest > 0; rest = Math.floor(rest / 128)) prefix.push((rest % 128) + (rest >= 128 ? 128 : 0));
+    const data = Buffer.concat([Buffer.from(prefix), body]);
+    expect(read(messagePackProtocol, data)).toMatchObject({ messages: [{ target: 'Send' }], used: data.length });
+  },
+);
+
 test('a message longer than the limit is refused before the rest of it arrives', () => {
   for (const protocol of protocols) {
     const long = payloadOf(protocol.encode({ type: 1, target: 'T', args: ['x'.repeat(2000)] }));
