@@ -52,9 +52,9 @@ function Bar({ login }: { login: StoredLogin }) {
   const [drawerUses, setDrawerUses] = useState(0);
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
-  const duty = firstDuty(login, me, pathname);
+  const duty = firstDuty(login, me);
   useEffect(() => {
-    if (duty) void navigate(duty);
+    if (duty && duty !== pathname) void navigate(duty);
   }, [duty, pathname, navigate]);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);

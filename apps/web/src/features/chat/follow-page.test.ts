@@ -12,7 +12,7 @@ function openPage() {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', frame);
   const steps: string[] = [];
-  const state = createObservable(() => 'Connected' as const as string);
+  const state = createObservable<string>(() => 'Connected');
   const step = (name: string) => () => void steps.push(name);
   const connection = {
     state: state as never,

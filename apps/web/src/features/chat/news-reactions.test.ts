@@ -11,9 +11,9 @@ const message = {
   isUnsent: false,
   text: 'Hi',
 } as never as Message;
-const mine = { ...message, fromUserId: 'ana', toUserId: 'ben' } as Message;
-const proposal = { ...message, kind: 'proposal' } as Message;
-const unsent = { ...message, isUnsent: true } as Message;
+const mine = { ...message, fromUserId: 'ana', toUserId: 'ben' };
+const proposal = { ...message, kind: 'proposal' };
+const unsent = { ...message, isUnsent: true };
 
 const view: NewsView = {
   me: 'ana',
@@ -59,7 +59,7 @@ test.each<[string, Partial<NewsView>, string[]]>([
   ['if the conversation is muted', { isMuted: () => true }, ['countSoon', 'showMessage']],
   ['if the conversation is unknown', { isMuted: () => undefined }, ['countUnread', 'countSoon', 'showMessage']],
 ])('a new message that arrives %s counts and shows as it should', (_, changes, acts) => {
-  const isMuted = changes.isMuted ?? ((id: string) => (id === 'ben' ? false : true));
+  const isMuted = changes.isMuted ?? ((id: string) => id !== 'ben');
   const reactions = reactionsOf({ type: 'ReceiveMessage', payload: message }, { ...changes, isMuted });
   expect(reactions.map(([act]) => act)).toEqual(acts);
 });

@@ -17,6 +17,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { choiceOf, endFrom, type EndChoice, isJourneyDay, journeyDays, lastDayOf } from './mood-end-choice.ts';
 import { moodsTexts } from './moods.texts.ts';
 
+const endFromNow = (choice: MoodEndChoice | 'lasting', zone: string) => endFrom(choice, zone, new Date());
+
 export interface MoodEndPickerProps {
   mood: Mood;
   untilUtc: string | null;
@@ -35,7 +37,7 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   const setEnd = useMutation({
     scope: { id: 'mood' },
     mutationFn: (choice: MoodEndChoice | 'lasting') =>
-      server.moods.set({ body: { MoodKey: mood, until: endFrom(choice, zone, new Date()) } }),
+      server.moods.set({ body: { MoodKey: mood, until: endFromNow(choice, zone) } }),
     onSuccess: ({ current, until: end = null }) => {
       rememberMe({ currentMoodKey: current, moodUntilUtc: end });
       showToast(t('updated', { label: ui(`mood.${mood}`) }));

@@ -116,6 +116,11 @@ export function Redeem({ FaceMember }: RedeemProps) {
       : step.at === 'refused' && step.attempt.typed
         ? refusalOf(step.error)
         : undefined;
+  const againButton = step.at === 'unsure' && (
+    <Button ref={next} wide className="min-h-16 text-xl" onClick={() => submit(step.attempt.token, step.attempt.typed)}>
+      {t('again')}
+    </Button>
+  );
   const nextButton = (
     <Button ref={next} wide className="min-h-16 text-xl" onClick={showNext}>
       {t('next')}
@@ -135,17 +140,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
             className="aspect-square max-h-80 w-full rounded-lg bg-black object-cover"
           />
         )}
-        <RedeemVerdict
-          step={step}
-          next={nextButton}
-          onNext={showNext}
-          FaceMember={FaceMember}
-          again={({ token, typed }) => (
-            <Button ref={next} wide className="min-h-16 text-xl" onClick={() => submit(token, typed)}>
-              {t('again')}
-            </Button>
-          )}
-        />
+        <RedeemVerdict step={step} next={nextButton} onNext={showNext} FaceMember={FaceMember} again={againButton} />
         {step.at !== 'done' && step.at !== 'faced' && (
           <>
             <Button

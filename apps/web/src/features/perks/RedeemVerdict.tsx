@@ -11,7 +11,7 @@ import { useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
 import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
-import { type Attempt, isOffline, type RedeemStep } from './redeem-steps.ts';
+import { isOffline, type RedeemStep } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -29,7 +29,8 @@ interface RedeemVerdictProps {
   /** The button that makes room for the next guest. */
   next: ReactNode;
   onNext: () => void;
-  again: (attempt: Attempt) => ReactNode;
+  /** The button that sends an unanswered code again. */
+  again: ReactNode;
   FaceMember: ComponentType<{ facing: Facing; onNext: () => void }>;
 }
 
@@ -48,7 +49,7 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
   if (step.at === 'unsure') {
     const { attempt, error } = step;
     return (
-      <Verdict verdict="unsure" actions={again(attempt)}>
+      <Verdict verdict="unsure" actions={again}>
         <p>{refusalOf(error) || t('redeemFailed')}</p>
         {isOffline(error) && <p>{t(readTicket(attempt.token) ? 'here.not-ready' : 'here.not-a-ticket')}</p>}
       </Verdict>

@@ -79,7 +79,7 @@ export function nextRedeem<Done, Facing>(
       return step.at === 'sending' ? { step: { at: 'done', done: event.done }, unanswered: undefined } : state;
     case 'faced':
       return step.at === 'asking' ? { ...state, step: { at: 'faced', facing: event.facing } } : state;
-    case 'failed':
+    default:
       return afterFailure(state, event.error);
   }
 }
