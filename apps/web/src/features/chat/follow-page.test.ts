@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followDevice, followPage } from './follow-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Files share a process: the next one is loaded before a test of its own would restore these.
+  vi.unstubAllGlobals();
+});
 
 /** A page whose connection records what it is asked to do. */
 function openPage() {
