@@ -1,13 +1,12 @@
+import { type Language, languages } from '@ambiance/domain/languages';
 import type { Mood } from '@ambiance/domain/moods';
 import type { KnownAtFirst } from './first-answers.ts';
 
-type Language = 'en' | 'fr';
-
 const openToAll: Mood = 'chat';
 
-/** The language of a page: that of its address, else the one that was chosen here, else English. */
+/** The language of a page: that of its address, else the one that was chosen here, else the first. */
 export const languageAtFirst = (ofAddress: Language | undefined, chosen: string | null): Language =>
-  ofAddress ?? (chosen === 'fr' ? 'fr' : 'en');
+  ofAddress ?? languages.find((one) => one === chosen) ?? languages[0];
 
 /** Whether French is offered: to a browser that prefers it, on an English page, until a language is chosen. */
 export const offersFrench = (language: Language, chosen: string | null, preferred: string): boolean =>
