@@ -33,7 +33,7 @@ for (const path of ['/perks', '/venues']) {
     const answers = answersAboutPerks(page);
     await open(page, path, ana);
     const main = page.getByRole('main');
-    await expect(main.getByText('Perks come with a paid plan')).toBeVisible();
+    await expect(main.getByText('Perks are included in paid plans')).toBeVisible();
     await expect(main.locator('[inert]').getByText(/Café Lumière/)).toBeVisible();
     await expect.poll(() => answers).not.toEqual([]);
     for (const secret of [title, 'Weekdays only']) {
@@ -47,7 +47,7 @@ for (const path of ['/perks', '/venues']) {
     const paying = await browser.newPage();
     await open(paying, path, ben);
     await expect(paying.getByText(title)).toBeVisible();
-    await expect(paying.getByText('Perks come with a paid plan')).toBeHidden();
+    await expect(paying.getByText('Perks are included in paid plans')).toBeHidden();
 
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
     await page.goto(path);

@@ -47,7 +47,7 @@ const words = {
     next: 'Suivant',
     prompt: 'Ma soirée parfaite\u202f:',
     place: 'Tu es où\u202f?',
-    card: 'Voici ta carte',
+    card: 'Voici ta fiche',
     discoverPeople: 'Découvrir des gens',
     nearMe: 'Près de moi',
     messageTo: 'Écrire à',

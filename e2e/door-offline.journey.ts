@@ -36,7 +36,7 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
   return { context, door };
 }
 
-const good = 'Good, and kept on this device until there’s a network: A coffee on us';
+const good = 'Valid. Saved on this device until you’re back online: A coffee on us';
 
 /** Redeems what is typed, and goes on. */
 async function redeem(door: Page, code: string, verdict: string, why: string): Promise<void> {
@@ -66,7 +66,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await context.setOffline(true);
   await door.reload();
   const away = door.getByText(
-    'No network. Go on scanning QR codes: what you redeem is kept on this device and sent later.',
+    'You’re offline. Keep scanning: redemptions are saved here and sent later.',
   );
   await expect(away).toBeVisible();
   await redeem(door, ana.ticket, 'Yes', good);
@@ -76,20 +76,20 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await door.getByLabel('Code').fill(dan.shortCode);
   await door.getByLabel('Code').press('Enter');
   await expect(
-    door.getByText('Typed codes can’t be checked without a network. Please scan the QR code.'),
+    door.getByText('Typed codes can’t be checked offline. Please scan the QR code.'),
   ).toBeVisible();
 
   await door.reload();
-  await expect(door.getByText('No network: 2 redemptions wait to be sent.')).toBeVisible();
+  await expect(door.getByText('You’re offline: 2 redemptions are waiting to be sent.')).toBeVisible();
   await expect(door.getByText('Not sent yet')).toHaveCount(2);
   // One that was a mistake is taken back, and nobody ever hears of it.
   await redeem(door, dan.ticket, 'Yes', good);
   await door.getByRole('button', { name: 'Undo the redemption of A coffee on us' }).first().click();
   await expect(toast(door, 'Redemption undone')).toBeVisible();
-  await expect(door.getByText('No network: 2 redemptions wait to be sent.')).toBeVisible();
+  await expect(door.getByText('You’re offline: 2 redemptions are waiting to be sent.')).toBeVisible();
   await door.getByRole('button', { name: 'Log out' }).click();
   const question = door.getByRole('dialog', { name: 'Log out before they’re sent?' });
-  await expect(question).toContainText('2 redemptions wait on this device.');
+  await expect(question).toContainText('2 redemptions are saved on this device.');
   await question.getByRole('button', { name: 'Log out' }).click();
   await door.waitForURL((url) => url.pathname === '/');
   // Or it would load anew by itself once there is a network.
@@ -103,7 +103,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await door.waitForURL('**/host/dashboard');
   await door.goto('/host/redeem');
   await expect(
-    door.getByText('2 redemptions by Ben wait on this device. They’re sent once Ben logs in here.'),
+    door.getByText('2 redemptions by Ben are saved on this device. They’ll be sent when Ben logs in here.'),
   ).toBeVisible();
   await redeem(door, bob.ticket, 'No', 'This code was already redeemed on this device.');
   // At another device nobody knows.
@@ -134,7 +134,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await office.waitForURL('**/venue/dashboard*');
   await office.goto('/venue/perks');
   const twice = office
-    .getByRole('region', { name: 'Redeemed without a network, and not counted' })
+    .getByRole('region', { name: 'Redeemed offline, not counted' })
     .getByRole('listitem');
   await expect(twice).toHaveCount(1);
   await expect(twice).toContainText('Redeemed twice');
@@ -154,13 +154,13 @@ test('what waits at the door is sent when the network is back, whichever page is
   const [ana, bob] = [await claimOf(ambiance, request, 'Ana'), await claimOf(ambiance, request, 'Bob')];
   const { context, door } = await openDoor(ambiance, browser, ben);
   // What was never opened here would be fetched, and sends by beginning anew.
-  const desk = door.getByRole('heading', { name: 'Your chats', level: 1 });
-  await door.getByRole('link', { name: 'Host desk' }).first().click();
+  const desk = door.getByRole('heading', { name: 'Host dashboard', level: 1 });
+  await door.getByRole('link', { name: 'Host dashboard' }).first().click();
   await expect(desk).toBeVisible();
   await door.goBack();
   await context.setOffline(true);
   await redeem(door, ana.ticket, 'Yes', good);
-  await door.getByRole('link', { name: 'Host desk' }).first().click();
+  await door.getByRole('link', { name: 'Host dashboard' }).first().click();
   await expect(desk).toBeVisible();
 
   const sent = door.waitForResponse('**/api/perk-claims/offline');

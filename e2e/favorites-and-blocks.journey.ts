@@ -161,8 +161,8 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/search?mood=chat&nearMe=true', ida);
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-  const early = page.getByRole('region', { name: 'You are early in Rimouski' });
-  await expect(early.getByText('The nearest place where people are is Matane, about 90 km away.')).toBeVisible();
+  const early = page.getByRole('region', { name: 'You’re early to Rimouski' });
+  await expect(early.getByText('The nearest active city is Matane, about 90 km away.')).toBeVisible();
   await expect(page.getByText('Around you: 10 within 100 km.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Widen to 100 km' })).toBeVisible();
 
@@ -170,9 +170,9 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await expect(page.getByRole('heading', { name: 'Everyone in Matane' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(10);
   await page.goBack();
-  const alert = early.getByRole('switch', { name: 'Tell me when somebody joins' });
+  const alert = early.getByRole('switch', { name: 'Notify me when someone joins' });
   await alert.check();
-  await expect(toast(page, 'We’ll tell you when somebody joins.')).toBeVisible();
+  await expect(toast(page, 'We’ll notify you when someone joins.')).toBeVisible();
   await early.getByRole('button', { name: 'Share a link' }).click();
   await expect(toast(page, 'Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ambiance.url}/`);
@@ -180,7 +180,7 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await expect(alert).toBeChecked();
 
   await register(request, 'Jo', rimouski);
-  await expect(toast(page, 'You’re not the only one around any more.')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Someone near you just joined.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 
@@ -192,7 +192,7 @@ test('where nobody is a member reads where people are, searches there, shares a 
     (await (await request.get('/api/users/me/found-arrival', { headers })).json()) as { radiusKm: number | null };
   await expect.poll(found, { timeout: 30_000 }).toEqual({ radiusKm: 50 });
   await page.goto('/search?mood=all');
-  await expect(toast(page, 'You’re not the only one around any more.')).toBeVisible();
+  await expect(toast(page, 'Someone near you just joined.')).toBeVisible();
   await expect.poll(found).toEqual({ radiusKm: null });
 });
 

@@ -48,7 +48,7 @@ test('somebody keeps conversations on top, out of sight or for good away, on all
   await expect(input(desktop)).toBeFocused();
 
   await desktop.getByRole('button', { name: 'Not interested' }).click();
-  await expect(toast(desktop, 'Your conversation with Nour is under Archived')).toBeVisible();
+  await expect(toast(desktop, 'Your conversation with Nour is now in Archived')).toBeVisible();
   for (const page of [desktop, phone]) await expect(rows(page)).toHaveText([/Milo/]);
   await desktop.getByRole('banner').getByRole('link', { name: 'Perks' }).click();
   await expect(desktop.getByRole('heading', { name: 'Perks', level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ test('somebody keeps conversations on top, out of sight or for good away, on all
 
   // Found by name wherever it is; an answer takes it back.
   await phone.getByRole('searchbox').fill('zoé');
-  await expect(phone.getByText('Nobody called “zoé”')).toBeVisible();
+  await expect(phone.getByText('Nobody named “zoé”')).toBeVisible();
   await phone.getByRole('searchbox').fill('NOU');
   await expect(rows(phone)).toHaveText([/Nour/]);
   await rows(phone).first().getByText('Are you there?').click();

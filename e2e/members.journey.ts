@@ -67,7 +67,7 @@ test('above the first message of a stranger stands who they are, until they are 
   const stranger = await loginOf(request, ben);
   await write(ambiance.url, stranger.accessToken, [me.id]);
   await open(page, `/chat?to=${stranger.user.id}`, ana);
-  const introduction = page.getByRole('region', { name: 'Who is Ben?' });
+  const introduction = page.getByRole('region', { name: 'About Ben' });
   await expect(introduction.getByRole('heading', { name: /^Ben, \d+$/ })).toBeVisible();
   await expect(introduction.getByText('Montréal, Canada')).toBeVisible();
   await expect(introduction.getByText('My walls change colour every spring.')).toBeVisible();
@@ -89,5 +89,5 @@ test('above the first message of a stranger stands who they are, until they are 
   // What one begins oneself needs no introduction.
   await open(page, `/chat?to=${me.id}`, ben);
   await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Who is Ana?' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'About Ana' })).toBeHidden();
 });

@@ -69,7 +69,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
 
   // To meet is proposed in the thread; what both agreed on stands above it and in the agenda.
   await there.getByRole('button', { name: 'More to send' }).click();
-  await there.getByRole('menuitem', { name: 'Propose a meeting' }).click();
+  await there.getByRole('menuitem', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('In your own words').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Propose', exact: true }).click();
@@ -79,14 +79,14 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
   await counter.getByLabel('In your own words').fill('The old mill');
   await counter.getByText('6:30 p.m.', { exact: true }).click();
-  await expect(counter.getByText(/^You propose: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
+  await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
   await counter.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(counter).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
   for (const page of [here, there]) {
     await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What you have agreed on' })).toContainText('The old mill');
+    await expect(page.getByRole('list', { name: 'Your plans together' })).toContainText('The old mill');
   }
   const download = here.waitForEvent('download');
   await place(here, 'The old mill').getByRole('button', { name: 'Add to calendar' }).click();
@@ -95,5 +95,5 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await here.getByRole('link', { name: 'Meeting Max' }).click();
   await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
-  await expect(there.getByRole('list', { name: 'What you have agreed on' })).toBeHidden();
+  await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();
 });

@@ -47,7 +47,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await noorsPage!.keyboard.press('Enter');
   await expect(noorsPage!.getByRole('heading', { level: 1, name: /Ben/ })).toBeVisible();
   await expect(noorsPage!.getByText('<b>He</b> insulted me')).toBeVisible();
-  await expect(noorsPage!.getByText('This case is yours while you look at it.')).toBeVisible();
+  await expect(noorsPage!.getByText('This case is assigned to you while you have it open.')).toBeVisible();
 
   // On a phone the decisions stand above the bar at its foot.
   const desktop = noorsPage!.viewportSize()!;
@@ -60,7 +60,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
 
   // A colleague sees whose it is, and can decide nothing.
   await open(omarsPage!, '/moderation', omar);
-  await expect(omarsPage!.getByText('Taken by Noor')).toBeVisible();
+  await expect(omarsPage!.getByText('Assigned to Noor')).toBeVisible();
   await omarsPage!.getByRole('link', { name: /Ben/ }).click();
   await expect(omarsPage!.getByText(/^Noor is looking at this case/)).toBeVisible();
   await expect(omarsPage!.getByRole('button', { name: 'Suspend' })).toBeDisabled();
@@ -70,7 +70,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await dialog.getByLabel('Reason').selectOption('harassment');
   await expect(dialog.getByText('Reason: Harassment or insults.')).toBeVisible();
   await dialog.getByRole('group', { name: 'Also remove from the profile' }).getByLabel('About').check();
-  await expect(dialog.getByText('We removed this from your profile, and it stays removed: “About me”.')).toBeVisible();
+  await expect(dialog.getByText('We removed the following from your profile, and it won’t be restored: “About me”.')).toBeVisible();
   await dialog.getByLabel('Note for colleagues').fill('Two messages, both insults.');
   await dialog.getByRole('button', { name: 'Suspend the account' }).click();
   await expect(noorsPage!.getByText('In force')).toBeVisible();
@@ -82,8 +82,8 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(bensPage!.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   await expect(bensPage!.getByText('it stays removed: “About me”.', { exact: false })).toBeVisible();
   await bensPage!.getByLabel('Why is the decision a mistake?').fill('It was not me.');
-  await bensPage!.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(bensPage!.getByText('We have received it.', { exact: false })).toBeVisible();
+  await bensPage!.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(bensPage!.getByText('We’ve received it.', { exact: false })).toBeVisible();
 
   await omarsPage!.goto('/moderation');
   await omarsPage!.getByRole('tab', { name: /Appeals/ }).click();
@@ -93,7 +93,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await appeal.getByLabel('Overturn').check();
   await appeal.getByLabel('Note for colleagues').fill('Another account wrote it.');
   await appeal.getByRole('button', { name: 'Decide the appeal' }).click();
-  await expect(omarsPage!.getByText('No appeal waits')).toBeVisible();
+  await expect(omarsPage!.getByText('No pending appeals')).toBeVisible();
 
   await logIn(bensPage!, ben);
   await expect(bensPage!).toHaveURL(/\/search/);
@@ -122,13 +122,13 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
     expect(uploaded.ok(), await uploaded.text()).toBe(true);
   }
   await noorsPage!.goto('/moderation');
-  await noorsPage!.getByRole('tab', { name: /New faces/ }).click();
-  await noorsPage!.getByRole('article', { name: 'First photo of Ana' }).waitFor();
+  await noorsPage!.getByRole('tab', { name: /New photos/ }).click();
+  await noorsPage!.getByRole('article', { name: 'Primary photo of Ana' }).waitFor();
   await noorsPage!.keyboard.press('1');
   await noorsPage!.getByRole('article', { name: 'First photo of Ben' }).waitFor();
   await noorsPage!.keyboard.press('2');
-  await expect(noorsPage!.getByText('Opened by a moderator, about a new face')).toBeVisible();
-  await expect(noorsPage!.getByText('This case is yours while you look at it.')).toBeVisible();
+  await expect(noorsPage!.getByText('Opened by a moderator, about a new photo')).toBeVisible();
+  await expect(noorsPage!.getByText('This case is assigned to you while you have it open.')).toBeVisible();
   // Nothing of it happened to whoever reported.
   await anasPage!.goto('/messages');
   await expect(anasPage!).toHaveURL(/\/messages$/);

@@ -132,7 +132,7 @@ test('a plan that was given has no billing to manage, and the search begins with
   await open(page, '/search?mood=all&nearMe=true', ana);
   await expect(page.getByRole('slider', { name: 'Radius' })).toHaveValue('80');
   await page.goto('/subscriptions');
-  await expect(page.getByText('This plan was given to you.')).toBeVisible();
+  await expect(page.getByText('This plan is complimentary.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
   await expect(page.getByRole('button', { name: /billing/i })).toHaveCount(0);
 });

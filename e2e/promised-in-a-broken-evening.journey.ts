@@ -91,7 +91,7 @@ test('an evening that does not go as planned says so on every screen, in both la
     await ana.press('Tell a friend');
     const sheet = ana.page.getByRole('dialog');
     await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(`friend-of-${ana.language}@example.com`);
-    await sheet.getByRole('button', { name: ana.translate('Tell them if I don’t answer') }).click();
+    await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
     await expect(sheet).toBeHidden();
     await ben.press('Call off');
     for (const who of [ana, ben]) await who.sees('Called off');
@@ -120,7 +120,7 @@ test('an evening that does not go as planned says so on every screen, in both la
     await expect(ana.page.getByRole('dialog')).toBeHidden();
     await typeAtTheDoor(door, await codeOf(ana));
     await isHalf(door);
-    await expect(ben.page.getByText(ben.translate('{name}’s half is redeemed. By {time}, show yours.'))).toBeVisible();
+    await expect(ben.page.getByText(ben.translate('{name}’s half is redeemed. You have until {time} to show yours.'))).toBeVisible();
   });
   const lateCodes = new Map<Evening, string>();
   await both(async (evening) => void lateCodes.set(evening, await codeOf(evening.ben)));
@@ -131,7 +131,7 @@ test('an evening that does not go as planned says so on every screen, in both la
     await door.sees('Only one half was redeemed within 30 minutes. This perk for two has expired.');
     for (const who of [ana, ben]) {
       await who.sees(
-        'Only one half was redeemed within 30 minutes. Nothing was used: agree to meet again, and try once more.',
+        'Only one half was redeemed within 30 minutes. Nothing was used: agree to meet again to get another chance.',
       );
     }
   });
@@ -173,10 +173,10 @@ test('an evening that does not go as planned says so on every screen, in both la
       .click();
     await expect(ben.page.getByRole('textbox')).toBeHidden();
     await typeAtTheDoor(door, ofAna);
-    await door.sees('The meeting of the two no longer stands. Their perk for two is no longer good.');
+    await door.sees('The meeting was cancelled, so this perk for two is no longer valid.');
     await ben.page.goto('/perks?tab=claimed');
     await ana.page.reload();
-    for (const who of [ana, ben]) await who.sees('Your meeting no longer stands.');
+    for (const who of [ana, ben]) await who.sees('Your meeting was cancelled.');
   });
 
   for (const language of languages) {

@@ -16,7 +16,7 @@ import { hire, offerPerk, openVenue } from './venue.ts';
 
 const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const friendSays = {
-  en: { call: /asks you to call, now$/, home: /hasn’t said they’re home yet$/, over: 'There is nothing to see here' },
+  en: { call: /wants you to call right now$/, home: /hasn’t said they’re home yet$/, over: 'Nothing to see here' },
   fr: {
     call: /demande d’appeler maintenant$/,
     home: /ne donne pas de nouvelles$/,
@@ -56,8 +56,8 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
   };
   type Evening = Awaited<ReturnType<typeof begin>>;
   const sawOneHalf = async (ana: Evening['ana'], ben: Evening['ben']) => {
-    await ana.sees('Your half is redeemed. By {time}, {name}’s is needed too.');
-    await ben.sees('{name}’s half is redeemed. By {time}, show yours.');
+    await ana.sees('Your half is redeemed. {name} has until {time} to redeem theirs.');
+    await ben.sees('{name}’s half is redeemed. You have until {time} to show yours.');
   };
   const evenings = [await begin('en', 'fr'), await begin('fr', 'en')];
   const both = (step: (evening: Evening) => Promise<unknown>) => Promise.all(evenings.map(step));
@@ -86,7 +86,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await expect(ana.page.getByRole('log').getByText('Allô')).toBeVisible();
 
     await ana.press('More to send');
-    await ana.page.getByRole('menuitem', { name: ana.translate('Propose a meeting') }).click();
+    await ana.page.getByRole('menuitem', { name: ana.translate('Suggest meeting up') }).click();
     const sheet = ana.page.getByRole('dialog');
     await expect(sheet.getByRole('radio', { name: /Café Lumière/ })).toBeChecked();
     await sheet.getByText(ana.translate('Today')).click();
@@ -105,8 +105,8 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(address);
     // The friend reads what the other of the two does.
     await sheet.getByText(ana.translate(ben.language === 'fr' ? 'French' : 'English')).click();
-    await sheet.getByRole('button', { name: ana.translate('Tell them if I don’t answer') }).click();
-    await ana.sees('Your friend will know if you don’t answer');
+    await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
+    await ana.sees('We’ll contact your friend if you don’t answer');
   });
 
   await clocks('2026-11-25T23:00:00.000Z');
@@ -169,10 +169,10 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
   await both(async ({ ana, ben }) => {
     await ana.sees('Are you home?');
     await ana.press('Open');
-    await ana.sees('Are you home? If you don’t answer soon, {friend} hears from us.');
+    await ana.sees('Are you home? If you don’t answer soon, we’ll contact {friend}.');
     await ben.page.goto('/messages');
     await expect(ben.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(ben.page.getByRole('region', { name: ben.translate('Your friend is there for you') })).toBeHidden();
+    await expect(ben.page.getByRole('region', { name: ben.translate('Safety check-ins') })).toBeHidden();
   });
 
   await clocks('2026-11-26T03:31:00.000Z');
@@ -188,7 +188,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await friend.reload();
     await expect(friend.getByRole('heading', { level: 1, name: says.call })).toBeVisible();
     await ana.press('I’m home');
-    await ana.sees('Good. We’ve forgotten your friend’s address.');
+    await ana.sees('Glad you’re home. We’ve deleted your friend’s contact details.');
     await friend.reload();
     await expect(friend.getByRole('heading', { level: 1, name: says.over })).toBeVisible();
     await expect(friend.locator('dl')).toHaveCount(0);

@@ -65,7 +65,7 @@ test.describe('where addresses have to be proved', () => {
     await page.goto('/settings');
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText(`We’ll also let ${right} know.`)).toBeVisible();
+    await expect(page.getByText(`We’ll also write to ${right}.`)).toBeVisible();
     await email.fill('thief@example.com');
     await secret.fill(password);
     await save.click();

@@ -39,8 +39,8 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
         - textbox "City"
         - switch "Near me"
         - slider "Radius" [disabled]
-        - combobox "Age, from"
-        - combobox "Age, to"
+        - combobox "Minimum age"
+        - combobox "Maximum age"
         - combobox "Speaks"
         - button "Search"
       - region "Members":

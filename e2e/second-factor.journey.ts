@@ -16,7 +16,7 @@ test('a manager adds a second factor before anything opens, and logs in with a c
   await page.waitForURL('**/second-factor');
   await page.goto('/venue/settings');
   await page.waitForURL('**/second-factor');
-  await expect(page.getByText('Your work opens what belongs to other people.')).toBeVisible();
+  await expect(page.getByText('Your role gives you access to other people’s data')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '');
   const code = page.getByLabel('Code from your app');
@@ -48,7 +48,7 @@ test('a manager adds a second factor before anything opens, and logs in with a c
   // The one that was used when it was set up counts no more.
   await code.fill(now);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^That code isn’t right, or it was used already/)).toBeVisible();
+  await expect(page.getByText(/^That code isn’t right, or it has already been used/)).toBeVisible();
   await code.fill(appCode(secret, new Date(), 1));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/venue/dashboard');

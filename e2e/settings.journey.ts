@@ -47,20 +47,20 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(banner).toBeHidden();
   await expect(pause).not.toBeChecked();
 
-  await settings.getByRole('radio', { name: 'Members I saved to favorites' }).check();
-  await expect(settings.getByRole('radio', { name: 'Members I saved to favorites' })).toBeChecked();
+  await settings.getByRole('radio', { name: 'Members in my favorites' }).check();
+  await expect(settings.getByRole('radio', { name: 'Members in my favorites' })).toBeChecked();
   await settings.getByRole('switch', { name: /^When I’m online/ }).uncheck();
   await atBen.reload();
   const card = atBen.getByRole('article', { name: 'Ana' });
-  await expect(card.getByText('Only members they saved')).toBeVisible();
+  await expect(card.getByText('Only members in their favorites')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Message Ana' })).toBeHidden();
   await expect(card.getByText('Active today')).toBeHidden();
   await expect(atBen.getByRole('article', { name: 'Cleo' }).getByText('Active today')).toBeVisible();
 
   await atBen.getByRole('combobox', { name: 'Speaks' }).selectOption('French');
-  await expect(atBen.getByRole('heading', { name: 'Everyone in Montréal, speaking French' })).toBeVisible();
+  await expect(atBen.getByRole('heading', { name: 'Everyone in Montréal, who speak French' })).toBeVisible();
   await expect(atBen.getByRole('article')).toHaveCount(1);
-  await atBen.getByRole('combobox', { name: 'Age, from' }).selectOption('60');
+  await atBen.getByRole('combobox', { name: 'Minimum age' }).selectOption('60');
   await expect(atBen.getByText('No matches')).toBeVisible();
   await atBen.goBack();
   await expect(card.getByText('Speaks English and French')).toBeVisible();

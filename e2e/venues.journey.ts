@@ -118,8 +118,8 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     await expect(typed).toBeFocused();
 
     await door.goto('/venue/dashboard');
-    await door.getByRole('main').getByRole('link', { name: 'Host desk' }).click();
-    await expect(door.getByRole('heading', { name: 'Your chats' })).toBeVisible();
+    await door.getByRole('main').getByRole('link', { name: 'Host dashboard' }).click();
+    await expect(door.getByRole('heading', { name: 'Host dashboard' })).toBeVisible();
   } finally {
     await atTheDoor.close();
     await rm(folder, { recursive: true, force: true });

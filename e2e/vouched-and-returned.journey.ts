@@ -67,23 +67,23 @@ test('a code that changes lets a venue vouch once, a picture of it nothing, and 
     await Promise.all([zoe, max].map((staff) => staff.open('/host/redeem')));
     await typeAtTheDoor(zoe, code);
     await expect(zoe.page.getByRole('heading', { name: zoe.translate('Is this {name}, {age}?') })).toBeVisible();
-    await zoe.press('This is them, of age');
-    await zoe.sees('Thank you. {venue} vouches for {name}.');
+    await zoe.press('Yes, it’s them, and of age');
+    await zoe.sees('Thank you. {venue} now vouches for {name}.');
     await typeAtTheDoor(max, code);
-    await max.sees('This code was scanned already. Wait for the next one on the member’s screen.');
+    await max.sees('This code has already been scanned. Wait for the next one on the member’s screen.');
   });
 
   await setClocks(setClock, pages, '2026-11-25T21:02:00.000Z');
   await both(async (door) => {
     const { ana, ben, max } = door;
     await typeAtTheDoor(max, codes.get(door)!);
-    await max.sees('This code is too old, or a picture of one. Scan the one that the member’s screen shows now.');
+    await max.sees('This code has expired or is a photo of one. Scan the one on the member’s screen now.');
     // Ana reads where it was; others only that it was.
     await ana.page.keyboard.press('Escape');
     await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toBeVisible();
     await ben.open(`/members/${ana.id}`);
     const about = ben.page.getByRole('main');
-    await expect(about).toContainText(within(ben.translate('Vouched by a venue')));
+    await expect(about).toContainText(within(ben.translate('Vouched for by a venue')));
     await expect(about).not.toContainText('Café Lumière');
     await request.post(`/api/users/${ana.id}/report`, {
       headers: ben.headers,
@@ -94,14 +94,14 @@ test('a code that changes lets a venue vouch once, a picture of it nothing, and 
   await both(async ({ ana, ben, noor }) => {
     await noor.open('/moderation');
     await noor.page.getByRole('link', { name: new RegExp(ana.person.displayName) }).click();
-    await noor.press('Take back: {name}, {venue}');
+    await noor.press('Revoke: {name}, {venue}');
     const dialog = noor.page.getByRole('dialog');
     await dialog.getByLabel(noor.translate('Why')).fill('The photos are of somebody else');
     await dialog.locator('button[type=submit]').click();
-    await noor.sees('Taken back');
+    await noor.sees('Revoked');
     await ben.page.reload();
     await expect(ben.page.getByRole('main')).toContainText(within(ben.translate('Active today')));
-    await expect(ben.page.getByRole('main')).not.toContainText(within(ben.translate('Vouched by a venue')));
+    await expect(ben.page.getByRole('main')).not.toContainText(within(ben.translate('Vouched for by a venue')));
     await ana.page.reload();
     await expect(ana.page.getByRole('button', { name: ana.translate('Show my code') })).toBeVisible();
     await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toHaveCount(0);

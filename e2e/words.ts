@@ -31,9 +31,11 @@ export async function wordsIn(language: Language): Promise<Words> {
 const formsOf = (message: Catalogue[string]): string[] =>
   typeof message === 'string' ? [message] : Object.values(message);
 
-/** Any value may stand where a placeholder is; spaces of all widths are one. */
+/** Any value may stand where a placeholder is, with the elided or contracted word before it; spaces of all widths are one. */
 const patternOf = (text: string): string =>
   text
     .split(/\{\w+\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`))
-    .join('.{1,80}');
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.{1,80}')
+    .replace(/(?<!\p{L})(de|que|à) (?=\.\{1,80\})/gu, '(?:$1 |d’|qu’|du |des |aux? )')
+    .replace(/\s+/g, String.raw`\s+`);

@@ -210,7 +210,7 @@ export const appeals = answering('**/api/moderation/appeals*', [
   { ...waitingAppeal, id: 3, member: lia, mayDecide: false },
 ]);
 
-/** New faces, the first with a photo that can be seen. */
+/** New photos, the first with a photo that can be seen. */
 export const faces = [
   {
     photoId: '0'.repeat(32),

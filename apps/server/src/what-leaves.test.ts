@@ -166,7 +166,7 @@ test('a display name or a place that is a link reaches neither a friend nor a lo
   await params({ email: 'lea@example.com' });
 
   const [mail] = await mailTo(server, 'lea@example.com');
-  expect(mail!.subject).toBe('A member asks you to call, now');
+  expect(mail!.subject).toBe('A member wants you to call right now');
   expect(mail!.text).toMatch(/^Hello,\n\nA member is meeting/);
   const [text] = await server.platform.outboxes.sms!.newest(1);
   expect(text).toMatchObject({
@@ -175,7 +175,7 @@ test('a display name or a place that is a link reaches neither a friend nor a lo
   });
   const link = new URL(mail!.links[0]!);
   const page = await (await fetch(server.address + link.pathname + link.search)).text();
-  expect(page).toContain('A member asks you to call, now');
+  expect(page).toContain('A member wants you to call right now');
   expect(page).toContain('Café, evil. example/win');
   expect(device.shown.map(({ title }) => title)).toContain('A member');
   expect(device.shown.map((shown) => shown.body)).toContain('Look: evil. example/win ‹b>now‹/b>');

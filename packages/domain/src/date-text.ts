@@ -3,16 +3,23 @@ import type { ByLanguage, Language } from './languages.ts';
 /** Changes to the text that `Intl` formats. */
 const corrections: ByLanguage<(text: string) => string> = {
   en: (text) => text,
-  fr: (text) => text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er '),
+  fr: (text) => frenchHour(frenchFirst(text)),
 };
 
 /**
- * An instant as a sentence of Canadian English or French names it, in the zone of the options or else the device's. French
- * says the first of a month, then two, three, …
+ * An instant as Canadian English or French writes it, in the zone of the options or else the device's. English has a 12-hour clock
+ * and French a 24-hour clock without "00" ("19 h", "19 h 30"). French writes the first of a month as an ordinal.
  */
 export function dateText(at: Date | string, language: Language, options: Intl.DateTimeFormatOptions): string {
   return corrections[language](new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(at)));
 }
+
+const frenchFirst = (text: string) =>
+  text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er ');
+
+/** No zero before the hour, none after it, and no-break spaces around the "h". */
+const frenchHour = (text: string) =>
+  text.replace(/\b0?(\d{1,2})\sh(\s00(?!\smin))?(?!\p{L})/u, '$1\u00a0h').replace(/(?<=\sh)\s(?=\d)/, '\u00a0');
 
 const clock: Intl.DateTimeFormatOptions = { day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' };
 

@@ -43,23 +43,23 @@ const effects: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, 
     fr: () => 'Votre compte reste ouvert. En cas de récidive, il pourrait être suspendu ou fermé.',
   },
   remove: {
-    en: () => 'Photos or texts of your profile break our rules and are gone. Please do not add them again.',
+    en: () => 'Photos or text on your profile broke our rules and were removed. Please don’t add them again.',
     fr: () =>
       'Des photos ou des textes de votre profil enfreignent nos règles et ont été retirés. Veuillez ne pas les remettre.',
   },
   suspend: {
     en: (until) =>
       until === null
-        ? 'Until further notice nobody can see your profile or write to you, and you cannot sign in.'
-        : `Until ${until} nobody can see your profile or write to you, and you cannot sign in. Then all is as it was, and the days are added to a plan that you pay for.`,
+        ? 'Until further notice, nobody can see your profile or write to you, and you can’t log in.'
+        : `Until ${until} nobody can see your profile or write to you, and you can’t log in. After that, your account is restored, and the days are added to your paid plan, if you have one.`,
     fr: (until) =>
       until === null
         ? 'Jusqu’à nouvel ordre, personne ne peut voir votre profil ni vous écrire, et vous ne pouvez pas ouvrir de session.'
-        : `Jusqu’au ${until}, personne ne peut voir votre profil ni vous écrire, et vous ne pouvez pas ouvrir de session. Tout redeviendra ensuite comme avant, et ces jours s’ajouteront à votre forfait payant.`,
+        : `Jusqu’au ${until}, personne ne peut voir votre profil ni vous écrire, et vous ne pouvez pas ouvrir de session. Tout redeviendra ensuite comme avant, et ces jours s’ajouteront à votre forfait payant, si vous en avez un.`,
   },
   ban: {
     en: () =>
-      'Nobody can see your profile or write to you any more. A paid plan has ended, and what you paid for unused days goes back to you.',
+      'Nobody can see your profile or write to you any more. Any paid plan has ended, and unused days will be refunded.',
     fr: () =>
       'Personne ne peut plus voir votre profil ni vous écrire. Tout forfait payant a pris fin, et les jours inutilisés vous sont remboursés.',
   },
@@ -77,8 +77,8 @@ const textNames: Readonly<Record<Language, Readonly<Record<RemovableText, string
 
 const removals: ByLanguage<(list: string, hasTexts: boolean) => string> = {
   en: (list, hasTexts) =>
-    `We removed this from your profile, and it stays removed: ${list}.` +
-    (hasTexts ? ` You can’t put the same text back for ${removedTextDays} days.` : ' Please do not add it again.'),
+    `We removed the following from your profile, and it won’t be restored: ${list}.` +
+    (hasTexts ? ` You can’t put the same text back for ${removedTextDays} days.` : ' Please don’t add it again.'),
   fr: (list, hasTexts) =>
     `Nous avons retiré de votre profil les éléments suivants, qui ne seront pas rétablis\u202f: ${list}.` +
     (hasTexts
@@ -92,7 +92,7 @@ const reasonLines: ByLanguage<(because: string) => string> = {
 };
 
 const appealLines: ByLanguage<string> = {
-  en: `If you think that this is a mistake, you can appeal within ${appealDays} days. Somebody else will decide.`,
+  en: `If you think this is a mistake, you can appeal within ${appealDays} days. Someone else will decide.`,
   fr: `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`,
 };
 

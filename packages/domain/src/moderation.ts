@@ -81,16 +81,16 @@ export const decisionReasons = {
   harassment: { en: 'Harassment or insults', fr: 'Harcèlement ou insultes' },
   threats: { en: 'Threats or calls to violence', fr: 'Menaces ou appels à la violence' },
   hate: { en: 'Hate towards a group of people', fr: 'Haine envers un groupe de personnes' },
-  'sexual-content': { en: 'Sexual content that nobody asked for', fr: 'Contenu sexuel non sollicité' },
+  'sexual-content': { en: 'Unwanted sexual content', fr: 'Contenu sexuel non sollicité' },
   'minors-or-force': {
-    en: 'Sexual content with minors or force',
+    en: 'Sexual content involving minors or coercion',
     fr: 'Contenu sexuel impliquant des personnes mineures ou la contrainte',
   },
   'under-age': { en: 'A person below the minimum age', fr: 'Personne n’ayant pas l’âge minimal' },
   scam: { en: 'A scam, or asking others for money', fr: 'Fraude ou demande d’argent' },
-  'fake-profile': { en: 'A profile that shows somebody else', fr: 'Profil qui montre une autre personne' },
+  'fake-profile': { en: 'Impersonation', fr: 'Usurpation d’identité' },
   advertising: { en: 'Advertising, or the same message to many', fr: 'Publicité ou envois massifs' },
-  privacy: { en: 'Sharing what is private to somebody else', fr: 'Diffusion de renseignements privés d’autrui' },
+  privacy: { en: 'Sharing someone’s private information', fr: 'Diffusion de renseignements privés d’autrui' },
   other: { en: 'Another breach of our rules', fr: 'Autre manquement à nos règles' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 export type DecisionReason = keyof typeof decisionReasons;

@@ -81,9 +81,9 @@ test('both occurrences of an hour that comes twice can be proposed, and both lan
   expect(second!.toISOString()).toBe('2026-11-01T06:30:00.000Z');
   expect(meetingTimeText(first!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EDT)');
   expect(meetingTimeText(second!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EST)');
-  expect(meetingTimeText(first!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30 (HAE)');
-  expect(meetingTimeText(second!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30 (HNE)');
-  expect(meetingTimeText(first!, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6 h 30');
+  expect(meetingTimeText(first!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1\u00a0h\u00a030 (HAE)');
+  expect(meetingTimeText(second!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1\u00a0h\u00a030 (HNE)');
+  expect(meetingTimeText(first!, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6\u00a0h\u00a030');
 });
 
 test('days begin with today while an hour of it is left, and end after sixty', () => {

@@ -17,8 +17,8 @@ export const retention = {
   profile: {
     days: deletionUndoDays,
     record: {
-      en: 'Profile, languages, moods and when they end, settings, position cell, photos, favorites, blocks',
-      fr: 'Profil, langues, humeurs et leur fin, réglages, zone, photos, favoris, blocages',
+      en: 'Profile, languages, moods and when they end, settings, approximate location, photos, favorites, blocks',
+      fr: 'Profil, langues, humeurs et leur fin, paramètres, position approximative, photos, favoris, blocages',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },
@@ -29,44 +29,44 @@ export const retention = {
       fr: 'Conversations, leurs réactions et les rencontres proposées, et celles que vous avez épinglées, mises en sourdine, archivées ou terminées',
     },
     period: {
-      en: 'Until one of the two accounts is erased; the text of a message that is unsent, until then',
-      fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré, jusqu’à son retrait',
+      en: 'Until one of the two accounts is erased; the text of an unsent message: until you unsend it',
+      fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré\u202f: jusqu’à ce que vous le retiriez',
     },
   },
   perkClaims: {
     days: deletionUndoDays,
     record: {
-      en: 'Perks you claimed and when they were redeemed, also without a network; of a perk for two, the meeting it belongs to',
-      fr: 'Avantages obtenus et moment de leur utilisation, même sans réseau\u202f; d’un avantage pour deux, la rencontre dont il fait partie',
+      en: 'Perks you claimed and when they were redeemed, also offline; for a perk for two, the meeting it belongs to',
+      fr: 'Avantages obtenus et moment de leur utilisation, même hors ligne\u202f; pour un avantage à deux, la rencontre correspondante',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },
   checkIns: {
     days: 2,
     record: {
-      en: 'The address or phone of a friend whom you tell about a meeting, and when',
+      en: 'The email address or phone number of a friend you tell about a meeting, and when',
       fr: 'Le courriel ou le téléphone de la personne que vous prévenez d’une rencontre, et l’heure',
     },
     period: {
-      en: 'Until you say that you’re home or take it back, at most 25 hours after you are asked; that there was one, a day longer. A friend’s wish to get no more: an unreadable trace, for as long as Ambiance runs',
-      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même, un jour de plus. Le souhait de cette personne de ne plus rien recevoir : une empreinte illisible, tant qu’Ambiance existe',
+      en: 'Until you say that you’re home or cancel, at most 25 hours after we ask you; the fact that there was one: one more day. If a friend opts out: a one-way hash of their contact, indefinitely',
+      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même\u202f: un jour de plus. Si cette personne ne veut plus rien recevoir\u202f: une empreinte irréversible de ses coordonnées, sans limite de durée',
     },
   },
   vouchers: {
     days: deletionUndoDays,
     record: {
-      en: 'That a venue vouches for you, and in which month it met you; nothing of the document that you showed',
+      en: 'The fact that a venue vouches for you, and the month of your visit; nothing from the ID you showed',
       fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
-      en: 'Until you turn it off, or 30 days after you delete your account; which member of staff it was, for 3 months',
-      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; l’identité du membre du personnel, pendant 3 mois',
+      en: 'Until you turn it off, or 30 days after you delete your account; which staff member: 3 months',
+      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; l’employé concerné\u202f: 3 mois',
     },
   },
   vouchDays: {
     days: 8,
     record: {
-      en: 'For staff of venues: how often you vouched on a day, without for whom',
+      en: 'For venue staff: how many times you vouched per day, not for whom',
       fr: 'Pour le personnel des établissements\u202f: le nombre de vérifications par jour, sans les noms',
     },
     period: { en: '8 days, against abuse', fr: '8 jours, contre les abus' },
@@ -74,10 +74,10 @@ export const retention = {
   doorScans: {
     days: 1,
     record: {
-      en: 'That a code from your profile was scanned at a venue',
+      en: 'The fact that a code from your profile was scanned at a venue',
       fr: 'Le fait qu’un code de votre profil a été numérisé dans un établissement',
     },
-    period: { en: 'An hour, so that it works once', fr: 'Une heure, pour qu’il ne serve qu’une fois' },
+    period: { en: 'One hour, so that a code works only once', fr: 'Une heure, pour qu’un code ne serve qu’une fois' },
   },
   formerEmails: {
     days: 2,
@@ -106,12 +106,12 @@ export const retention = {
   arrivalAlerts: {
     days: 90,
     record: {
-      en: 'Your request to be notified when someone joins near you, its radius, and whether someone has joined',
+      en: 'Your request to be notified when someone joins nearby, the distance, and whether someone has joined',
       fr: 'Votre demande d’être prévenu quand quelqu’un s’inscrit près de vous, son rayon, et si quelqu’un s’est inscrit',
     },
     period: {
-      en: '90 days, or until a page has notified you or you change your mind',
-      fr: '90 jours, ou jusqu’à ce qu’une page vous ait prévenu ou que vous changiez d’idée',
+      en: '90 days, or until we have notified you or you change your mind',
+      fr: '90 jours, ou jusqu’à ce que nous vous ayons prévenu ou que vous changiez d’idée',
     },
   },
   failedMails: {
@@ -122,16 +122,16 @@ export const retention = {
   failedNotifications: {
     days: 7,
     record: {
-      en: 'A notification that none of your devices took',
-      fr: 'Une notification qu’aucun de vos appareils n’a reçue',
+      en: 'A notification we couldn’t deliver',
+      fr: 'Une notification qui n’a pas pu être livrée',
     },
     period: { en: '7 days, so that we can send it again', fr: '7 jours, pour que nous puissions la renvoyer' },
   },
   secondFactor: {
     days: deletionUndoDays,
     record: {
-      en: 'The key of your two-step login, encrypted, and unreadable traces of its recovery codes',
-      fr: 'La clé de votre validation en deux étapes, chiffrée, et des empreintes illisibles de ses codes de secours',
+      en: 'The key of your two-step login, encrypted, and one-way hashes of its recovery codes',
+      fr: 'La clé de votre validation en deux étapes, chiffrée, et des empreintes irréversibles de ses codes de secours',
     },
     period: {
       en: 'Until you turn it off, or 30 days after you delete your account',
@@ -141,19 +141,19 @@ export const retention = {
   reports: {
     days: 2 * 365,
     record: {
-      en: 'Reports with what they show, photos included, decisions with the texts they removed, and appeals',
+      en: 'Reports and the evidence in them, including photos, decisions with the texts they removed, and appeals',
       fr: 'Signalements et leur contenu, photos comprises, décisions avec les textes retirés et demandes de révision',
     },
     period: {
       en: '2 years after they are closed or a ban is lifted, and never longer than 7 years',
-      fr: '2 ans après leur fermeture ou la levée d’une exclusion, et jamais plus de 7 ans',
+      fr: '2 ans après leur fermeture ou la levée d’un bannissement, et jamais plus de 7 ans',
     },
   },
   markers: {
     days: 5 * 365,
     record: {
-      en: 'An unreadable trace of the address and phone of a banned or blocked account',
-      fr: 'Une empreinte illisible du courriel et du téléphone d’un compte banni ou bloqué',
+      en: 'A one-way hash of the email address and phone number of a banned or blocked account',
+      fr: 'Une empreinte irréversible du courriel et du téléphone d’un compte banni ou bloqué',
     },
     period: {
       en: '5 years after the ban, or after the blocked account is erased',
@@ -163,18 +163,18 @@ export const retention = {
   fingerprints: {
     days: 5 * 365,
     record: {
-      en: 'A trace of each photo that moderators removed, from which neither the photo nor a person can be recognized',
+      en: 'A fingerprint of each photo that moderators removed, which can’t be turned back into the photo or used to recognize a person',
       fr: 'Une empreinte de chaque photo retirée par la modération, qui ne permet de reconnaître ni la photo ni personne',
     },
     period: {
-      en: '5 years after the photo was removed, or until an appeal gives it back',
+      en: '5 years after the photo was removed, or until it is restored on appeal',
       fr: '5 ans après le retrait de la photo, ou jusqu’à ce qu’une demande de révision la rétablisse',
     },
   },
   audit: {
     days: longestRetentionYears * 365,
     record: {
-      en: 'What moderators and operators did with an account',
+      en: 'Actions by moderators and operators on an account',
       fr: 'Interventions de la modération et de l’exploitation sur un compte',
     },
     period: {

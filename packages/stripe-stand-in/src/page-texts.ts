@@ -52,7 +52,7 @@ const en = {
   'invoice.open': 'open',
   'invoice.void': 'void',
   time: 'Time',
-  timeText: 'For tests: what happens by itself on that day happens now, and the days before count as past.',
+  timeText: 'For tests: anything scheduled for that day happens now, and the days before it have passed.',
   passTime: 'Let time pass until {date}',
   return: 'Back to Ambiance',
 } as const;
@@ -113,7 +113,7 @@ const fr: Record<keyof typeof en, string> = {
   'invoice.void': 'annulée',
   time: 'Le temps',
   timeText:
-    'Pour les essais\u202f: ce qui arrive de soi-même ce jour-là arrive maintenant, et les jours d’avant sont passés.',
+    'Pour les essais\u202f: tout ce qui est prévu ce jour-là arrive maintenant, et les jours d’avant sont passés.',
   passTime: 'Laisser passer le temps jusqu’au {date}',
   return: 'Revenir à Ambiance',
 };

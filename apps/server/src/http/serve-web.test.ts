@@ -57,7 +57,7 @@ const publicPages = [
   ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
   ['/pricing', '$19.99', '19,99\u00a0$'],
   ['/privacy', 'help@meet.example', 'help@meet.example'],
-  ['/care', 'Care in numbers', 'La modération en chiffres'],
+  ['/care', 'Transparency report', 'La modération en chiffres'],
   ['/safety', 'Red flags', 'Signaux d’alerte'],
   ['/terms', 'You must be 18', 'Avoir 18 ans'],
 ] as const;

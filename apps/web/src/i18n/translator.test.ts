@@ -5,11 +5,15 @@ import { createTranslator } from './translator.ts';
 const english = catalogue({
   welcome: 'Welcome, {name}',
   again: 'You can write again on {when}.',
+  profile: '{name}’s profile',
+  searched: 'Members in {city}',
   members: { one: 'One member', other: '{count} members' },
 });
 const french = translation<{ texts: typeof english }>()({
   welcome: 'Bienvenue, {name}',
   again: 'Tu pourras écrire de nouveau {when}.',
+  profile: 'Profil de {name}',
+  searched: 'Membres à {city}',
   members: { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },
 });
 const inEnglish = createTranslator<typeof english>(english, 'en');
@@ -24,6 +28,13 @@ test('puts one full stop after a sentence that ends with an hour', () => {
   expect(inEnglish('again', { when: 'Monday at 12:00 a.m.' })).toBe('You can write again on Monday at 12:00 a.m.');
   expect(inEnglish('again', { when: 'Monday' })).toBe('You can write again on Monday.');
   expect(inFrench('again', { when: 'lundi à 0 h' })).toBe('Tu pourras écrire de nouveau lundi à 0 h.');
+});
+
+test('elides and contracts before French names', () => {
+  expect(inFrench('profile', { name: 'Élodie' })).toBe('Profil d’Élodie');
+  expect(inFrench('profile', { name: 'Le Van' })).toBe('Profil de Le Van');
+  expect(inFrench('searched', { city: 'Le Havre' })).toBe('Membres au Havre');
+  expect(inEnglish('searched', { city: 'Le Havre' })).toBe('Members in Le Havre');
 });
 
 test('counts nothing as many in English and as one in French', () => {

@@ -2,6 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { withSingleStops } from '@ambiance/domain/single-stops';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalogue, Message, Values } from './catalogue.ts';
+import { joinName } from './french-names.ts';
 
 /** The locale of dates, numbers and plurals. */
 export const localeOf = (language: Language): string => `${language}-CA`;
@@ -12,6 +13,9 @@ export interface Translate<C extends Catalogue> {
   /** The same with elements as values, for links inside a sentence. */
   rich<Key extends keyof C & string>(key: Key, ...values: Values<C[Key], ReactNode>): ReactNode;
 }
+
+/** The placeholders that stand for places, whose articles contract in French. */
+const places = new Set(['city', 'venue']);
 
 /** Says `messages`, which are the texts of `C` or a translation of them. */
 export function createTranslator<C extends Catalogue>(
@@ -36,14 +40,17 @@ export function createTranslator<C extends Catalogue>(
     number ??= new Intl.NumberFormat(locale);
     return number.format(value);
   };
-  /** The message in parts: every second one stands where a placeholder was. */
-  const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] =>
-    formOf(catalogue[key] ?? key, values['count'])
-      .split(/\{(\w+)\}/)
-      .map((part, index) => {
-        const value = index % 2 ? (values[part] ?? '') : part;
-        return typeof value === 'number' ? write(value) : value;
-      });
+  /** The message in parts. Each value is a part of its own, except a French name, which is joined to the text before it. */
+  const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] => {
+    const parts: (Value | string)[] = [];
+    for (const [index, part] of formOf(catalogue[key] ?? key, values['count']).split(/\{(\w+)\}/).entries()) {
+      const value = index % 2 ? (values[part] ?? '') : part;
+      if (index % 2 && language === 'fr' && typeof value === 'string') {
+        parts.push(joinName(String(parts.pop()), value, places.has(part)));
+      } else parts.push(typeof value === 'number' ? write(value) : value);
+    }
+    return parts;
+  };
 
   const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
     withSingleStops(partsOf<string>(key, values).join(''));

@@ -8,7 +8,10 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 const formalCatalogues =
   /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator|staff-vouching)\b/;
 const formalErrors =
-  /^(account|appeal|assignment|case|claim|decision|face|door-code|door-scan|host|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
+  /^(account|appeal|case|claim|decision|face|door-code|door-scan|host|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|why\.required|venue\.not-yours)$/;
+
+/** Tu and what belongs to it, except in the quoted names of members' screens. */
+const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{L})/iu;
 
 /** Vous, what belongs to it, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
@@ -21,4 +24,12 @@ test('members read tu in French', () => {
   expect(texts.length).toBeGreaterThan(300);
   expect(refusals.length).toBeGreaterThan(50);
   expect([...texts, ...refusals].filter(([, text]) => formal.test(JSON.stringify(text)))).toEqual([]);
+});
+
+test('staff, payers and members about whom moderators decided read vous in French', () => {
+  const texts = Object.entries(catalogues)
+    .filter(([path]) => formalCatalogues.test(path))
+    .flatMap(([path, { texts: all }]) => Object.entries(all).map(([key, text]) => [`${path} ${key}`, text] as const));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([]);
 });

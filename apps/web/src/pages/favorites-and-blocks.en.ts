@@ -7,7 +7,7 @@ export const texts = catalogue({
   'tab.favorited-me': 'Favorited me',
   'tab.blocked': 'Blocked',
   'empty.my-favorites': 'Nobody saved yet',
-  'hint.my-favorites': 'Tap the heart on somebody’s card and you’ll find them here.',
+  'hint.my-favorites': 'Tap the heart on someone’s card and you’ll find them here.',
   'empty.favorited-me': 'Nobody has saved you yet',
   'hint.favorited-me': 'A few photos and a mood help people find you.',
   'empty.blocked': 'Nobody blocked',

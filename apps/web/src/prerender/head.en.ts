@@ -4,7 +4,7 @@ export const texts = catalogue({
   '/': 'Set a mood, see who nearby is in the same one, and start talking. No swiping: chat, dinner, outdoor, travel or chill, anywhere in Canada.',
   '/auth': 'Log in to Ambiance, or register for free: set a mood, discover members nearby, and talk tonight.',
   '/care':
-    'How Ambiance handles reports, in numbers: how many there were, how fast they were decided, and what came of them.',
+    'How Ambiance handles reports, in numbers: how many there were, how fast they were decided, and with what outcome.',
   '/forgot-password': 'Get a link to choose a new password for your Ambiance account.',
   '/pricing':
     'What the free, standard and premium plans of Ambiance include and what they cost a month, in Canadian dollars.',

@@ -1,5 +1,5 @@
 import { catalogue } from '../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  notHereYet: 'This can’t be loaded right now. It opens as soon as the connection is back.',
+  notHereYet: 'We can’t load this right now. It will open as soon as you’re back online.',
 });

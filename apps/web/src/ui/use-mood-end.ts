@@ -7,7 +7,7 @@ import { moodEndTexts } from './mood-end.texts.ts';
 /** The zone that the clocks around whoever looks at this show. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Says when a mood ends, on the device's clocks: "until 23:00", "this weekend", "until Nov 27". Suspends until it can. */
+/** Says when a mood ends, on the device's clocks: "until 11:00 p.m.", "this weekend", "until Nov 27". Suspends until it can. */
 export function useMoodEnd(now: Date): (until: Date) => string {
   const t = useTexts(moodEndTexts);
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function useMoodEnd(now: Date): (until: Date) => string {
     const end = moodEndText(until, deviceZone(), now);
     if (end.says === 'weekend') return t('weekend');
     if (end.says === 'hour') {
-      const time = dateText(until, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      const time = dateText(until, language, { timeStyle: 'short' });
       return t('hour', { time });
     }
     // A calendar date is the same in every zone.

@@ -9,11 +9,11 @@ export const assignmentErrors = {
   'assignment.closed': {
     kind: 'conflict',
     en: 'This chat has ended. Open the venue page to start a new one.',
-    fr: 'Cette conversation est terminée. Ouvrez la page de l’établissement pour en commencer une nouvelle.',
+    fr: 'Cette conversation est terminée. Ouvre la page de l’établissement pour en commencer une nouvelle.',
   },
   'assignment.moved': {
     kind: 'conflict',
-    en: 'Somebody else has just reassigned this chat.',
+    en: 'Someone else has just reassigned this chat.',
     fr: 'Quelqu’un d’autre vient de réattribuer cette conversation.',
   },
 } as const satisfies ErrorEntries;

@@ -29,7 +29,7 @@ export const billingErrors = {
   },
   'webhook.refused': {
     kind: 'invalid',
-    en: 'This event is not signed as it should be.',
-    fr: 'Cet événement n’est pas signé comme il se doit.',
+    en: 'Invalid event signature.',
+    fr: 'Signature de l’événement non valide.',
   },
 } as const satisfies ErrorEntries;

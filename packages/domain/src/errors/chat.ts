@@ -14,7 +14,7 @@ export const chatErrors = {
   },
   'message.retry-differs': {
     kind: 'conflict',
-    en: 'This message was already sent with a different text or to somebody else.',
+    en: 'This message was already sent with different text or to someone else.',
     fr: 'Ce message a déjà été envoyé avec un autre texte ou à une autre personne.',
   },
   'message.unknown': {
@@ -49,12 +49,12 @@ export const chatErrors = {
   },
   'first-message.verified-only': {
     kind: 'forbidden',
-    en: 'This member takes first messages from verified members only.',
+    en: 'This member accepts first messages from verified members only.',
     fr: 'Ce membre n’accepte un premier message que des membres vérifiés.',
   },
   'first-message.saved-only': {
     kind: 'forbidden',
-    en: 'This member takes first messages only from members they saved.',
+    en: 'This member accepts first messages only from their favorites.',
     fr: 'Ce membre n’accepte un premier message que des membres de ses favoris.',
   },
   'conversation.unknown': {

@@ -8,12 +8,12 @@ export const checkInErrors = {
   },
   'check-in.no-meeting': {
     kind: 'missing',
-    en: 'You can tell a friend about a meeting that you both agreed on and that isn’t over.',
+    en: 'You can tell a friend about a meeting you’ve both agreed on, until it’s over.',
     fr: 'Tu peux prévenir une amie ou un ami d’une rencontre acceptée qui n’est pas terminée.',
   },
   'check-in.already': {
     kind: 'conflict',
-    en: 'A friend already knows about this meeting. Take that back first to tell somebody else.',
+    en: 'A friend already knows about this meeting. Cancel that first to choose someone else.',
     fr: 'Une personne est déjà au courant de cette rencontre. Annule d’abord pour en choisir une autre.',
   },
   'check-in.friend-required': {
@@ -28,17 +28,17 @@ export const checkInErrors = {
   },
   'check-in.too-many': {
     kind: 'too-many',
-    en: 'That’s enough for today. Try again tomorrow.',
-    fr: 'C’est assez pour aujourd’hui. Réessaie demain.',
+    en: 'You’ve set up too many check-ins today. Try again tomorrow.',
+    fr: 'Tu as demandé trop de suivis aujourd’hui. Réessaie demain.',
   },
   'check-in.declined': {
     kind: 'forbidden',
-    en: 'This person doesn’t want these messages. Please choose somebody else.',
+    en: 'This person doesn’t want these messages. Please choose someone else.',
     fr: 'Cette personne ne veut pas de ces messages. Choisis quelqu’un d’autre.',
   },
   'check-in.no-texts': {
     kind: 'conflict',
-    en: 'Text messages to friends can’t be sent from here. Enter an email address instead.',
-    fr: 'Impossible d’envoyer un texto à cette personne d’ici. Entre plutôt une adresse courriel.',
+    en: 'We can’t send text messages to friends here. Enter an email address instead.',
+    fr: 'Nous ne pouvons pas envoyer de texto à cette personne. Entre plutôt une adresse courriel.',
   },
 } as const satisfies ErrorEntries;

@@ -18,7 +18,7 @@ export const discoveryErrors = {
   },
   'ages.crossed': {
     kind: 'invalid',
-    en: 'The youngest age cannot be above the oldest.',
+    en: 'Minimum age can’t be higher than maximum age.',
     fr: 'L’âge minimal ne peut pas dépasser l’âge maximal.',
   },
   'cursor.invalid': {

@@ -3,12 +3,12 @@ import type { ErrorEntries } from './entry.ts';
 export const faceErrors = {
   'face.gone': {
     kind: 'conflict',
-    en: 'This photo is no longer shown first, so there is nothing left to decide.',
-    fr: 'Cette photo n’est plus la première du profil. Il n’y a plus rien à décider.',
+    en: 'This photo is no longer the primary photo, so there’s nothing left to decide.',
+    fr: 'Cette photo n’est plus la photo principale. Il n’y a plus rien à décider.',
   },
   'face.looked-at': {
     kind: 'conflict',
-    en: 'Somebody else has already looked at this photo.',
+    en: 'Someone else has already reviewed this photo.',
     fr: 'Une autre personne a déjà examiné cette photo.',
   },
 } as const satisfies ErrorEntries;

@@ -4,17 +4,17 @@ export const moderationErrors = {
   'case.unknown': { kind: 'missing', en: 'There is no such case.', fr: 'Ce dossier n’existe pas.' },
   'case.party': {
     kind: 'forbidden',
-    en: 'You are part of this case, so somebody else will look at it.',
+    en: 'You are part of this case, so someone else will review it.',
     fr: 'Vous êtes partie à ce dossier. Une autre personne s’en occupe.',
   },
   'case.staff': {
     kind: 'forbidden',
-    en: 'Only an administrator can decide about a moderator or administrator, and nobody can decide about themselves.',
+    en: 'Only an administrator can decide about a moderator or administrator, and nobody can decide their own case.',
     fr: 'Seule une administratrice ou un administrateur statue sur un membre de l’équipe, et personne sur son propre cas.',
   },
   'case.taken': {
     kind: 'conflict',
-    en: 'Somebody else is looking at this case.',
+    en: 'Someone else is reviewing this case.',
     fr: 'Une autre personne examine ce dossier.',
   },
   'case.decided': { kind: 'conflict', en: 'This case has already been decided.', fr: 'Ce dossier est déjà tranché.' },
@@ -35,7 +35,7 @@ export const moderationErrors = {
   },
   'decision.days-required': {
     kind: 'invalid',
-    en: 'Please choose for how many days.',
+    en: 'Please choose the number of days.',
     fr: 'Veuillez choisir le nombre de jours.',
   },
   'decision.nothing-chosen': {
@@ -56,7 +56,7 @@ export const moderationErrors = {
   'appeal.unknown': { kind: 'missing', en: 'There is no such appeal.', fr: 'Cette demande de révision n’existe pas.' },
   'appeal.own': {
     kind: 'forbidden',
-    en: 'You made this decision, so somebody else has to review it.',
+    en: 'You made this decision, so someone else has to review it.',
     fr: 'La décision vient de vous : une autre personne doit la réviser.',
   },
   'appeal.decided': {

@@ -13,17 +13,17 @@ export const moodErrors = {
   },
   'mood.end-is-over': {
     kind: 'invalid',
-    en: 'This end is over already. Choose a later one.',
-    fr: 'Cette fin est déjà passée. Choisis-en une plus tardive.',
+    en: 'That time has already passed. Choose another one.',
+    fr: 'Cette heure est déjà passée. Choisis-en une autre.',
   },
   'mood.end-too-far': {
     kind: 'invalid',
-    en: 'A mood can end within a year at most.',
-    fr: 'Une humeur peut se terminer dans un an au plus tard.',
+    en: 'A mood can last up to a year.',
+    fr: 'Une humeur peut durer un an au plus.',
   },
   'mood.end-of-none': {
     kind: 'invalid',
-    en: 'Choose a mood for this end.',
-    fr: 'Choisis une humeur pour cette fin.',
+    en: 'Choose a mood first.',
+    fr: 'Choisis d’abord une humeur.',
   },
 } as const satisfies ErrorEntries;

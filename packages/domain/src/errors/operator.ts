@@ -3,12 +3,12 @@ import type { ErrorEntries } from './entry.ts';
 export const operatorErrors = {
   'why.required': {
     kind: 'invalid',
-    en: 'Please say why: it is recorded.',
-    fr: 'Le motif manque\u202f: il est consigné.',
+    en: 'Please give a reason. It goes into the audit log.',
+    fr: 'Indiquez un motif\u202f: il sera consigné.',
   },
   'account.deleted': {
     kind: 'conflict',
-    en: 'This account is deleted already. Only the link that was mailed brings it back.',
+    en: 'This account is already deleted. Only the link in the email can restore it.',
     fr: 'Ce compte est déjà supprimé. Seul le lien envoyé par courriel permet de le rétablir.',
   },
   'payment.unknown': {
@@ -18,27 +18,27 @@ export const operatorErrors = {
   },
   'payment.returned': {
     kind: 'conflict',
-    en: 'This payment was paid back already.',
+    en: 'This payment has already been refunded.',
     fr: 'Ce paiement est déjà remboursé.',
   },
   'payment.used-up': {
     kind: 'conflict',
-    en: 'Nothing of this payment is unused. You can pay all of it back.',
+    en: 'There are no unused days to refund. You can refund the full amount.',
     fr: 'Ce paiement est entièrement utilisé. Seul un remboursement total est possible.',
   },
   'refund.disputed': {
     kind: 'conflict',
-    en: 'The cardholder is disputing this payment with their bank, so the payment provider cannot refund it. Nothing was refunded, and the plan goes on.',
+    en: 'The cardholder is disputing this payment with their bank, so the payment provider cannot refund it. Nothing was refunded, and the plan continues.',
     fr: 'La personne titulaire de la carte conteste ce paiement auprès de sa banque\u202f; le service de paiement ne peut donc pas le rembourser. Rien n’a été remboursé, et le forfait se poursuit.',
   },
   'refund.no-balance': {
     kind: 'conflict',
-    en: 'Your balance at the payment provider is too low for this refund. Nothing was refunded, and the plan goes on. Add funds there, then try again.',
+    en: 'Your balance at the payment provider is too low for this refund. Nothing was refunded, and the plan continues. Add funds there, then try again.',
     fr: 'Votre solde auprès du service de paiement ne suffit pas pour ce remboursement. Rien n’a été remboursé, et le forfait se poursuit. Ajoutez-y des fonds, puis recommencez.',
   },
   'refund.refused': {
     kind: 'conflict',
-    en: 'The payment provider refused this refund ({reason}). Nothing was refunded, and the plan goes on. See the provider’s dashboard for details.',
+    en: 'The payment provider refused this refund ({reason}). Nothing was refunded, and the plan continues. See the provider’s dashboard for details.',
     fr: 'Le service de paiement a refusé ce remboursement ({reason}). Rien n’a été remboursé, et le forfait se poursuit. Consultez le tableau de bord de ce service pour en savoir plus.',
   },
   'refund.under-way': {
@@ -48,7 +48,7 @@ export const operatorErrors = {
   },
   'refund.unconfirmed': {
     kind: 'unavailable',
-    en: 'The payment provider did not confirm the refund, and the plan goes on. Please try again in a moment: nothing will be refunded twice.',
+    en: 'The payment provider did not confirm the refund, and the plan continues. Please try again in a moment: nothing will be refunded twice.',
     fr: 'Le service de paiement n’a pas confirmé le remboursement, et le forfait se poursuit. Veuillez recommencer dans un instant\u202f: rien ne sera remboursé deux fois.',
   },
   'refund.partly': {
@@ -63,28 +63,28 @@ export const operatorErrors = {
   },
   'refund.unknown': {
     kind: 'missing',
-    en: 'There is no such refused refund.',
+    en: 'No refused refund matches.',
     fr: 'Aucun remboursement refusé ne correspond.',
   },
   'mail.unknown': {
     kind: 'missing',
-    en: 'There is no such mail that could not be sent.',
+    en: 'No failed email matches.',
     fr: 'Aucun courriel non envoyé ne correspond.',
   },
   'mail.not-for-them': {
     kind: 'conflict',
-    en: 'This mail does not fit the account as it is now.',
-    fr: 'Ce courriel ne convient pas au compte dans son état actuel.',
+    en: 'This email doesn’t apply to the account’s current state.',
+    fr: 'Ce courriel ne s’applique pas à l’état actuel du compte.',
   },
   'notification.unknown': {
     kind: 'missing',
-    en: 'There is no such notification that could not be sent.',
+    en: 'No failed notification matches.',
     fr: 'Aucune notification non envoyée ne correspond.',
   },
   'staff.yourself': {
     kind: 'forbidden',
-    en: 'Nobody changes their own access. Ask another administrator.',
-    fr: 'Personne ne modifie son propre accès. Adressez-vous à une autre personne de l’administration.',
+    en: 'You can’t change your own access. Ask another administrator.',
+    fr: 'Vous ne pouvez pas modifier votre propre accès. Adressez-vous à une autre personne de l’administration.',
   },
   'staff.last-admin': {
     kind: 'conflict',
@@ -93,12 +93,12 @@ export const operatorErrors = {
   },
   'staff.unknown': {
     kind: 'missing',
-    en: 'No moderator or administrator has this account.',
+    en: 'This isn’t a moderator or administrator account.',
     fr: 'Ce compte n’est ni de la modération ni de l’administration.',
   },
   'staff.address-taken': {
     kind: 'conflict',
-    en: 'This address has an account already. Take another address.',
+    en: 'This address already has an account. Use another one.',
     fr: 'Cette adresse a déjà un compte. Choisissez-en une autre.',
   },
   'venue.closed': {
@@ -111,5 +111,5 @@ export const operatorErrors = {
     en: 'This venue is open.',
     fr: 'Cet établissement est ouvert.',
   },
-  'perk.over': { kind: 'conflict', en: 'This perk has ended already.', fr: 'Cet avantage a déjà pris fin.' },
+  'perk.over': { kind: 'conflict', en: 'This perk has already ended.', fr: 'Cet avantage a déjà pris fin.' },
 } as const satisfies ErrorEntries;

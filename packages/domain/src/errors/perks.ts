@@ -4,7 +4,7 @@ export const perkErrors = {
   'perk.unknown': { kind: 'missing', en: 'This perk is no longer offered.', fr: 'Cet avantage n’est plus offert.' },
   'perk.last-day-over': {
     kind: 'invalid',
-    en: 'That day is already over.',
+    en: 'That day has already passed.',
     fr: 'Ce jour est déjà passé.',
   },
   'perk.not-in-plan': {
@@ -19,7 +19,7 @@ export const perkErrors = {
   },
   'perk.for-two': {
     kind: 'conflict',
-    en: 'This perk is for two. Agree with somebody to meet there, and each of you gets a half.',
+    en: 'This perk is for two. Agree with someone to meet there, and you each get half.',
     fr: 'Cet avantage est pour deux. Propose à quelqu’un une rencontre sur place. Une fois acceptée, elle donne une moitié à chaque personne.',
   },
   'claim.unknown': {
@@ -46,21 +46,21 @@ export const perkErrors = {
   'half.alone': {
     kind: 'conflict',
     en: 'Only one half was redeemed within 30 minutes. This perk for two has expired.',
-    fr: 'Une seule moitié a été présentée en 30 minutes. Cet avantage pour deux est expiré.',
+    fr: 'Une seule moitié a été validée dans les 30 minutes. Cet avantage pour deux est expiré.',
   },
   'half.called-off': {
     kind: 'conflict',
-    en: 'The two have called their meeting off. Their perk for two is no longer good.',
+    en: 'The meeting was cancelled, so this perk for two is no longer valid.',
     fr: 'La rencontre a été annulée. Cet avantage pour deux n’est plus valable.',
   },
   'half.parted': {
     kind: 'conflict',
-    en: 'The meeting of the two no longer stands. Their perk for two is no longer good.',
-    fr: 'La rencontre des deux personnes ne tient plus. Cet avantage pour deux n’est plus valable.',
+    en: 'The meeting was cancelled, so this perk for two is no longer valid.',
+    fr: 'La rencontre a été annulée. Cet avantage pour deux n’est plus valable.',
   },
   'half.meeting-over': {
     kind: 'conflict',
-    en: 'The time of their meeting is over. This perk for two has expired.',
+    en: 'Their meeting time has passed. This perk for two has expired.',
     fr: 'L’heure de la rencontre est passée. Cet avantage pour deux est expiré.',
   },
   'half.perk-ended': {
@@ -70,7 +70,7 @@ export const perkErrors = {
   },
   'half.had-before': {
     kind: 'conflict',
-    en: 'One of the two has had this perk before.',
+    en: 'One of them has had this perk before.',
     fr: 'L’une des deux personnes a déjà profité de cet avantage.',
   },
   'redemption.clock': {
@@ -85,7 +85,7 @@ export const perkErrors = {
   },
   'redemption.no-staff': {
     kind: 'forbidden',
-    en: 'Whoever redeemed this doesn’t work at the venue any more.',
+    en: 'The person who redeemed this no longer works at the venue.',
     fr: 'La personne qui a validé cet avantage ne travaille plus dans cet établissement.',
   },
   'claim.undo-over': {

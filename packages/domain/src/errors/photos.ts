@@ -58,8 +58,8 @@ export const photoErrors = {
   },
   'photo.order': {
     kind: 'conflict',
-    en: 'Your photos have changed meanwhile. Please put them in order again.',
-    fr: 'Tes photos ont changé entre-temps. Remets-les en ordre.',
+    en: 'Your photos have changed in the meantime. Please put them in order again.',
+    fr: 'Tes photos ont changé entretemps. Remets-les en ordre.',
   },
   'photo.unknown': { kind: 'missing', en: 'This photo cannot be found.', fr: 'Cette photo est introuvable.' },
 } as const satisfies ErrorEntries;

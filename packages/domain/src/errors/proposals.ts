@@ -8,8 +8,8 @@ export const proposalErrors = {
   },
   'proposal.hour-over': {
     kind: 'invalid',
-    en: 'That hour is already over. Choose a later one.',
-    fr: 'Cette heure est déjà passée. Choisis-en une plus tard.',
+    en: 'That time has already passed. Choose another one.',
+    fr: 'Cette heure est déjà passée. Choisis une autre heure.',
   },
   'proposal.too-far-ahead': {
     kind: 'invalid',
@@ -18,42 +18,42 @@ export const proposalErrors = {
   },
   'proposal.no-conversation': {
     kind: 'forbidden',
-    en: 'You can propose a meeting once you have written to each other.',
+    en: 'You can suggest meeting up once you’ve written to each other.',
     fr: 'Tu peux proposer une rencontre après un premier échange de messages.',
   },
   'proposal.one-open': {
     kind: 'conflict',
-    en: 'One proposal is still open here. Answer it or take it back first.',
+    en: 'There’s already an open suggestion here. Answer or withdraw it first.',
     fr: 'Une proposition est encore ouverte ici. Réponds-y ou retire-la d’abord.',
   },
   'proposal.too-many': {
     kind: 'too-many',
-    en: 'You have proposed a lot to this person today. Try again tomorrow.',
+    en: 'You’ve sent this person too many suggestions today. Try again tomorrow.',
     fr: 'Tu as déjà beaucoup proposé à cette personne aujourd’hui. Réessaie demain.',
   },
   'proposal.unknown': {
     kind: 'missing',
-    en: 'This proposal is not part of your conversations.',
+    en: 'This suggestion isn’t part of your conversations.',
     fr: 'Cette proposition ne fait pas partie de tes conversations.',
   },
   'proposal.own': {
     kind: 'forbidden',
-    en: 'This proposal is yours: the other person answers it.',
+    en: 'This suggestion is yours. It’s up to the other person to answer it.',
     fr: 'Cette proposition est la tienne : c’est à l’autre personne d’y répondre.',
   },
   'proposal.not-yours': {
     kind: 'forbidden',
-    en: 'Only the person who proposed this can take it back. You can decline it.',
+    en: 'Only the person who suggested this can withdraw it. You can decline it.',
     fr: 'Seule la personne qui l’a proposé peut le retirer. Tu peux le refuser.',
   },
   'proposal.over': {
     kind: 'conflict',
-    en: 'This proposal is no longer open.',
+    en: 'This suggestion is no longer open.',
     fr: 'Cette proposition n’est plus ouverte.',
   },
   'message.is-proposal': {
     kind: 'conflict',
-    en: 'A proposal can’t be unsent. You can take it back.',
+    en: 'A suggestion can’t be unsent. You can withdraw it.',
     fr: 'Une proposition ne peut pas être effacée. Tu peux la retirer.',
   },
 } as const satisfies ErrorEntries;

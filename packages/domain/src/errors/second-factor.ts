@@ -19,7 +19,7 @@ export const secondFactorErrors = {
   'second-factor.code-required': { kind: 'invalid', en: 'Please enter the code', fr: 'Entre le code' },
   'second-factor.wrong': {
     kind: 'invalid',
-    en: 'That code isn’t right, or it was used already. Please enter another one.',
+    en: 'That code isn’t right, or it has already been used. Please enter another one.',
     fr: 'Ce code n’est pas le bon ou a déjà servi. Entre un autre code.',
   },
   'second-factor.too-often': {

@@ -9,7 +9,7 @@ export const venueErrors = {
   },
   'venue.chat-not-in-plan': {
     kind: 'forbidden',
-    en: 'Chatting with venues comes with the Standard and Premium plans.',
+    en: 'Chatting with venues is included in the Standard and Premium plans.',
     fr: 'Les conversations avec les établissements sont comprises dans les forfaits Standard et Premium.',
   },
   'venue.no-host': {

@@ -3,17 +3,17 @@ import type { ErrorEntries } from './entry.ts';
 export const vouchingErrors = {
   'door-code.unknown': {
     kind: 'missing',
-    en: 'This is no code of a member. Scan the one that they show on their profile.',
+    en: 'This isn’t a member code. Scan the one on their profile.',
     fr: 'Ce n’est pas le code d’un membre. Numérisez celui que montre son profil.',
   },
   'door-code.over': {
     kind: 'conflict',
-    en: 'This code is too old, or a picture of one. Scan the one that the member’s screen shows now.',
-    fr: 'Ce code est trop ancien, ou c’est la photo d’un code. Numérisez celui que l’écran du membre montre maintenant.',
+    en: 'This code has expired or is a photo of one. Scan the one on the member’s screen now.',
+    fr: 'Ce code est expiré, ou c’est la photo d’un code. Numérisez celui que l’écran du membre montre maintenant.',
   },
   'door-code.used': {
     kind: 'conflict',
-    en: 'This code was scanned already. Wait for the next one on the member’s screen.',
+    en: 'This code has already been scanned. Wait for the next one on the member’s screen.',
     fr: 'Ce code a déjà été numérisé. Attendez le suivant sur l’écran du membre.',
   },
   'door-code.yourself': {
@@ -33,22 +33,22 @@ export const vouchingErrors = {
   },
   'vouch.no-photos': {
     kind: 'conflict',
-    en: 'This member has no photos to compare with. They can add some and show their code again.',
+    en: 'This member has no photos to compare with. They can add some, then show their code again.',
     fr: 'Ce membre n’a aucune photo à comparer. Il peut en ajouter et montrer de nouveau son code.',
   },
   'vouch.venue': {
     kind: 'forbidden',
-    en: 'Only those who work at a verified venue that is open to members can vouch for somebody.',
+    en: 'Only staff of a verified venue that is open to members can vouch for someone.',
     fr: 'Seules les personnes qui travaillent dans un établissement vérifié et ouvert aux membres peuvent se porter garantes.',
   },
   'vouch.too-many': {
     kind: 'too-many',
-    en: 'You have vouched for as many members as you can on one day. Go on tomorrow.',
+    en: 'You have vouched for as many members as you can on one day. You can continue tomorrow.',
     fr: 'Vous avez atteint le maximum de vérifications pour une journée. Continuez demain.',
   },
   'voucher.unknown': {
     kind: 'missing',
-    en: 'We don’t know this voucher. It may have been removed.',
+    en: 'We can’t find this verification. It may have been removed.',
     fr: 'Nous ne trouvons pas cette vérification. Elle a peut-être été retirée.',
   },
 } as const satisfies ErrorEntries;

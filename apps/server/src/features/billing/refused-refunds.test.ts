@@ -49,7 +49,7 @@ test.each([
   ['charge_not_refundable', 'refund.refused', /refused this refund \(charge_not_refundable\)/],
   ['amount_too_large', 'refund.refused', /refused this refund \(amount_too_large\)/],
 ])(
-  'a refund that the provider refuses with %s is reported as %s, and the plan goes on',
+  'a refund that the provider refuses with %s is reported as %s, and the plan continues',
   async (said, code, sentence) => {
     const { server, provider, refund, robin, of, tier, words, unchanged } = await startWithPayers();
     provider.break(/POST \/v1\/refunds/, refused(said));
@@ -133,7 +133,7 @@ test('a refund whose plan could not be ended is reported so, and asking again en
   expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
 });
 
-test('when the second of two refunds of a period is refused, the administrator reads how much is back, and the plan goes on', async () => {
+test('when the second of two refunds of a period is refused, the administrator reads how much is back, and the plan continues', async () => {
   const { server, provider, robin, of, tier, clock, logIn, eve } = await startWithPayers();
   clock.advance({ days: 10 });
   const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium');

@@ -62,7 +62,7 @@ test('a reply is stored and shown with the beginning of what it replies to, also
   }
   expect((await ana.chat.conversations()).items[0]?.lastMessage).toEqual(reply);
   expect(await atBen.send(ana.id, 'With pleasure', clientId, long!.id)).toEqual(reply);
-  const differs = 'This message was already sent with a different text or to somebody else.';
+  const differs = 'This message was already sent with different text or to someone else.';
   await expect(atBen.send(ana.id, 'With pleasure', clientId)).rejects.toThrow(differs);
   await bystanderIsUntouched();
 });

@@ -86,7 +86,7 @@ test('the same client id with another text or recipient is refused', async () =>
   const cleo = await signUp();
   const clientId = randomUUID();
   await atAna.send(ben.id, 'once', clientId);
-  const sentence = 'This message was already sent with a different text or to somebody else.';
+  const sentence = 'This message was already sent with different text or to someone else.';
   await expect(atAna.send(ben.id, 'twice', clientId)).rejects.toThrow(sentence);
   await expect(atAna.send(cleo.id, 'once', clientId)).rejects.toThrow(sentence);
   const together = await Promise.allSettled([

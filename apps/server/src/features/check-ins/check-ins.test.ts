@@ -94,7 +94,7 @@ test('whoever does not say that they are home within half an hour has their frie
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain('<html lang="fr">');
-  for (const fact of ['Ana ne donne pas de nouvelles', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19 h 00']) {
+  for (const fact of ['Ana ne donne pas de nouvelles', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19\u00a0h']) {
     expect(html).toContain(fact);
   }
   for (const hidden of ['Roy', 'Lima', ben.id, ana.id, '<script', '<b>chess']) expect(html).not.toContain(hidden);
@@ -156,12 +156,12 @@ test('a friend is asked to call at once, once, and their link shows nothing afte
   await ana.checkIns.callMe(id(number));
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'Ana asks you to call, now' });
+  expect(mail).toMatchObject({ subject: 'Ana wants you to call right now' });
   const token = tokenIn(mail!.links[0]!);
   expect(await (await show(server, token)).text()).toContain('Please call them right away.');
   await othersAreUntouched();
   server.clock.advance({ hours: 24 });
-  expect(await (await show(server, token)).text()).toContain('There is nothing to see here');
+  expect(await (await show(server, token)).text()).toContain('Nothing to see here');
   await server.runJobs();
   const [row] = await query(
     server.platform.db,
@@ -182,7 +182,7 @@ test('a phone gets a text message with the link, counted against the day’s cap
   for (const _ of [1, 2]) await server.runJobs();
   const texts = await server.platform.outboxes.sms!.newest(10);
   expect(texts).toMatchObject([
-    { to: '+15145550199', text: expect.stringContaining('Ambiance: Ana asks you to call them now.') },
+    { to: '+15145550199', text: expect.stringContaining('Ambiance: Ana wants you to call right now.') },
   ]);
   const token = /token=([\da-f]{64})/.exec(texts[0]!.text)![1]!;
   expect((await show(server, token)).status).toBe(200);

@@ -5,7 +5,7 @@ type FriendTextKind = Exclude<keyof typeof whatLeaves.textMessage, 'code'>;
 
 const texts: Readonly<Record<FriendTextKind, Readonly<Record<Language, (name: string, url: string) => string>>>> = {
   'friend-call': {
-    en: (name, url) => `Ambiance: ${name} asks you to call them now. Who they’re meeting, where and when: ${url}`,
+    en: (name, url) => `Ambiance: ${name} wants you to call right now. Who they’re meeting, where and when: ${url}`,
     fr: (name, url) => `Ambiance\u202f: ${name} vous demande d’appeler maintenant. Qui, où et quand\u202f: ${url}`,
   },
   'friend-no-answer': {

@@ -52,7 +52,7 @@ describe('somebody who wants to be told when a member joins', () => {
     await runJobs();
     expect(await told(ana)).toBe(1);
     const url = '/search?mood=all&nearMe=true&radiusKm=50';
-    const body = 'You’re not the only one around any more.';
+    const body = 'Someone near you just joined.';
     expect(device.shown).toEqual([{ title: 'Ambiance', body, url, tag: 'arrivals', lang: 'en' }]);
     expect(heard).toEqual(['ana,50']);
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
@@ -86,7 +86,7 @@ describe('somebody who wants to be told when a member joins', () => {
     await ana.members.updateMe({ body: { language: 'fr' } });
     await arrive();
     const [mail] = await mailTo(server, ana.email);
-    expect(mail).toMatchObject({ subject: 'Il y a maintenant quelqu’un autour de toi' });
+    expect(mail).toMatchObject({ subject: 'Quelqu’un près de chez toi vient de s’inscrire' });
     expect(JSON.stringify(mail)).not.toMatch(/Ben|Bic/);
     const link = new URL(mail!.links.find((address) => address.includes('/search'))!);
     const { items } = await ana.discovery.search({

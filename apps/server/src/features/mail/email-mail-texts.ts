@@ -27,8 +27,8 @@ export const emailMailTexts = {
     en: (): MailText => ({
       subject: 'Your email address was changed',
       paragraphs: [
-        'Your Ambiance account just got another email address. From now on, you log in with the new one, and our emails go there. If you made this change, there’s nothing to do.',
-        'If it wasn’t you, take your account back. This restores your address and everything else as it was, and logs out every device. You then choose a new password. The link works for 48 hours from the change.',
+        'The email address of your Ambiance account was just changed. From now on, you log in with the new one, and we’ll write to you there. If you made this change, there’s nothing to do.',
+        'If that wasn’t you, take your account back. This restores your address, your phone number and your two-step login as they were before the change, and logs out all your devices. You then choose a new password. The link works for 48 hours from the change.',
       ],
       button: 'Take my account back',
     }),
@@ -36,7 +36,7 @@ export const emailMailTexts = {
       subject: 'Ton adresse courriel a été changée',
       paragraphs: [
         'Ton compte Ambiance vient de changer d’adresse courriel. Désormais, tu te connectes avec la nouvelle, et nos courriels y sont envoyés. Si le changement vient de toi, tu n’as rien à faire.',
-        'Si ce n’était pas toi, reprends ton compte\u202f: ton adresse et tout le reste redeviendront comme avant, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures à partir du changement.',
+        'Si ce n’était pas toi, reprends ton compte\u202f: ton adresse, ton numéro de téléphone et ta validation en deux étapes seront rétablis comme avant le changement, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures à partir du changement.',
       ],
       button: 'Reprendre mon compte',
     }),

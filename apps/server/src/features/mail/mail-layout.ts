@@ -9,7 +9,7 @@ const footers: Readonly<Record<Language, string>> = {
 };
 
 const friendFooters: Readonly<Record<Language, string>> = {
-  en: 'Ambiance · You’re getting this email because somebody you know gave us this address for it. On the page you can tell us to send you no more.',
+  en: 'Ambiance · You’re getting this email because someone you know gave us this address in case of an emergency. You can opt out on the page above.',
   fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse pour cela. La page permet de ne plus en recevoir.',
 };
 

@@ -20,7 +20,7 @@ const texts = {
     en: ({ details }: Facts): MailText => ({
       subject: 'Reset your password',
       paragraphs: [
-        'Somebody, probably you, asked for a new password. The link works once, within 24 hours. If it wasn’t you, there’s nothing to do: your password stays the same.',
+        'Someone, probably you, asked for a new password. The link works once, within 24 hours. If that wasn’t you, there’s nothing to do: your password stays the same.',
         ...(details['isDeleted']
           ? ['Your account is deleted. Once you have a new password, log in with it to bring your account back.']
           : []),
@@ -56,32 +56,32 @@ const texts = {
     en: (): MailText => ({
       subject: 'Your account is deleted',
       paragraphs: [
-        'As you asked, your account is deleted: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link brings it all back, except a paid plan, which has ended.',
+        'As you asked, your account is deleted: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link restores everything except your paid plan, if you had one: it has ended.',
       ],
       button: 'Bring my account back',
     }),
     fr: (): MailText => ({
       subject: 'Ton compte est supprimé',
       paragraphs: [
-        'Comme tu l’as demandé, ton compte est supprimé\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf un forfait payant, qui a pris fin.',
+        'Comme tu l’as demandé, ton compte est supprimé\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf ton forfait payant, si tu en avais un\u202f: il a pris fin.',
       ],
       button: 'Rétablir mon compte',
     }),
   },
   arrival: {
     en: ({ details }: Facts): MailText => ({
-      subject: 'You’re not the only one around any more',
+      subject: 'Someone near you just joined',
       paragraphs: [
-        'You asked us to tell you when somebody joins around you on Ambiance. Somebody is there now, and you can say hello.',
+        'You asked us to notify you when someone near you joins Ambiance. Someone just has, so you can say hello.',
         'We won’t write about this again unless you ask us to.',
       ],
-      button: 'See who is around',
+      button: 'See who’s around',
       path: aroundPath(Number(details['radiusKm'])),
     }),
     fr: ({ details }: Facts): MailText => ({
-      subject: 'Il y a maintenant quelqu’un autour de toi',
+      subject: 'Quelqu’un près de chez toi vient de s’inscrire',
       paragraphs: [
-        'Tu voulais savoir quand quelqu’un se joindrait à Ambiance autour de toi. C’est fait\u202f: il ne te reste qu’à dire bonjour.',
+        'Tu voulais savoir quand quelqu’un s’inscrirait à Ambiance près de chez toi. C’est fait\u202f: il ne te reste qu’à dire bonjour.',
         'Nous ne t’écrirons plus à ce sujet, sauf si tu nous le redemandes.',
       ],
       button: 'Voir qui est dans le coin',

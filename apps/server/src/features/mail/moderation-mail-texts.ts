@@ -31,7 +31,7 @@ export const moderationMailTexts = {
     en: (): MailText => ({
       subject: 'Your account is open again',
       paragraphs: [
-        'Your suspension is over. Your profile can be found again, and your conversations are as they were. The days were added to a plan that you pay for.',
+        'Your suspension is over. Your profile can be found again, and your conversations are as they were. Those days were added to your paid plan, if you have one.',
       ],
       button: 'Go to Ambiance',
       path: '/',
@@ -39,7 +39,7 @@ export const moderationMailTexts = {
     fr: (): MailText => ({
       subject: 'Votre compte est de nouveau ouvert',
       paragraphs: [
-        'Votre suspension est terminée. Votre profil est de nouveau visible, et vos conversations sont comme avant. Ces jours ont été ajoutés à votre forfait payant.',
+        'Votre suspension est terminée. Votre profil est de nouveau visible, et vos conversations sont comme avant. Ces jours ont été ajoutés à votre forfait payant, si vous en avez un.',
       ],
       button: 'Aller à Ambiance',
       path: '/',
@@ -49,9 +49,9 @@ export const moderationMailTexts = {
     en: (facts: Facts): MailText => {
       if (outcomeOf(facts) === 'overturned') {
         return {
-          subject: 'You were right: the decision is undone',
+          subject: 'You were right: the decision has been reversed',
           paragraphs: [
-            'Somebody else looked at your case again and found that no rule was broken. All is as it was before. We are sorry.',
+            'Someone else reviewed your case and found that no rule was broken. Everything has been restored. We’re sorry.',
           ],
           button: 'Go to Ambiance',
           path: '/',
@@ -60,23 +60,23 @@ export const moderationMailTexts = {
       const { title, paragraphs } = noticeOf(facts, 'en');
       return outcomeOf(facts) === 'lightened'
         ? {
-            subject: 'Your appeal: a lighter decision',
+            subject: 'Your appeal: a lighter penalty',
             paragraphs: [
-              'Somebody else looked at your case again and chose a lighter decision. This holds from now on:',
+              'Someone else reviewed your case and chose a lighter penalty. The new decision:',
               `${title}.`,
               ...paragraphs.slice(0, -1),
             ],
-            button: 'See where your account stands',
+            button: 'See your account status',
             path,
           }
         : {
             subject: 'Your appeal: the decision stands',
             paragraphs: [
-              'Somebody else looked at your case again and came to the same result. It cannot be appealed once more.',
+              'Someone else reviewed your case and came to the same conclusion. This decision is final.',
               `${title}.`,
               ...paragraphs.slice(0, -1),
             ],
-            button: 'See where your account stands',
+            button: 'See your account status',
             path,
           };
     },
@@ -106,7 +106,7 @@ export const moderationMailTexts = {
         : {
             subject: 'Votre demande de révision\u202f: la décision est maintenue',
             paragraphs: [
-              'Une autre personne a réexaminé votre dossier et est arrivée au même résultat. Une nouvelle révision n’est pas possible.',
+              'Une autre personne a réexaminé votre dossier et est arrivée au même résultat. Cette décision est définitive.',
               `${title}.`,
               ...paragraphs.slice(0, -1),
             ],
@@ -119,8 +119,8 @@ export const moderationMailTexts = {
     en: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'A venue no longer vouches for you',
       paragraphs: [
-        `Our moderators have taken back that ${details['venue']} vouches for you. Nothing else about your account changes.`,
-        `You can show your code and a photo ID at the door of any partner venue again. If you think that it was a mistake, write to ${supportEmail}.`,
+        `Our moderators have withdrawn ${details['venue']}’s vouch for you. Nothing else about your account changes.`,
+        `You can show your code and a photo ID to the staff of any partner venue again. If you think this was a mistake, write to ${supportEmail}.`,
       ],
       button: 'See who vouches for you',
       path: '/profile',
@@ -138,9 +138,9 @@ export const moderationMailTexts = {
   /** To moderators. */
   'cases-waiting': {
     en: ({ details }: Facts): MailText => ({
-      subject: 'Reports wait for a decision',
+      subject: 'Reports are waiting for a decision',
       paragraphs: [
-        `Cases that nobody has decided ${details['hours']} hours after the first report: ${details['cases']}. They are due 24 hours after it.`,
+        `Cases still undecided ${details['hours']} hours after the first report: ${details['cases']}. They are due 24 hours after that report.`,
       ],
       button: 'Open the cases',
       path: '/moderation',

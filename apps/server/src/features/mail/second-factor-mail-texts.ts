@@ -8,9 +8,9 @@ const notice = {
     paragraphs: hasWayBack
       ? [
           news,
-          'If it wasn’t you, take your account back. This undoes the change and logs out every device. You then choose a new password. The link works for 48 hours.',
+          'If that wasn’t you, take your account back. This undoes the change and logs out all your devices. You then choose a new password. The link works for 48 hours.',
         ]
-      : [news, `If it wasn’t you, change your password and write to ${supportEmail} right away.`],
+      : [news, `If that wasn’t you, change your password and write to ${supportEmail} right away.`],
     ...(hasWayBack && { button: 'Take my account back' }),
   }),
   fr: (subject: string, news: string, { hasWayBack, supportEmail }: Facts): MailText => ({
@@ -45,7 +45,7 @@ export const secondFactorMailTexts = {
     en: (facts: Facts) =>
       notice.en(
         'Two-step login is now off',
-        'Your account no longer asks for a code when you log in: the password alone opens it.',
+        'Your account no longer asks for a code when you log in: your password alone is enough.',
         facts,
       ),
     fr: (facts: Facts) =>

@@ -21,9 +21,9 @@ const discreet = {
   assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
   perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
   waiting: { en: 'A chat is waiting for an answer.', fr: 'Une conversation attend une réponse.' },
-  arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
-  meetings: { en: 'You’re meeting somebody in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
-  agreed: { en: 'Your proposal was accepted.', fr: 'Ta proposition a été acceptée.' },
+  arrivals: { en: 'Someone near you just joined.', fr: 'Quelqu’un près de chez toi vient de s’inscrire.' },
+  meetings: { en: 'You’re meeting someone in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
+  agreed: { en: 'Your suggestion was accepted.', fr: 'Ta proposition a été acceptée.' },
   'called-off': { en: 'A meeting was called off.', fr: 'Une rencontre a été annulée.' },
   moods: {
     en: 'Your mood is about to end. Still up for it?',

@@ -87,7 +87,7 @@ describe('telling where a position is', () => {
     await expect(visitor.places.reverse({ query: { lat: '30', lon: '-40' } })).rejects.toMatchObject({
       status: 404,
       code: 'place.unknown',
-      message: 'There is no place near this position.',
+      message: 'There is no place near this location.',
     });
   });
 

@@ -128,7 +128,7 @@ test('both are reminded two hours before, once, in the app and on their devices,
   server.clock.advance({ minutes: 1 });
   await server.runJobs();
   expect(shownTo(ana)).toEqual([
-    { title: 'Ambiance', body: 'You’re meeting somebody in two hours.', url: '/messages', tag: 'meetings', lang: 'en' },
+    { title: 'Ambiance', body: 'You’re meeting someone in two hours.', url: '/messages', tag: 'meetings', lang: 'en' },
   ]);
   expect(shownTo(ben)).toMatchObject([
     { body: `Tu rencontres Member dans deux heures\u202f: Café Lumière`, lang: 'fr' },
@@ -172,7 +172,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
   const meeting = await agree();
   await server.runJobs();
   await until(() => told(ana).length > 0);
-  expect(told(ana)).toEqual(['Your proposal was accepted.']);
+  expect(told(ana)).toEqual(['Your suggestion was accepted.']);
   expect(told(ben)).toEqual([]);
 
   // Done a second time, it is told once.
@@ -186,7 +186,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
   await ben.chat.close(id(ana.id));
   await server.runJobs();
   await until(() => told(ana).length > 1);
-  expect(told(ana)).toEqual(['Your proposal was accepted.', 'A meeting was called off.']);
+  expect(told(ana)).toEqual(['Your suggestion was accepted.', 'A meeting was called off.']);
 
   // A block says nothing.
   await ben.chat.reopen(id(ana.id));

@@ -93,8 +93,8 @@ describe('a pause', () => {
 
 describe('who may write first', () => {
   const refusals = {
-    verified: ['verified-only', 'This member takes first messages from verified members only.'],
-    saved: ['saved-only', 'This member takes first messages only from members they saved.'],
+    verified: ['verified-only', 'This member accepts first messages from verified members only.'],
+    saved: ['saved-only', 'This member accepts first messages only from their favorites.'],
   } as const;
 
   test.each(['verified', 'saved'] as const)('is said before they write, and refused: %s', async (senders) => {

@@ -21,14 +21,14 @@ export const texts = translation<typeof english>()({
 
   delete: 'Supprimer le compte',
   deleteHint: {
-    one: 'Tu disparais aussitôt. Pendant {count} jour, le lien que nous t’envoyons rétablit tout, sauf un forfait payant. Ensuite, tout est effacé pour de bon.',
-    many: 'Tu disparais aussitôt. Pendant {count} de jours, le lien que nous t’envoyons rétablit tout, sauf un forfait payant. Ensuite, tout est effacé pour de bon.',
+    one: 'Tu disparais aussitôt. Pendant {count} jour, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
+    many: 'Tu disparais aussitôt. Pendant {count} de jours, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
     other:
-      'Tu disparais aussitôt. Pendant {count} jours, le lien que nous t’envoyons rétablit tout, sauf un forfait payant. Ensuite, tout est effacé pour de bon.',
+      'Tu disparais aussitôt. Pendant {count} jours, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
   },
   deleteTitle: 'Supprimer ton compte ?',
   deleteText:
-    'Personne ne pourra plus te voir ni t’écrire, tous tes appareils seront déconnectés et un forfait payant prendra fin. Pendant {count} jours, le lien que nous t’enverrons rétablit ton compte, sans le forfait. Ensuite, il est effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est gardé jusqu’à {years} ans.',
+    'Personne ne pourra plus te voir ni t’écrire, tous tes appareils seront déconnectés et ton forfait payant, si tu en as un, prendra fin. Pendant {count} jours, le lien que nous t’enverrons rétablira ton compte, sans le forfait. Ensuite, il sera effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est conservé au plus {years} ans.',
   password: 'Mot de passe',
   deleteNow: 'Supprimer mon compte',
   deleted: 'Ton compte est supprimé. Tu peux le rétablir pendant {count} jours avec le lien que nous t’avons envoyé.',

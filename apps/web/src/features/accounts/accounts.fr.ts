@@ -22,7 +22,7 @@ export const texts = translation<typeof english>()({
   country: 'Pays',
   useMyLocation: 'Utiliser ma position',
   locating: 'Recherche de ta ville…',
-  locationDenied: 'Ton navigateur n’a pas partagé ta position. Autorise-le dans ses réglages ou tape ta ville.',
+  locationDenied: 'Ton navigateur n’a pas partagé ta position. Autorise-le dans ses paramètres ou tape ta ville.',
   locationFailed: 'Impossible de trouver ta position. Tape ta ville.',
   description: 'À propos de moi',
   descriptionHint: 'À quoi ressemble une soirée avec toi.',
@@ -34,7 +34,7 @@ export const texts = translation<typeof english>()({
   privacyPolicy: 'Politique de confidentialité',
 
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',
-  welcomeBack: 'Bon retour, {name} !',
+  welcomeBack: 'Te revoilà, {name} !',
   loginFailed: 'La connexion a échoué',
   loginRefused: 'Courriel ou mot de passe incorrect. Réessaie.',
   bringBack: 'Rétablir mon compte',

@@ -4,7 +4,7 @@ import type * as english from './email.en.ts';
 export const texts = translation<typeof english>()({
   title: 'Adresse courriel',
   proved: 'Confirmée',
-  unproved: 'Pas encore confirmée. Ouvre le lien que nous y avons envoyé.',
+  unproved: 'Pas encore confirmée. Ouvre le lien du courriel que nous t’avons envoyé.',
   change: 'Changer l’adresse',
   newEmail: 'Nouvelle adresse courriel',
   password: 'Ton mot de passe',

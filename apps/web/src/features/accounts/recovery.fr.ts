@@ -11,7 +11,7 @@ export const texts = translation<typeof english>()({
     'La réinitialisation du mot de passe n’est pas disponible en ce moment. Écris au soutien à {email} pour obtenir de l’aide.',
   resetUnavailableNow: 'La réinitialisation du mot de passe n’est pas disponible en ce moment. Écris au soutien.',
   forgotFailed: 'Le lien n’a pas pu être envoyé. Réessaie.',
-  sentTitle: 'Vérifie tes courriels',
+  sentTitle: 'Consulte tes courriels',
   sentLead:
     'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Si tu as supprimé ce compte, tu pourras le rétablir avec le nouveau mot de passe.',
   sentHint: 'Rien reçu ? Regarde dans les indésirables ou demande un autre lien dans quelques minutes.',
@@ -51,10 +51,11 @@ export const texts = translation<typeof english>()({
   verifiedTitle: 'Ton adresse courriel est confirmée',
   verifiedLead: 'Les autres membres peuvent maintenant te trouver.',
   undoTitle: 'Retrouve ton compte',
-  undoLead: 'Si ton compte est supprimé, tu retrouveras tout, sauf un forfait payant, qui a pris fin.',
+  undoLead:
+    'Si ton compte est supprimé, tu retrouveras tout, sauf ton forfait payant, si tu en avais un : il a pris fin.',
   undo: 'Rétablir mon compte',
   undoneTitle: 'Te revoilà',
-  undoneLead: 'Tout est comme avant, sauf un forfait payant. Connecte-toi.',
+  undoneLead: 'Tout est comme avant. Si tu avais un forfait payant, il a pris fin. Connecte-toi.',
   linkFailedTitle: 'Ce lien ne fonctionne pas',
   linkMissingTitle: 'Ouvre le lien du courriel',
   linkMissingLead: 'Ce lien est incomplet. Ouvre-le de nouveau à partir du courriel.',

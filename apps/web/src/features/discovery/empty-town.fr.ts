@@ -12,8 +12,8 @@ export const texts = translation<typeof english>()({
 
   early: 'Tu arrives tôt à {city}',
   earlyText:
-    'Dans chaque ville, quelqu’un commence, et ici, c’est toi. La prochaine personne qui arrive te trouvera tout de suite.',
-  nearestTown: 'L’endroit le plus proche où il y a du monde : {city}, à environ {km} km.',
+    'Dans chaque ville, quelqu’un arrive en premier, et ici, c’est toi. La prochaine personne qui arrive te trouvera tout de suite.',
+  nearestTown: 'La ville active la plus proche est {city}, à environ {km} km.',
   searchThere: 'Chercher à {city}',
   searchWith: 'Chercher dans d’autres villes avec {tier}',
   tellMe: 'Préviens-moi quand quelqu’un arrive',
@@ -22,7 +22,7 @@ export const texts = translation<typeof english>()({
   willNotTell: 'Nous ne te préviendrons plus.',
   alertFailed: 'Nous n’avons pas pu l’enregistrer.',
   share: 'Partager un lien',
-  shareText: 'Choisis une humeur, vois qui est dans le coin et la partage, et jase.',
+  shareText: 'Choisis une humeur, vois qui la partage dans le coin, et jase.',
   linkCopied: 'Lien copié',
   linkIs: 'Copie ce lien pour le partager',
 });

@@ -1,17 +1,17 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  faces: 'New faces',
-  lead: 'Each new first photo is looked at once. The one that has waited longest comes first.',
-  face: 'First photo of {name}',
+  faces: 'New photos',
+  lead: 'Every new primary photo is reviewed once, oldest first.',
+  face: 'Primary photo of {name}',
   age: { one: '{count} year old', other: '{count} years old' },
   joined: 'Member since {date}',
-  shownSince: 'Shown first since {date}',
-  decision: 'What to do',
-  fine: 'Fine',
+  shownSince: 'Primary since {date}',
+  decision: 'Decision',
+  fine: 'Approve',
   openCase: 'Open a case',
-  passFailed: 'It could not be saved. Please try again.',
-  none: 'No new face waits',
-  noneText: 'New ones appear here by themselves.',
-  failed: 'The new faces could not be loaded',
+  passFailed: 'We couldn’t save that. Please try again.',
+  none: 'Nothing to review',
+  noneText: 'New photos appear here automatically.',
+  failed: 'We couldn’t load the new photos',
 });

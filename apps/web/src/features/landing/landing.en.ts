@@ -12,7 +12,7 @@ export const texts = catalogue({
   'scene.chat': 'A long coffee, a good question, nowhere else to be.',
   'scene.dinner': 'A table by the window, seven o’clock, one more chair.',
   'scene.outdoor': 'An early trail, two thermoses, a view at the end.',
-  'scene.travel': 'A cheap fare, a loose plan, somebody to share the map.',
+  'scene.travel': 'A cheap fare, a loose plan, someone to share the map.',
   'scene.chill': 'Rain on the glass, a record on, no plans at all.',
 
   howTitle: 'Three steps, one evening',
@@ -34,7 +34,7 @@ export const texts = catalogue({
   outdoor3: 'A picnic that turns into dinner',
 
   safetyTitle: 'Safe enough to relax',
-  safetyText: 'Nobody sees where you are, only roughly how far away. And if somebody spoils the evening, we’re here.',
+  safetyText: 'Nobody sees where you are, only roughly how far away. And if someone spoils the evening, we’re here.',
   safety1Title: 'Real people moderate',
   safety1Text: 'Every report is read by a person and reviewed within 24 hours.',
   safety2Title: 'Report from anywhere',

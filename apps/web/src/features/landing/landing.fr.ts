@@ -18,12 +18,13 @@ export const texts = translation<typeof english>()({
 
   howTitle: 'Trois étapes, une soirée',
   'picture.mood': 'Les humeurs sur un profil, Voyage choisie',
-  'picture.discover': 'Découvrir : des membres des environs d’humeur voyageuse',
+  'picture.discover': 'Découvrir : des membres des environs d’humeur à voyager',
   'picture.chat': 'Une conversation : un café, samedi vers dix heures',
   step1Title: 'Donne le ton',
   step1Text: 'Choisis une humeur : discuter, souper, plein air, voyage ou détente. Change quand tu veux.',
-  step2Title: 'Découvre tout près',
-  step2Text: 'Vois les membres des environs qui sont de cette humeur en ce moment, avec un nom, un âge et un visage.',
+  step2Title: 'Vois qui est tout près',
+  step2Text:
+    'Découvre les membres des environs qui sont de cette humeur en ce moment, avec un nom, un âge et un visage.',
   step3Title: 'Écris sans attendre',
   step3Text: 'Écris à qui te plaît. Les messages arrivent dès qu’ils partent. Pas de jeu à gagner d’abord.',
 
@@ -34,12 +35,12 @@ export const texts = translation<typeof english>()({
   outdoor2: 'Patins, canot ou vélos',
   outdoor3: 'Un pique-nique qui devient un souper',
 
-  safetyTitle: 'Assez sûr pour se détendre',
+  safetyTitle: 'L’esprit tranquille',
   safetyText:
     'Personne ne voit où tu es, seulement à quelle distance environ. Et si quelqu’un gâche la soirée, nous sommes là.',
   safety1Title: 'Une modération humaine',
   safety1Text: 'Chaque signalement est lu par une personne et examiné en moins de 24 heures.',
-  safety2Title: 'Signale de partout',
+  safety2Title: 'Signale d’où que tu sois',
   safety2Text: 'Depuis un profil ou une conversation, en deux touches, même une fois la conversation fermée.',
   safety3Title: 'Bloque pour de bon',
   safety3Text: 'Un blocage vaut aussitôt dans les deux sens. L’autre n’apprend jamais de qui il vient.',

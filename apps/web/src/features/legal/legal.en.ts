@@ -4,7 +4,7 @@ export const texts = catalogue({
   contents: 'On this page',
   forReview: 'To be reviewed by a lawyer. Until then, this page says in plain words what Ambiance does.',
   supportTeam: 'our support team',
-  record: 'What',
+  record: 'Record',
   period: 'How long',
   retentionTable: 'How long each kind of record is kept',
 });

@@ -5,7 +5,7 @@ export const texts = translation<typeof english>()({
   contents: 'Sur cette page',
   forReview: 'Texte à faire réviser par un avocat. D’ici là, cette page dit en mots simples ce que fait Ambiance.',
   supportTeam: 'notre équipe de soutien',
-  record: 'Quoi',
-  period: 'Combien de temps',
+  record: 'Renseignement',
+  period: 'Durée',
   retentionTable: 'Durée de conservation de chaque type de renseignement',
 });

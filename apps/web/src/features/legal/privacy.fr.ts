@@ -12,17 +12,17 @@ export const texts = translation<typeof english>()({
     - Votre numéro de téléphone, si vous le faites vérifier.
     - Ce que vous faites ici : messages, favoris, blocages, signalements et avantages obtenus.
     - Votre forfait et vos factures, si vous payez un forfait. Le numéro de votre carte va au fournisseur de paiement et ne nous parvient jamais.
-    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde dans son propre espace votre connexion, votre langue, quelques réglages et un nombre aléatoire, auquel votre compte le reconnaît à la connexion.`,
+    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde dans son propre espace votre connexion, votre langue, quelques paramètres et un identifiant aléatoire, qui nous permet de le reconnaître à votre prochaine connexion.`,
 
   'location.title': 'Votre position',
   'location.text': `Nous ne conservons jamais votre position exacte. Dès que vous la partagez, elle est remplacée par le centre d’une zone d’au moins 2,5 kilomètres de côté, et le reste est oublié.
     La recherche, l’ordre des résultats et les distances se calculent d’une zone à l’autre, la vôtre et celle de l’autre membre. On a beau chercher cent fois, on n’apprend que la zone. Les distances sont arrondies par paliers, comme 2, 5 ou 10 kilomètres.
-    Un changement de zone paraît au plus une fois par 15 minutes : personne ne peut vous suivre dans la rue. Vous pouvez aussi n’indiquer que votre ville et ne jamais partager de position.
-    Autour de leur position, les membres lisent à peu près combien de personnes ont chaque humeur. Ce nombre est compté pour des régions fixes d’environ 50 kilomètres, par paliers à partir de 5, moins une part aléatoire et secrète, et il vaut pour une heure : il ne dit pas si une personne en fait partie.`,
+    Votre zone est mise à jour au plus une fois par quart d’heure : personne ne peut vous suivre dans la rue. Vous pouvez aussi n’indiquer que votre ville et ne jamais partager de position.
+    Les membres voient à peu près combien de personnes près d’eux ont chaque humeur. Nous comptons par régions fixes d’environ 50 kilomètres, arrondissons le nombre et le brouillons au hasard. Il est mis à jour toutes les heures et ne révèle jamais si une personne en fait partie.`,
 
   'visible.title': 'Ce que voient les autres membres',
   'visible.text': `Les autres membres voient votre nom, votre âge, votre ville et votre pays, une distance approximative, vos textes, vos photos, votre humeur, les langues que vous dites parler, si votre profil est vérifié et si vous avez été en ligne aujourd’hui ou cette semaine.
-    Ils ne voient jamais votre date de naissance, votre courriel ni votre numéro de téléphone. Seules les personnes avec qui vous avez déjà une conversation peuvent voir que vous êtes en ligne et ce que vous avez lu. Dans [vos réglages](/settings), vous pouvez cacher quand vous êtes en ligne et ce que vous avez lu, ou vous cacher complètement pour un temps.
+    Ils ne voient jamais votre date de naissance, votre courriel ni votre numéro de téléphone. Seules les personnes avec qui vous avez déjà une conversation peuvent voir que vous êtes en ligne et ce que vous avez lu. Dans [vos paramètres](/settings), vous pouvez cacher quand vous êtes en ligne et ce que vous avez lu, ou vous cacher complètement pour un temps.
     Si vous ajoutez quelqu’un à vos favoris, cette personne peut le voir. Si vous bloquez quelqu’un, vous disparaissez l’un pour l’autre : recherche, messages, favoris. Personne n’apprend qui a bloqué qui.`,
 
   'messages.title': 'Vos messages',
@@ -31,25 +31,25 @@ export const texts = translation<typeof english>()({
     Les gérants des établissements voient combien de conversations mènent leurs hôtes, jamais ce qui s’y dit.`,
 
   'photos.title': 'Vos photos',
-  'photos.text': `Chaque photo est redessinée avant d’être conservée. Tout ce que le fichier cachait disparaît : le lieu, l’heure, l’appareil. Nous ne gardons pas l’original.
+  'photos.text': `Chaque photo est réencodée avant d’être conservée. Tout ce que le fichier cachait disparaît : le lieu, l’heure, l’appareil. Nous ne gardons pas l’original.
     L’adresse d’une photo est longue et impossible à deviner, mais quiconque la possède peut ouvrir la photo. Dès que vous supprimez une photo, son adresse ne répond plus sur nos serveurs.`,
 
   'sessions.title': 'Connexions, journaux et contrôle antirobot',
-  'sessions.text': `Une connexion dure {sessionDays} jours. Nous enregistrons quand elle a commencé et ce que votre navigateur dit de lui-même. Si vous vous déconnectez ou changez de mot de passe, les accès concernés prennent fin partout en moins d’une seconde.
+  'sessions.text': `Une connexion dure {sessionDays} jours. Nous enregistrons quand elle a commencé ainsi que le nom et la version de votre navigateur. Si vous vous déconnectez ou changez de mot de passe, ces sessions prennent fin partout en moins d’une seconde.
     Nos journaux indiquent quelle page a été demandée, quand, et avec quel résultat. Ils ne contiennent ni messages, ni mots cherchés, ni positions, ni mots de passe.
-    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, le contrôle porte ce nom et votre navigateur va le chercher chez Cloudflare.`,
+    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, vous verrez ce nom sur le contrôle, qui provient de Cloudflare.`,
 
   'sharing.title': 'Qui d’autre traite vos renseignements',
   'sharing.text': `Nous ne vendons ni ne louons de renseignements personnels. Quelques entreprises accomplissent une tâche pour nous et ne reçoivent que le nécessaire :
     - le fournisseur de paiement : votre courriel, votre forfait et votre paiement ;
     - les services qui acheminent courriels et textos : l’adresse ou le numéro, et le message ;
-    - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et ce que votre navigateur et votre appareil disent d’eux-mêmes, sur les pages où se trouve le contrôle ;
-    - si vous activez les notifications, l’éditeur de votre navigateur : qu’il y en a une, scellée pour que seul votre appareil puisse la lire ;
+    - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et des détails techniques sur votre navigateur et votre appareil, sur les pages où se trouve le contrôle ;
+    - si vous activez les notifications, l’éditeur de votre navigateur, qui les achemine : leur contenu est chiffré pour que seul votre appareil puisse le lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
-    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; un code validé figure parmi ses dernières validations, avec votre nom. D’un avantage pour deux, il voit aussi le nom de la personne avec qui vous le partagez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
+    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; après la validation d’un code, il le voit parmi ses dernières validations, avec votre nom et, pour un avantage à deux, le nom de la personne avec qui vous l’avez partagé. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
   'retention.title': 'Combien de temps nous les gardons',
-  'retention.text': `Chaque type de renseignement a sa durée, et le service efface d’après ce même tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
+  'retention.text': `Chaque type de renseignement a sa durée, et le service les efface selon ce tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
 
   'choices.title': 'Vos choix',
   'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous « Tes données », sur la même page, vous pouvez :

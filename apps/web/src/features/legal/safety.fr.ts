@@ -39,10 +39,10 @@ export const texts = translation<typeof english>()({
   'reporting.text': `En cas de danger immédiat, appelez d’abord les urgences : le 911 au Canada.
     - Choisissez Signaler dans un profil ou une conversation. Cela fonctionne même une fois la conversation fermée ou bloquée.
     - Dites ce qui s’est passé. Vous pouvez bloquer la personne du même coup.
-    - Le profil et vos {messages} derniers messages communs sont joints au signalement : rien ne peut être effacé entre-temps.
-    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures : [La modération en chiffres](/care) montre si nous y arrivons, et [votre profil](/profile) ce que les vôtres sont devenus. Signaler quelqu’un qui s’avère sans malice n’est pas une faute ; dans le doute, dites-le-nous.`,
+    - Le profil et vos {messages} derniers messages communs sont joints au signalement : rien ne peut être effacé entretemps.
+    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures : [La modération en chiffres](/care) montre si nous y arrivons, et [votre profil](/profile) ce que les vôtres sont devenus. Signaler quelqu’un qui se révèle inoffensif n’est pas une faute ; dans le doute, dites-le-nous.`,
 
-  'controls.title': 'Vos réglages de confidentialité',
+  'controls.title': 'Vos paramètres de confidentialité',
   'controls.text': `- Votre position ne sert que si vous la partagez ; votre ville suffit.
     - Les autres voient votre âge, jamais votre date de naissance, votre courriel ni votre téléphone.
     - Seules les personnes avec qui vous avez une conversation vous voient en ligne.

@@ -26,7 +26,7 @@ export const texts = catalogue({
   save: 'Save changes',
   placeRequired: 'City and Country are required',
   speaks: 'Languages I speak',
-  speaksHint: 'Others see them, and can search by them.',
+  speaksHint: 'Others can see and search by these.',
   'language.en': 'English',
   'language.fr': 'French',
   settings: 'Settings',

@@ -22,7 +22,7 @@ export const texts = translation<typeof english>()({
   descriptionHint: 'À quoi ressemble une soirée avec toi.',
   expectationsField: 'Ce que je cherche',
   'prompt.evening': 'Ma soirée parfaite :',
-  'prompt.hours': 'Je peux parler des heures de',
+  'prompt.hours': 'Je peux parler pendant des heures de',
   'prompt.know': 'Avant qu’on se rencontre, sache que',
   counter: '{used} / {max}',
   save: 'Enregistrer',
@@ -31,7 +31,7 @@ export const texts = translation<typeof english>()({
   speaksHint: 'Les autres les voient et peuvent chercher par langue.',
   'language.en': 'Anglais',
   'language.fr': 'Français',
-  settings: 'Réglages',
+  settings: 'Paramètres',
   updated: 'Profil mis à jour',
   updateFailed: 'Impossible de mettre à jour le profil',
 });

@@ -51,7 +51,7 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   };
   const value = asked ?? choiceOf(until, zone, now);
   const eveningEnds = until && value === 'tonight' && !asked ? until : moodEnd('tonight', zone, now);
-  const time = dateText(eveningEnds, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = dateText(eveningEnds, language, { timeStyle: 'short' });
   const { today, latest } = journeyDays(zone, now);
   const isDay = isJourneyDay(day, zone, now);
   return (

@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   title: 'Notifications',
-  lead: 'Get a nudge on this device when something is waiting for you. No names or texts unless you choose to see them.',
+  lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on.',
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   turnedOn: 'Notifications are on for this device.',
@@ -14,7 +14,7 @@ export const texts = catalogue({
   messages: 'New messages',
   assignments: 'Members assigned to me',
   perks: 'Redeemed perks',
-  showsDetails: 'Show names and texts, even on a locked screen',
+  showsDetails: 'Show names and message previews, even on a locked screen',
   failedToLoad: 'Failed to load the notification settings',
   failedToSave: 'Failed to update settings',
 });

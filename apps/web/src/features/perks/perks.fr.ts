@@ -33,7 +33,7 @@ export const texts = translation<typeof english>()({
   'writtenIn.en': 'En anglais',
   'writtenIn.fr': 'En français',
   upgrade: 'Voir les forfaits',
-  lockedTitle: 'Les avantages viennent avec un forfait payant',
+  lockedTitle: 'Les avantages sont compris dans les forfaits payants',
   lockedText:
     'Avec Standard, tu profites des avantages des établissements partenaires ; Premium en ajoute quelques-uns.',
 
@@ -46,7 +46,7 @@ export const texts = translation<typeof english>()({
   halfShared: 'Une moitié est à toi, l’autre à {name}',
   halfOfOther: 'La moitié d’un avantage pour deux',
   halfHint:
-    'Présente ta moitié au comptoir. Quand les deux sont validées en moins de 30 minutes, l’avantage est débloqué.',
+    'Présente ta moitié au comptoir. Quand les deux moitiés sont validées en moins de 30 minutes, l’avantage est débloqué.',
   halfMine: 'Ta moitié est validée. Il manque celle de {name}, jusqu’à {time}.',
   halfOther: 'La moitié de {name} est validée. Présente la tienne avant {time}.',
   halfMineNobody: 'Ta moitié est validée. Il manque l’autre, jusqu’à {time}.',
@@ -55,9 +55,9 @@ export const texts = translation<typeof english>()({
   wholeNobody: 'Les deux moitiés sont validées.',
   'status.whole': 'Débloqué à deux',
   'halfEnd.alone':
-    'Une seule moitié a été validée en 30 minutes. Rien n’a été utilisé\u202f: une autre rencontre permet de réessayer.',
+    'Une seule moitié a été validée dans les 30 minutes. Rien n’a été utilisé\u202f: une autre rencontre permet de réessayer.',
   'halfEnd.called-off': 'La rencontre a été annulée.',
-  'halfEnd.parted': 'La rencontre ne tient plus.',
+  'halfEnd.parted': 'La rencontre a été annulée.',
   'halfEnd.meeting-over': 'L’heure de la rencontre est passée.',
   'halfEnd.perk-ended': 'Cet avantage est terminé.',
   offline: 'Tu es hors ligne. Les codes que tu as ouverts sur cet appareil sont ici.',
@@ -84,7 +84,7 @@ export const texts = translation<typeof english>()({
   'category.fitness': 'Mise en forme',
   'category.cafe': 'Cafés',
   'category.entertainment': 'Divertissement',
-  pictureOf: 'Image de {name}',
+  pictureOf: 'Image\u202f: {name}',
   verifiedVenue: 'Vérifié',
   more: { one: '+{count} autre', many: '+{count} autres', other: '+{count} autres' },
   chat: 'Écrire à l’établissement',

@@ -3,7 +3,7 @@ import type * as english from './phone.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Vérification du téléphone',
-  why: 'Un téléphone vérifié ajoute un insigne à ton profil, et les forfaits payants en demandent un. Personne ne voit jamais ton numéro.',
+  why: 'Un téléphone vérifié ajoute un badge à ton profil, et les forfaits payants en demandent un. Personne ne voit jamais ton numéro.',
   verifiedTitle: 'Ton téléphone est vérifié',
   verifiedNumber: 'Le numéro qui se termine par {ending}.',
   vouched: 'Confirmé par notre équipe de soutien.',

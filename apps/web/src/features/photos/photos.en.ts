@@ -4,7 +4,7 @@ export const texts = catalogue({
   addPhotos: 'Add photos',
   addPhotosHint: 'Up to {most} at once.',
   dropHint: 'Drag them here, paste them, or choose them from your device.',
-  fileRules: 'JPG, PNG or WEBP, straight from your phone: large ones are made smaller before they leave it.',
+  fileRules: 'JPG, PNG or WEBP, straight from your phone: large ones are resized before upload.',
   choosePhotos: 'Choose photos',
   chooseMore: 'Choose more',
   full: 'You have all {max} photos. Delete one to make room for another.',

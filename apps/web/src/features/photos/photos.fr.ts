@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
   chosen: 'Photos choisies',
   remove: 'Retirer {name}',
   crop: 'Recadrer {name}',
-  cropTitle: 'Recadre à la forme de ta carte',
+  cropTitle: 'Recadre à la forme de ta fiche',
   cropHint: 'Fais glisser la photo ou déplace-la avec les flèches du clavier.',
   cropArea: 'La partie conservée',
   zoom: 'Zoom',

@@ -10,8 +10,8 @@ export const texts = catalogue({
   dailyMessages: 'Messages today',
   weeklyNewChats: 'New chats this week',
   chatsReturned: {
-    one: '{count} came back: nobody answered for 72 hours.',
-    other: '{count} came back: nobody answered for 72 hours.',
+    one: '{count} returned: no reply within 72 hours.',
+    other: '{count} returned: no reply within 72 hours.',
   },
   usedOf: '{used} of {limit}',
   usedUp: 'All {limit} used',
@@ -20,7 +20,7 @@ export const texts = catalogue({
   usageUnknown: 'We can’t show your usage right now.',
 
   title: 'Plans',
-  intro: 'More moods, more reach. Safety is the same for everyone.',
+  intro: 'More moods, farther away. Safety is the same for everyone.',
   upgradeTo: 'Upgrade to {tier}',
   startFree: 'Get started free',
   changeInBilling: 'Switch plans',
@@ -43,8 +43,8 @@ export const texts = catalogue({
   endsOn: 'Ends on {date}. Until then, nothing changes.',
   hasEnded: 'Your {tier} plan ended on {date}.',
   payNow: 'We couldn’t charge your card. Update it under billing to keep your plan.',
-  given: 'This plan was given to you. You pay nothing for it.',
-  givenUntil: 'This plan was given to you until {date}. You pay nothing for it.',
+  given: 'This plan is complimentary.',
+  givenUntil: 'This plan is complimentary until {date}.',
   priceChange:
     'The price of {tier} changes from {oldPrice} to {price} a month. You pay the new price from your first renewal on or after {date}. Before then, you can cancel with one click under billing.',
   priceFrom: '{price} a month from {date}',
@@ -83,7 +83,7 @@ export const texts = catalogue({
   'includes.newChats': { one: '{count} new chat a week', other: '{count} new chats a week' },
   'includes.anyNewChats': 'Unlimited new chats',
   'includes.perks.standard': 'Perks at partner venues',
-  'includes.perks.premium': 'Every perk, including those only for Premium',
+  'includes.perks.premium': 'Every perk, including Premium-only ones',
   'includes.ownCity': 'Your own city, within {km} km',
   'includes.anyCity': 'Any city, within {km} km',
 });

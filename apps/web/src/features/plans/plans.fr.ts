@@ -11,9 +11,9 @@ export const texts = translation<typeof english>()({
   dailyMessages: 'Messages aujourd’hui',
   weeklyNewChats: 'Nouvelles conversations cette semaine',
   chatsReturned: {
-    one: '{count} t’a été rendue : aucune réponse pendant 72 heures.',
-    many: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
-    other: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
+    one: '{count} rendue : aucune réponse en 72 heures.',
+    many: '{count} rendues : aucune réponse en 72 heures.',
+    other: '{count} rendues : aucune réponse en 72 heures.',
   },
   usedOf: '{used} sur {limit}',
   usedUp: '{limit} sur {limit} : limite atteinte',
@@ -27,7 +27,7 @@ export const texts = translation<typeof english>()({
   startFree: 'Commencer gratuitement',
   changeInBilling: 'Changer de forfait',
   cancelAnytime:
-    'Annuler est aussi simple qu’acheter : un clic dans la facturation, sans questions. Vous gardez votre forfait jusqu’à la fin de la période payée.',
+    'Annuler est aussi simple qu’acheter : un clic dans la facturation, sans poser de questions. Vous gardez votre forfait jusqu’à la fin de la période payée.',
   failedToLoad: 'Impossible de charger les forfaits',
   failedToStart: 'Impossible de lancer le paiement',
   checkoutFailed: 'Le paiement n’a pas pu être lancé',
@@ -45,23 +45,23 @@ export const texts = translation<typeof english>()({
   endsOn: 'Prend fin le {date}. D’ici là, rien ne change.',
   hasEnded: 'Votre forfait {tier} a pris fin le {date}.',
   payNow: 'Nous n’avons pas pu débiter votre carte. Mettez-la à jour dans la facturation pour garder votre forfait.',
-  given: 'Ce forfait vous est offert. Vous n’avez rien à payer.',
-  givenUntil: 'Ce forfait vous est offert jusqu’au {date}. Vous n’avez rien à payer.',
+  given: 'Ce forfait vous est offert.',
+  givenUntil: 'Ce forfait vous est offert jusqu’au {date}.',
   priceChange:
     'Le prix du forfait {tier} passe de {oldPrice} à {price} par mois. Vous payez le nouveau prix dès votre premier renouvellement à compter du {date}. D’ici là, vous pouvez annuler en un clic dans la facturation.',
   priceFrom: '{price} par mois à compter du {date}',
-  onFree: 'Forfait gratuit, aussi longtemps que souhaité.',
+  onFree: 'Forfait gratuit, aussi longtemps que vous voulez.',
   partnerTitle: 'Établissement partenaire',
   partnerText:
     'Vous avez un café, un restaurant, un gym ou une scène ? Offrez des avantages, accueillez des membres et laissez votre équipe discuter avec eux.',
   partnerContact: 'Nous écrire',
 
   pricingTitle: 'Tarifs',
-  pricingIntro: 'Gratuit aussi longtemps qu’on veut, ou un forfait à la mesure de ses soirées.',
+  pricingIntro: 'Gratuit aussi longtemps que vous voulez, ou un forfait à la mesure de vos soirées.',
 
   successTitle: 'Bienvenue au forfait {tier}',
-  successText: 'Votre forfait est actif. Profitez-en bien !',
-  processingTitle: 'Paiement en traitement',
+  successText: 'Votre forfait est actif. Bonnes soirées !',
+  processingTitle: 'Traitement du paiement',
   processingText: 'Cela prend d’habitude quelques secondes. Vous pouvez quitter cette page : rien ne se perdra.',
   stillProcessingTitle: 'Toujours en traitement',
   stillProcessingText: 'Votre banque prend son temps. Nous continuons de vérifier.',
@@ -77,7 +77,7 @@ export const texts = translation<typeof english>()({
   backToPlans: 'Retour aux forfaits',
   backToDiscover: 'Découvrir des gens',
   yourPlan: 'Forfait actuel',
-  monthly: 'CAD par mois, plus taxes',
+  monthly: '$ CA par mois, plus taxes',
   forever: 'gratuit',
   'includes.moods': { one: 'Humeur : {moods}', other: 'Humeurs : {moods}' },
   'includes.messages': {
@@ -94,6 +94,6 @@ export const texts = translation<typeof english>()({
   'includes.anyNewChats': 'Nouvelles conversations illimitées',
   'includes.perks.standard': 'Les avantages des établissements partenaires',
   'includes.perks.premium': 'Tous les avantages, même ceux réservés à Premium',
-  'includes.ownCity': 'Sa ville, dans un rayon de {km} km',
+  'includes.ownCity': 'Votre ville, dans un rayon de {km} km',
   'includes.anyCity': 'Toutes les villes, dans un rayon de {km} km',
 });

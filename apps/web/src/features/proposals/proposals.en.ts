@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   more: 'More to send',
-  propose: 'Propose a meeting',
+  propose: 'Suggest meeting up',
 
   sheetTitle: 'Meet {name}',
   counterTitle: 'Suggest something else to {name}',
@@ -10,22 +10,22 @@ export const texts = catalogue({
   elsewhere: 'Somewhere else',
   ownPlace: 'In your own words',
   ownPlaceHint: 'A public place that is easy to find.',
-  openThen: 'Open at that hour',
-  closedThen: 'Closed at that hour',
+  openThen: 'Open at that time',
+  closedThen: 'Closed at that time',
   day: 'Day',
-  hour: 'Hour',
+  hour: 'Time',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  summary: 'You propose: {place}, {time}',
-  send: 'Propose',
+  summary: 'Your suggestion: {place}, {time}',
+  send: 'Suggest',
   notDone: 'That didn’t work. Please try again.',
 
-  youPropose: 'You propose to meet',
-  theyPropose: '{name} proposes to meet',
+  youPropose: 'You suggested meeting up',
+  theyPropose: '{name} wants to meet up',
   accept: 'Accept',
   suggestAnother: 'Suggest another',
   decline: 'No thanks',
-  takeBack: 'Take back',
+  takeBack: 'Withdraw',
   waiting: 'Waiting for {name}’s answer',
   accepted: 'You’re meeting',
   declined: 'Declined',
@@ -37,5 +37,5 @@ export const texts = catalogue({
   meetingWith: 'Meeting {name}',
 
   agenda: 'Your meetings',
-  agreed: 'What you have agreed on',
+  agreed: 'Your plans together',
 });

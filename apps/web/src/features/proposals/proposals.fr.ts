@@ -9,7 +9,7 @@ export const texts = translation<typeof english>()({
   counterTitle: 'Proposer autre chose à {name}',
   place: 'Où',
   elsewhere: 'Ailleurs',
-  ownPlace: 'Dans tes mots',
+  ownPlace: 'Un autre lieu',
   ownPlaceHint: 'Un lieu public, facile à trouver.',
   openThen: 'Ouvert à cette heure',
   closedThen: 'Fermé à cette heure',
@@ -38,5 +38,5 @@ export const texts = translation<typeof english>()({
   meetingWith: 'Rencontre avec {name}',
 
   agenda: 'Tes rencontres',
-  agreed: 'Rencontres prévues ensemble',
+  agreed: 'Rencontres prévues',
 });

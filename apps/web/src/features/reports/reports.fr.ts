@@ -5,7 +5,7 @@ export const texts = translation<typeof english>()({
   report: 'Signaler',
   reportName: 'Signaler {name}',
   reportTitle: 'Signaler ce membre',
-  reportText: 'Dis-nous ce que {name} a fait ou écrit. Cette personne ne saura pas que c’est toi.',
+  reportText: 'Que s’est-il passé avec {name} ? Cette personne ne saura pas que c’est toi.',
   reportMessageTitle: 'Signaler ce message',
   reportMessageText: 'Dis-nous ce qui ne va pas dans ce message. {name} ne saura pas que c’est toi.',
   chooseCategory: 'Choisis…',

@@ -2,18 +2,18 @@ import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './settings.en.ts';
 
 export const texts = translation<typeof english>()({
-  title: 'Réglages',
-  lead: 'Chaque changement compte tout de suite, sur tous tes appareils.',
-  failedToLoad: 'Impossible de charger les réglages',
-  failedToSave: 'Ce réglage n’a pas pu être enregistré. Réessaie.',
+  title: 'Paramètres',
+  lead: 'Chaque changement s’applique tout de suite, sur tous tes appareils.',
+  failedToLoad: 'Impossible de charger les paramètres',
+  failedToSave: 'Ce paramètre n’a pas pu être enregistré. Réessaie.',
 
   pauseTitle: 'Prendre une pause',
   pauseText:
-    'Personne ne te trouve dans Découvrir, dans les décomptes ni dans ses favoris. Tes conversations restent, et ces personnes peuvent encore t’écrire.',
+    'Personne ne te trouve dans Découvrir, dans les décomptes ni dans ses favoris. Tes conversations restent, et les personnes avec qui tu discutes peuvent encore t’écrire.',
   pause: 'Me cacher jusqu’à mon retour',
   paused: 'Ton profil est caché. Seules les personnes avec qui tu as une conversation te voient.',
   comeBack: 'Je suis de retour',
-  isBack: 'Bon retour ! On peut de nouveau te trouver.',
+  isBack: 'Te revoilà ! On peut de nouveau te trouver.',
 
   firstMessagesTitle: 'Qui peut écrire en premier',
   firstMessagesText: 'Les personnes avec qui tu as déjà échangé peuvent toujours répondre.',
@@ -23,17 +23,17 @@ export const texts = translation<typeof english>()({
 
   seenTitle: 'Ce que les autres voient',
   seenText: 'C’est réciproque : ce que tu caches, tu ne le vois pas non plus chez les autres.',
-  showsActivity: 'Quand je suis en ligne et quand je l’ai été',
+  showsActivity: 'Quand je suis en ligne et ma dernière activité',
   showsActivityHint: 'Tant que c’est caché, tu passes en dernier là où les membres sont classés par activité.',
   sendsReadReceipts: 'Quand j’ai lu leurs messages',
 
-  moodTitle: 'Humeurs avec une fin',
+  moodTitle: 'Humeurs temporaires',
   moodText: 'Pour ce soir ou pour la fin de semaine, par exemple.',
   wantsStillUp: 'Me demander une fois, une demi-heure avant la fin, si ça me dit toujours',
   wantsStillUpHint: 'Sur les appareils où les notifications sont activées.',
 
   accountTitle: 'Profil et compte',
-  toProfile: 'Photos, textes, validation en deux étapes et tes données',
+  toProfile: 'Photos, textes, validation en deux étapes et données',
   toPassword: 'Changer le mot de passe',
   toConnections: 'Favoris et membres bloqués',
   toPlans: 'Forfait et facturation',
