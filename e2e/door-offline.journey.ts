@@ -65,9 +65,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   const { context, door } = await openDoor(ambiance, browser, ben);
   await context.setOffline(true);
   await door.reload();
-  const away = door.getByText(
-    'You’re offline. Keep scanning: redemptions are saved here and sent later.',
-  );
+  const away = door.getByText('You’re offline. Keep scanning: redemptions are saved here and sent later.');
   await expect(away).toBeVisible();
   await redeem(door, ana.ticket, 'Yes', good);
   await redeem(door, ana.ticket, 'No', 'This code was already redeemed on this device.');
@@ -75,9 +73,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await redeem(door, bob.ticket, 'Yes', good);
   await door.getByLabel('Code').fill(dan.shortCode);
   await door.getByLabel('Code').press('Enter');
-  await expect(
-    door.getByText('Typed codes can’t be checked offline. Please scan the QR code.'),
-  ).toBeVisible();
+  await expect(door.getByText('Typed codes can’t be checked offline. Please scan the QR code.')).toBeVisible();
 
   await door.reload();
   await expect(door.getByText('You’re offline: 2 redemptions are waiting to be sent.')).toBeVisible();
@@ -133,9 +129,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await logIn(office, manager);
   await office.waitForURL('**/venue/dashboard*');
   await office.goto('/venue/perks');
-  const twice = office
-    .getByRole('region', { name: 'Redeemed offline, not counted' })
-    .getByRole('listitem');
+  const twice = office.getByRole('region', { name: 'Redeemed offline, not counted' }).getByRole('listitem');
   await expect(twice).toHaveCount(1);
   await expect(twice).toContainText('Redeemed twice');
   await expect(twice).toContainText('BobA coffee on us');

@@ -72,7 +72,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await there.getByRole('menuitem', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('In your own words').fill('The chess tables');
-  await sheet.getByRole('button', { name: 'Propose', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Waiting for Lea’s answer')).toBeVisible();
   await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
@@ -80,7 +80,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await counter.getByLabel('In your own words').fill('The old mill');
   await counter.getByText('6:30 p.m.', { exact: true }).click();
   await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
-  await counter.getByRole('button', { name: 'Propose', exact: true }).click();
+  await counter.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(counter).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();

@@ -97,9 +97,7 @@ test('what is beside a page takes nothing of it along, and is asked for again ev
   const dialog = await keepAway('src/features/blocks/BlockDialog.tsx');
   await page.goto('/search?mood=all');
   await page.getByRole('article', { name: ben.displayName }).getByRole('button', { name: 'Block' }).click();
-  await expect(
-    toast(page, 'We can’t load this right now. It will open as soon as you’re back online.'),
-  ).toBeVisible();
+  await expect(toast(page, 'We can’t load this right now. It will open as soon as you’re back online.')).toBeVisible();
   await expect(page.getByRole('article', { name: ben.displayName })).toBeVisible();
   await dialog.letThrough();
   await page.clock.runFor(10_000);

@@ -70,7 +70,9 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await dialog.getByLabel('Reason').selectOption('harassment');
   await expect(dialog.getByText('Reason: Harassment or insults.')).toBeVisible();
   await dialog.getByRole('group', { name: 'Also remove from the profile' }).getByLabel('About').check();
-  await expect(dialog.getByText('We removed the following from your profile, and it won’t be restored: “About me”.')).toBeVisible();
+  await expect(
+    dialog.getByText('We removed the following from your profile, and it won’t be restored: “About me”.'),
+  ).toBeVisible();
   await dialog.getByLabel('Note for colleagues').fill('Two messages, both insults.');
   await dialog.getByRole('button', { name: 'Suspend the account' }).click();
   await expect(noorsPage!.getByText('In force')).toBeVisible();

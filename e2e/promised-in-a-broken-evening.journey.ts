@@ -120,7 +120,9 @@ test('an evening that does not go as planned says so on every screen, in both la
     await expect(ana.page.getByRole('dialog')).toBeHidden();
     await typeAtTheDoor(door, await codeOf(ana));
     await isHalf(door);
-    await expect(ben.page.getByText(ben.translate('{name}’s half is redeemed. You have until {time} to show yours.'))).toBeVisible();
+    await expect(
+      ben.page.getByText(ben.translate('{name}’s half is redeemed. You have until {time} to show yours.')),
+    ).toBeVisible();
   });
   const lateCodes = new Map<Evening, string>();
   await both(async (evening) => void lateCodes.set(evening, await codeOf(evening.ben)));

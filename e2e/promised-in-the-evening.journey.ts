@@ -91,7 +91,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await expect(sheet.getByRole('radio', { name: /Café Lumière/ })).toBeChecked();
     await sheet.getByText(ana.translate('Today')).click();
     await sheet.getByText(/^(8:00 p\.m\.|20\s?h(\s?00)?)$/).click();
-    await sheet.getByRole('button', { name: ana.translate('Propose') }).click();
+    await sheet.getByRole('button', { name: ana.translate('Suggest') }).click();
     await ben.press('Accept');
     for (const who of [ana, ben]) {
       await who.sees('You’re meeting');

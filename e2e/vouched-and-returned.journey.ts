@@ -96,7 +96,7 @@ test('a code that changes lets a venue vouch once, a picture of it nothing, and 
     await noor.page.getByRole('link', { name: new RegExp(ana.person.displayName) }).click();
     await noor.press('Revoke: {name}, {venue}');
     const dialog = noor.page.getByRole('dialog');
-    await dialog.getByLabel(noor.translate('Why')).fill('The photos are of somebody else');
+    await dialog.getByLabel(noor.translate('Reason')).fill('The photos are of somebody else');
     await dialog.locator('button[type=submit]').click();
     await noor.sees('Revoked');
     await ben.page.reload();

@@ -171,7 +171,7 @@ test('a display name or a place that is a link reaches neither a friend nor a lo
   const [text] = await server.platform.outboxes.sms!.newest(1);
   expect(text).toMatchObject({
     to: '+15145550199',
-    text: expect.stringMatching(/^Ambiance: a member asks you to call/),
+    text: expect.stringMatching(/^Ambiance: a member wants you to call/),
   });
   const link = new URL(mail!.links[0]!);
   const page = await (await fetch(server.address + link.pathname + link.search)).text();

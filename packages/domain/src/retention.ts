@@ -29,8 +29,8 @@ export const retention = {
       fr: 'Conversations, leurs réactions et les rencontres proposées, et celles que vous avez épinglées, mises en sourdine, archivées ou terminées',
     },
     period: {
-      en: 'Until one of the two accounts is erased; the text of an unsent message: until you unsend it',
-      fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré\u202f: jusqu’à ce que vous le retiriez',
+      en: 'Until one of the two accounts is erased. The text of a message is erased as soon as you unsend it',
+      fr: 'Jusqu’à l’effacement de l’un des deux comptes. Le texte d’un message est effacé dès que vous le retirez',
     },
   },
   perkClaims: {
@@ -48,8 +48,8 @@ export const retention = {
       fr: 'Le courriel ou le téléphone de la personne que vous prévenez d’une rencontre, et l’heure',
     },
     period: {
-      en: 'Until you say that you’re home or cancel, at most 25 hours after we ask you; the fact that there was one: one more day. If a friend opts out: a one-way hash of their contact, indefinitely',
-      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même\u202f: un jour de plus. Si cette personne ne veut plus rien recevoir\u202f: une empreinte irréversible de ses coordonnées, sans limite de durée',
+      en: 'Until you say you’re home or cancel, at most 25 hours after we ask you. We keep the fact that there was a check-in for one more day. If a friend opts out, we keep a one-way hash of their contact indefinitely',
+      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question. Le fait qu’il y a eu un suivi est gardé un jour de plus. Si cette personne ne veut plus rien recevoir, une empreinte irréversible de ses coordonnées est gardée sans limite de durée',
     },
   },
   vouchers: {
@@ -59,8 +59,8 @@ export const retention = {
       fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
-      en: 'Until you turn it off, or 30 days after you delete your account; which staff member: 3 months',
-      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; l’employé concerné\u202f: 3 mois',
+      en: 'Until you turn it off, or 30 days after you delete your account. We keep the name of the staff member for 3 months',
+      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte. Le nom de l’employé concerné est gardé 3 mois',
     },
   },
   vouchDays: {

@@ -43,7 +43,9 @@ export function createTranslator<C extends Catalogue>(
   /** The message in parts. Each value is a part of its own, except a French name, which is joined to the text before it. */
   const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] => {
     const parts: (Value | string)[] = [];
-    for (const [index, part] of formOf(catalogue[key] ?? key, values['count']).split(/\{(\w+)\}/).entries()) {
+    for (const [index, part] of formOf(catalogue[key] ?? key, values['count'])
+      .split(/\{(\w+)\}/)
+      .entries()) {
       const value = index % 2 ? (values[part] ?? '') : part;
       if (index % 2 && language === 'fr' && typeof value === 'string') {
         parts.push(joinName(String(parts.pop()), value, places.has(part)));

@@ -9,7 +9,7 @@ export const moderationErrors = {
   },
   'case.staff': {
     kind: 'forbidden',
-    en: 'Only an administrator can decide about a moderator or administrator, and nobody can decide their own case.',
+    en: 'Only an administrator can decide a case about a moderator or administrator, and nobody can decide their own.',
     fr: 'Seule une administratrice ou un administrateur statue sur un membre de l’équipe, et personne sur son propre cas.',
   },
   'case.taken': {
@@ -45,8 +45,8 @@ export const moderationErrors = {
   },
   'decision.field-unused': {
     kind: 'invalid',
-    en: 'This decision does not use this field, so nothing was decided. Please leave it empty.',
-    fr: 'Cette décision n’utilise pas ce champ ; rien n’a été décidé. Veuillez le laisser vide.',
+    en: 'This field doesn’t apply to this decision, so nothing was saved. Please leave it empty.',
+    fr: 'Ce champ ne s’applique pas à cette décision ; rien n’a été enregistré. Veuillez le laisser vide.',
   },
   'decision.already-gone': {
     kind: 'conflict',

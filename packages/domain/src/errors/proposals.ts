@@ -13,8 +13,8 @@ export const proposalErrors = {
   },
   'proposal.too-far-ahead': {
     kind: 'invalid',
-    en: 'That is too far ahead: at most 60 days.',
-    fr: 'C’est trop loin : au plus 60 jours d’avance.',
+    en: 'That’s too far ahead. Choose a day within the next 60 days.',
+    fr: 'C’est trop loin. Choisis un jour d’ici 60 jours.',
   },
   'proposal.no-conversation': {
     kind: 'forbidden',
@@ -29,7 +29,7 @@ export const proposalErrors = {
   'proposal.too-many': {
     kind: 'too-many',
     en: 'You’ve sent this person too many suggestions today. Try again tomorrow.',
-    fr: 'Tu as déjà beaucoup proposé à cette personne aujourd’hui. Réessaie demain.',
+    fr: 'Tu as déjà fait beaucoup de propositions à cette personne aujourd’hui. Réessaie demain.',
   },
   'proposal.unknown': {
     kind: 'missing',

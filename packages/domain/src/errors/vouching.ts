@@ -43,7 +43,7 @@ export const vouchingErrors = {
   },
   'vouch.too-many': {
     kind: 'too-many',
-    en: 'You have vouched for as many members as you can on one day. You can continue tomorrow.',
+    en: 'You’ve reached today’s limit for vouching. You can continue tomorrow.',
     fr: 'Vous avez atteint le maximum de vérifications pour une journée. Continuez demain.',
   },
   'voucher.unknown': {

@@ -94,7 +94,13 @@ test('whoever does not say that they are home within half an hour has their frie
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain('<html lang="fr">');
-  for (const fact of ['Ana ne donne pas de nouvelles', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19\u00a0h']) {
+  for (const fact of [
+    'Ana ne donne pas de nouvelles',
+    '>Ben<',
+    photoId!,
+    'chess',
+    'mercredi 18 novembre à 19\u00a0h',
+  ]) {
     expect(html).toContain(fact);
   }
   for (const hidden of ['Roy', 'Lima', ben.id, ana.id, '<script', '<b>chess']) expect(html).not.toContain(hidden);

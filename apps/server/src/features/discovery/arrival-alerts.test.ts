@@ -28,7 +28,7 @@ async function startWithTwo() {
   const told = async (member: SignedIn) => {
     await runJobs();
     const mails = await mailTo(server, member.email);
-    return mails.filter(({ subject }) => /only one|quelqu’un/.test(subject)).length;
+    return mails.filter(({ subject }) => /just joined|vient de s’inscrire/.test(subject)).length;
   };
   return { service, server, ...server, ana, eve, arrive, waits, told };
 }

@@ -100,7 +100,7 @@ describe('what a decision removes', () => {
       expect(decide(noor, one, wanted)).rejects.toMatchObject({
         status: 400,
         code: 'decision.field-unused',
-        message: 'This decision does not use this field, so nothing was decided. Please leave it empty.',
+        message: 'This field doesn’t apply to this decision, so nothing was saved. Please leave it empty.',
         fields: { [field]: { code: 'decision.field-unused' } },
       });
     await refused({ kind: 'none', reason: 'no-violation', texts: ['description'] }, 'texts');

@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
 
   moods: 'Humeur',
   clearMood: 'Effacer',
-  lockedTitle: '{mood} est comprise dans {tier}',
+  lockedTitle: 'L’humeur {mood} est comprise dans {tier}',
   seePlans: 'Voir les forfaits',
 
   filters: 'Filtres',

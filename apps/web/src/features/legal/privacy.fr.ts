@@ -49,7 +49,7 @@ export const texts = translation<typeof english>()({
     Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; après la validation d’un code, il le voit parmi ses dernières validations, avec votre nom et, pour un avantage à deux, le nom de la personne avec qui vous l’avez partagé. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
   'retention.title': 'Combien de temps nous les gardons',
-  'retention.text': `Chaque type de renseignement a sa durée, et le service les efface selon ce tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
+  'retention.text': `Chaque type de renseignement a sa durée de conservation, et le service l’efface selon ce tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
 
   'choices.title': 'Vos choix',
   'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous « Tes données », sur la même page, vous pouvez :

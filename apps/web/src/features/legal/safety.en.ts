@@ -9,7 +9,7 @@ export const texts = catalogue({
     - Nobody learns your exact location. Others see an approximate distance, worked out from an area at least 2.5 km across.
     - A block works at once and in both directions. The other person is not told who it came from.
     - Blocking, reporting and privacy are the same on every plan, free or paid.
-    - A verified mark means that a phone, a venue or our team confirmed something about the account. It is not a promise about the person.`,
+    - A verified mark means that someone confirmed a phone number, or that a venue or our team checked the account. It is not a promise about the person.`,
 
   'red-flags.title': 'Red flags',
   'red-flags.text': `Trust the feeling that something is off. Slow down when someone:
@@ -26,8 +26,8 @@ export const texts = catalogue({
     - Tell a friend who you are meeting, where, and when you will be back. Share your location with that friend, not with your date.
     - Get there and home on your own, with your own money and a charged phone.
     - Keep your drink in sight, and know your limits.
-    - You can leave at any moment and owe nobody a reason. Consent is asked for every time and can be taken back.
-    - Outdoors, choose a route with people on it, and say where it ends.`,
+    - You can leave at any moment and owe nobody a reason. Ask for consent every time. Anyone can withdraw it at any moment.
+    - Outdoors, choose a busy route and tell someone where it ends.`,
 
   'scams.title': 'Money and scams',
   'scams.text': `Never send money, gift cards or cryptocurrency to someone you met here, whatever the story: a sick relative, a frozen account, a plane ticket, a can’t-lose investment.

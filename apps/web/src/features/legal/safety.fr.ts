@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
     - Personne n’apprend votre position exacte. Les autres voient une distance approximative, calculée d’après une zone d’au moins 2,5 kilomètres de côté.
     - Un blocage vaut aussitôt et dans les deux sens. L’autre personne n’apprend pas de qui il vient.
     - Bloquer, signaler, protéger sa vie privée : c’est pareil avec tous les forfaits, gratuit ou payants.
-    - La marque de vérification indique qu’un téléphone, un établissement ou notre équipe a confirmé quelque chose au sujet du compte. Elle ne garantit rien de la personne.`,
+    - La marque de vérification indique qu’un numéro de téléphone a été confirmé, ou qu’un établissement ou notre équipe a vérifié le compte. Elle ne garantit rien de la personne.`,
 
   'red-flags.title': 'Signaux d’alerte',
   'red-flags.text': `Si quelque chose vous chicote, fiez-vous à cette impression. Ralentissez quand une personne :

@@ -18,6 +18,6 @@ export const texts = catalogue({
   cleared: 'Mood cleared',
   notInPlan: "Your plan doesn't include this mood. Please upgrade.",
   failed: "Couldn't update mood. Please try again.",
-  lockedSome: '{moods}: included in a higher plan.',
+  lockedSome: 'Included in a higher plan: {moods}.',
   seePlans: 'See plans',
 });

@@ -35,9 +35,9 @@ export const texts = translation<typeof english>()({
 
   tooManyAtOnce: 'Tu peux téléverser au plus 6 photos à la fois',
   noRoom: {
-    one: 'Il reste de la place pour {count} photo. Supprimes-en une pour faire de la place.',
-    many: 'Il reste de la place pour {count} de photos. Supprimes-en une pour faire de la place.',
-    other: 'Il reste de la place pour {count} photos. Supprimes-en une pour faire de la place.',
+    one: 'Il reste de la place pour {count} photo. Supprimes-en une pour en ajouter plus.',
+    many: 'Il reste de la place pour {count} de photos. Supprimes-en une pour en ajouter plus.',
+    other: 'Il reste de la place pour {count} photos. Supprimes-en une pour en ajouter plus.',
   },
   type: 'Seules les images JPG, PNG et WEBP sont acceptées',
   tooLarge: 'Chaque photo doit faire moins de 10 Mo',

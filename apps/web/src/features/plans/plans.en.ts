@@ -20,7 +20,7 @@ export const texts = catalogue({
   usageUnknown: 'We can’t show your usage right now.',
 
   title: 'Plans',
-  intro: 'More moods, farther away. Safety is the same for everyone.',
+  intro: 'More moods, a wider radius. Safety is the same for everyone.',
   upgradeTo: 'Upgrade to {tier}',
   startFree: 'Get started free',
   changeInBilling: 'Switch plans',

@@ -16,7 +16,8 @@ export const texts = catalogue({
   logInFailed: 'Login failed',
 
   setUpTitle: 'Turn on two-step login',
-  setUpLead: 'You’ll log in with your password and a code from your phone, so your password alone won’t be enough.',
+  setUpLead:
+    'You’ll log in with your password and a code from your phone, so your password alone won’t be enough to get in.',
   requiredLead:
     'Your role gives you access to other people’s data, so logging in also needs a code from your phone. Set it up once and you’re in.',
   scan: 'Scan this with an authenticator app',

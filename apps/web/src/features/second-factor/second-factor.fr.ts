@@ -17,7 +17,8 @@ export const texts = translation<typeof english>()({
   logInFailed: 'La connexion a échoué',
 
   setUpTitle: 'Active la validation en deux étapes',
-  setUpLead: 'La connexion demandera aussi un code de ton téléphone : ton mot de passe seul ne suffira plus.',
+  setUpLead:
+    'La connexion demandera aussi un code de ton téléphone : ton mot de passe seul ne suffira plus pour entrer.',
   requiredLead:
     'Ton rôle donne accès aux données d’autres personnes. C’est pourquoi la connexion demande aussi un code de ton téléphone. Configure-le une fois et c’est tout.',
   scan: 'Numérise ce code avec une application d’authentification',
