@@ -177,7 +177,7 @@ test('a link that undoes a deletion claims nothing about the account before it i
   page,
 }) => {
   await page.goto(`/undo-deletion?token=${'0'.repeat(64)}`);
-  await expect(page.getByText('If your account is deleted, this brings everything back')).toBeVisible();
+  await expect(page.getByText('If your account is deleted, this restores everything')).toBeVisible();
   await expect(page.getByText('You deleted your account')).toBeHidden();
   await page.getByRole('button', { name: 'Bring my account back' }).click();
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();

@@ -82,7 +82,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(bensPage!).toHaveURL(/\/auth$/);
   await logIn(bensPage!, ben);
   await expect(bensPage!.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
-  await expect(bensPage!.getByText('it stays removed: “About me”.', { exact: false })).toBeVisible();
+  await expect(bensPage!.getByText('it won’t be restored: “About me”.', { exact: false })).toBeVisible();
   await bensPage!.getByLabel('Why is the decision a mistake?').fill('It was not me.');
   await bensPage!.getByRole('button', { name: 'Send appeal' }).click();
   await expect(bensPage!.getByText('We’ve received it.', { exact: false })).toBeVisible();

@@ -137,7 +137,7 @@ test('a subscriber sees that the price will change, and cancelling takes no more
   await expect(page.getByText(/^Ends on .+ Until then, nothing changes\.$/)).toBeVisible();
 });
 
-test('the page after the payment waits for a slow one, and then welis included inout being asked again', async ({
+test('the page after the payment waits for a slow one, and then welcomes without being asked again', async ({
   page,
   context,
 }) => {

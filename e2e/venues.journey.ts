@@ -146,7 +146,7 @@ test('a perk that is being written is kept until it is saved, and cannot end in 
   await manager.mouse.click(5, 5);
   await dialog.getByLabel('Last day').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(/That day is already over\./);
+  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(/That day has already passed\./);
   await manager.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await newPerk.click();

@@ -82,10 +82,10 @@ const refused = [
     'payment refund --email ana@example.com --why Asked --payment pi_1 --part half',
     '--part must be one of all, unused.',
   ],
-  ['mail resend --email ana@example.com --why Asked --kind undo-deletion', 'does not fit the account'],
+  ['mail resend --email ana@example.com --why Asked --kind undo-deletion', 'doesn’t apply to the account'],
   ['mail resend --email ana@example.com --why Asked --kind news', '--kind must be one of'],
   ['queue drop --mail 99', 'There is no mail 99 that could not be sent.'],
-  ['queue retry --email ana@example.com --topic messages', 'no such notification'],
+  ['queue retry --email ana@example.com --topic messages', 'No failed notification'],
   ['venue reopen --venue 9', 'There is no venue 9.'],
   ['venue show --venue 9', 'This venue cannot be found.'],
   ['perk end --perk 9', 'There is no perk 9.'],
@@ -132,7 +132,7 @@ test('an account is deleted on a written request as its owner could, and its mai
   expect(await mailTo(server, ana.email)).toContainEqual(
     expect.objectContaining({ subject: 'Your account is deleted' }),
   );
-  await expect(admin('member delete --member Ana --why Again')).rejects.toThrow('is deleted already');
+  await expect(admin('member delete --member Ana --why Again')).rejects.toThrow('is already deleted');
   expect(await recorded()).toEqual([{ details: 'member delete', member_id: ana.id, why: 'Letter of May 4' }]);
 });
 
@@ -152,7 +152,7 @@ test('a payment is paid back once however often that is asked, and its plan ends
   await expect(admin(refund.replace(payment.id, ofBen.id))).rejects.toThrow('This member made no such payment.');
   const all = await Promise.allSettled([admin(refund), admin(refund)]);
   expect(all.map(({ status }) => status)).toContain('fulfilled');
-  await expect(admin(refund)).rejects.toThrow('was paid back already');
+  await expect(admin(refund)).rejects.toThrow('has already been refunded');
   catchUp();
   expect(await refundsOf(two, payment.id)).toEqual([payment.cents]);
   expect((await ana.plans.mine()).effectiveTier).toBe('free');
@@ -187,7 +187,7 @@ test('a mail with a link is sent once more, where it fits', async () => {
   expect((await mailTo(server, ana.email)).length).toBe(before[0]!.length + 1);
   expect(await mailTo(server, ben.email)).toEqual(before[1]);
   await admin('member set --email ana@example.com --email-verified');
-  await expect(admin('mail resend --email ana@example.com --kind verify-email --why Again')).rejects.toThrow('not fit');
+  await expect(admin('mail resend --email ana@example.com --kind verify-email --why Again')).rejects.toThrow('doesn’t apply');
 });
 
 test('a venue that closed opens again with those who worked there then, and its perks are offered, changed and ended', async () => {
@@ -233,7 +233,7 @@ test('a venue that closed opens again with those who worked there then, and its 
     'Tea',
   ]);
   await admin('perk end --perk 3');
-  await expect(admin('perk end --perk 3')).rejects.toThrow('has ended already');
+  await expect(admin('perk end --perk 3')).rejects.toThrow('has already ended');
   catchUp();
   expect((await member.perks.list()).map(({ id }) => id)).toEqual([2]);
   const events = await platform.db.selectFrom('audit_events').select('details').execute();

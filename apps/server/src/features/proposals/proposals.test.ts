@@ -34,7 +34,7 @@ test('what one proposes and the other answers is told live, in the gap, in the i
     ...id(first.id),
     body: { place: { text: 'Place Jacques-Cartier' }, at: '2026-11-20T18:30:00Z', timeZone: 'Europe/Paris' },
   });
-  expect(second.text).toBe('On se voit\u202f? Place Jacques-Cartier, vendredi 20 novembre à 19 h 30');
+  expect(second.text).toBe('On se voit\u202f? Place Jacques-Cartier, vendredi 20 novembre à 19\u00a0h\u00a030');
   expect((await atAna.receives('MessageChanged')).at(-1)).toMatchObject({
     id: first.id,
     proposal: { status: 'replaced' },
@@ -113,7 +113,7 @@ test('a stranger, a blocked person, the wrong one of the two and bad input are r
   await closeVenue(server.platform, { actorId: null, why: null }, shut);
   await refused(counter({ place: { venueId: shut } }), 409, 'venue.closed');
   const { connection } = await openChat(server.address, ana.accessToken);
-  await expect(connection.invoke('UnsendMessage', ben.id, open.id)).rejects.toThrow(/A proposal can’t be unsent/);
+  await expect(connection.invoke('UnsendMessage', ben.id, open.id)).rejects.toThrow(/A suggestion can’t be unsent/);
   const near = { withUserId: ana.id, at: tomorrowAtSeven };
   await refused(stranger.proposals.places({ query: near }), 403, 'proposal.no-conversation');
   expect(await rows()).toBe(before);

@@ -43,9 +43,8 @@ export function dayName(utc: string, now: Date, language: Language): string {
 /** When something was, in a few letters: minutes or hours ago today, else a day, else a date. */
 export function shortTime(utc: string, now: Date, language: Language): string {
   const at = new Date(utc);
-  const locale = localeOf(language);
   const days = daysBetween(at, now);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' });
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
   if (minutes === 0) return relative.format(0, 'second');
   if (minutes < 60) return relative.format(-minutes, 'minute');
@@ -55,5 +54,5 @@ export function shortTime(utc: string, now: Date, language: Language): string {
     days < 7
       ? { weekday: 'short' }
       : { day: 'numeric', month: 'short', ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }) };
-  return new Intl.DateTimeFormat(locale, format).format(at);
+  return dateText(at, language, format);
 }
