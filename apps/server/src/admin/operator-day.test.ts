@@ -187,7 +187,9 @@ test('a mail with a link is sent once more, where it fits', async () => {
   expect((await mailTo(server, ana.email)).length).toBe(before[0]!.length + 1);
   expect(await mailTo(server, ben.email)).toEqual(before[1]);
   await admin('member set --email ana@example.com --email-verified');
-  await expect(admin('mail resend --email ana@example.com --kind verify-email --why Again')).rejects.toThrow('doesn’t apply');
+  await expect(admin('mail resend --email ana@example.com --kind verify-email --why Again')).rejects.toThrow(
+    'doesn’t apply',
+  );
 });
 
 test('a venue that closed opens again with those who worked there then, and its perks are offered, changed and ended', async () => {

@@ -6,22 +6,22 @@ import type { TextMessage } from '../platform/sms.ts';
 const texts = {
   en: {
     title: 'Outbox',
-    lede: 'Nothing leaves this machine. What it would have sent lands here, the newest first; reload the page to see what came since.',
+    lede: 'Nothing leaves this machine. Messages that would have been sent appear here, newest first. Reload the page to see new ones.',
     back: 'Back to Ambiance',
     sms: 'Text messages',
-    noSms: 'No text messages yet. A code comes here when somebody confirms a phone number.',
+    noSms: 'No text messages yet. A code appears here when someone confirms a phone number.',
     mail: 'Emails',
-    noMail: 'No emails yet. A link comes here when somebody registers or forgets a password.',
+    noMail: 'No emails yet. A link appears here when someone registers or forgets a password.',
     to: (to: string) => `To ${to}`,
   },
   fr: {
     title: 'Boîte d’envoi',
-    lede: 'Rien ne sort de cette machine. Ce qu’elle aurait envoyé arrive ici, le plus récent d’abord\u202f; recharge la page pour voir la suite.',
+    lede: 'Rien ne sort de cette machine. Les messages qui auraient été envoyés apparaissent ici, du plus récent au plus ancien. Recharge la page pour voir les nouveaux.',
     back: 'Retour à Ambiance',
     sms: 'Textos',
-    noSms: 'Aucun texto pour l’instant. Un code arrive ici quand quelqu’un confirme un numéro de téléphone.',
+    noSms: 'Aucun texto pour l’instant. Un code apparaît ici quand quelqu’un confirme un numéro de téléphone.',
     mail: 'Courriels',
-    noMail: 'Aucun courriel pour l’instant. Un lien arrive ici quand quelqu’un s’inscrit ou oublie son mot de passe.',
+    noMail: 'Aucun courriel pour l’instant. Un lien apparaît ici quand quelqu’un s’inscrit ou oublie son mot de passe.',
     to: (to: string) => `À ${to}`,
   },
 } as const satisfies Record<Language, unknown>;

@@ -12,5 +12,5 @@ export const texts = catalogue({
     'What Ambiance stores about you, who sees it, how long it is kept, and how your location stays approximate.',
   '/safety': 'How Ambiance keeps members safe: moderation, reports, blocking, red flags, dating tips and common scams.',
   '/terms': 'The terms of Ambiance: who can join, how members treat each other, plans, prices and cancelling.',
-  picture: 'The home page of Ambiance: its headline beside a drawing of a candle and two glasses.',
+  picture: 'The home page of Ambiance: its headline next to a drawing of a candle and two glasses.',
 });

@@ -79,7 +79,7 @@ export const texts = translation<typeof english>()({
     other: '{count} signalements fermés, dont {without} sans infraction',
   },
   fromNewFaces: 'Ouvert par la modération, au sujet d’une nouvelle photo',
-  badFaith: 'Signale de mauvaise foi',
+  badFaith: 'Signalements de mauvaise foi',
   noReason: 'Aucun motif n’a été donné.',
   conversation: 'Leurs échanges',
   noConversation: 'Ces personnes ne s’étaient pas écrit.',

@@ -77,7 +77,7 @@ export const texts = translation<typeof english>()({
   backToPlans: 'Retour aux forfaits',
   backToDiscover: 'Découvrir des gens',
   yourPlan: 'Forfait actuel',
-  monthly: '$ CA par mois, plus taxes',
+  monthly: 'par mois, en dollars canadiens, plus taxes',
   forever: 'gratuit',
   'includes.moods': { one: 'Humeur : {moods}', other: 'Humeurs : {moods}' },
   'includes.messages': {
