@@ -127,7 +127,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await noorsPage!.getByRole('tab', { name: /New photos/ }).click();
   await noorsPage!.getByRole('article', { name: 'Primary photo of Ana' }).waitFor();
   await noorsPage!.keyboard.press('1');
-  await noorsPage!.getByRole('article', { name: 'First photo of Ben' }).waitFor();
+  await noorsPage!.getByRole('article', { name: 'Primary photo of Ben' }).waitFor();
   await noorsPage!.keyboard.press('2');
   await expect(noorsPage!.getByText('Opened by a moderator, about a new photo')).toBeVisible();
   await expect(noorsPage!.getByText('This case is assigned to you while you have it open.')).toBeVisible();
