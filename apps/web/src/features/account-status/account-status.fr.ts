@@ -15,7 +15,7 @@ export const texts = translation<typeof english>()({
   confirmFailed: 'La confirmation n’a pas pu être enregistrée. Veuillez réessayer.',
   appeal: 'Demande de révision',
   appealUntil:
-    'Vous pouvez demander une révision une seule fois, jusqu’au {date}. Elle sera examinée par une personne qui n’a pas pris la décision.',
+    'Vous pouvez demander une révision une seule fois, jusqu’au {date}. Votre demande sera examinée par une personne qui n’a pas pris la décision.',
   appealText: 'Pourquoi cette décision est-elle une erreur ?',
   characters: '{count} caractères sur {maximum}',
   sendAppeal: 'Envoyer la demande',

@@ -20,7 +20,7 @@ export const texts = catalogue({
   willNotTell: 'OK, we won’t notify you.',
   alertFailed: 'We couldn’t save that.',
   share: 'Share a link',
-  shareText: 'Set a mood, see who’s near and in the same one, and talk.',
+  shareText: 'Set a mood, see who nearby shares it, and talk.',
   linkCopied: 'Link copied',
   linkIs: 'Copy this link to share it',
 });

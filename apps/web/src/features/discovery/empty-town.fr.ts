@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
   early: 'Tu arrives tôt à {city}',
   earlyText:
     'Dans chaque ville, quelqu’un arrive en premier, et ici, c’est toi. La prochaine personne qui arrive te trouvera tout de suite.',
-  nearestTown: 'La ville active la plus proche est {city}, à environ {km} km.',
+  nearestTown: 'La ville la plus proche où il y a du monde est {city}, à environ {km} km.',
   searchThere: 'Chercher à {city}',
   searchWith: 'Chercher dans d’autres villes avec {tier}',
   tellMe: 'Préviens-moi quand quelqu’un arrive',
