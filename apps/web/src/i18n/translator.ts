@@ -14,9 +14,6 @@ export interface Translate<C extends Catalogue> {
   rich<Key extends keyof C & string>(key: Key, ...values: Values<C[Key], ReactNode>): ReactNode;
 }
 
-/** The placeholders that stand for places, whose articles contract in French. */
-const places = new Set(['city', 'venue']);
-
 /** Says `messages`, which are the texts of `C` or a translation of them. */
 export function createTranslator<C extends Catalogue>(
   messages: Readonly<Record<keyof C, Message>>,
@@ -48,7 +45,8 @@ export function createTranslator<C extends Catalogue>(
       .entries()) {
       const value = index % 2 ? (values[part] ?? '') : part;
       if (index % 2 && language === 'fr' && typeof value === 'string') {
-        parts.push(joinName(String(parts.pop()), value, places.has(part)));
+        // The article of a place contracts.
+        parts.push(joinName(String(parts.pop()), value, /city|venue/.test(part)));
       } else parts.push(typeof value === 'number' ? write(value) : value);
     }
     return parts;
