@@ -22,8 +22,8 @@ export const texts = translation<typeof english>()({
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',
-  demoBanner: 'Ceci est une démo : tout le monde y est inventé. Rien n’est réellement envoyé ni facturé.',
-  demoOutbox: 'Voir les courriels et les textos',
+  demoBanner: 'Ceci est une démo : les membres sont inventés, rien n’est envoyé ni facturé.',
+  demoOutbox: 'Voir les messages envoyés',
 
   footer: 'Ambiance. Des rencontres selon ton humeur.',
   placeNames: 'Noms de lieux : GeoNames, CC BY 4.0',
@@ -38,10 +38,9 @@ export const texts = translation<typeof english>()({
   schemeDark: 'Sombre',
 
   brokenTitle: 'Un problème est survenu sur cette page',
-  brokenText: 'Rien de ce que tu as enregistré n’est perdu. Recharger la page règle souvent le problème.',
+  brokenText: 'Rien d’enregistré n’est perdu. Recharger la page règle souvent le problème.',
   reload: 'Recharger la page',
   offlineTitle: 'Tu es hors ligne',
-  offlineText:
-    'Cette page a besoin d’une connexion. Les codes que tu as ouverts sont dans ton portefeuille, sous Avantages.',
+  offlineText: 'Cette page demande une connexion. Les codes déjà ouverts sont sous Avantages, dans ton portefeuille.',
   loading: 'Chargement',
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Message } from './catalogue.ts';
 
-const modules = import.meta.glob<{ texts: Catalogue }>('../**/*.{en,fr}.ts', { eager: true });
+const modules = import.meta.glob<{ texts: Catalogue; joinName?: unknown }>('../**/*.{en,fr}.ts', { eager: true });
 const features = Object.keys(modules)
   .filter((path) => path.endsWith('.en.ts'))
   .map((path) => path.slice(0, -'.en.ts'.length));
@@ -50,6 +50,12 @@ describe.each(features)('%s', (feature) => {
 
   test.each(frenchRules)('is set in French with %s', (_rule, broken) => {
     expect(sentences.filter(({ form }) => broken.test(form))).toEqual([]);
+  });
+
+  test('joins the names in French after “de”, “que” and, for places, “à”', () => {
+    const beforeName = /(?<!\p{L})((de|que) \{(name|other|venue|friend|city)\}|à \{(city|venue)\})/iu;
+    const hasNames = sentences.some(({ form }) => beforeName.test(form));
+    expect(modules[`${feature}.fr.ts`]?.joinName !== undefined).toBe(hasNames);
   });
 
   test('leaves no text empty or with spaces at its ends', () => {

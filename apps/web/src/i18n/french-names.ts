@@ -16,3 +16,5 @@ export function joinName(text: string, name: string, isPlace: boolean): string {
     contracted.replace(/^(d|qu)e (?=[aeiouà-üœ]|y(?![aeiou])|h(?:é|el[eè]n|enri|ono|ort|u[bg]))/i, '$1’')
   );
 }
+
+export type JoinName = typeof joinName;

@@ -2,6 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { use } from 'react';
 import { fetchedOnce, type FetchedOnce } from '../loading/fetched-once.ts';
 import type { Catalogue, Message } from './catalogue.ts';
+import type { JoinName } from './french-names.ts';
 import { language, useLanguage } from './language.ts';
 import { createTranslator, type Translate } from './translator.ts';
 
@@ -14,7 +15,8 @@ export interface Texts<C extends Catalogue> {
   read: (one: Language) => Promise<Translate<C>>;
 }
 
-type Module<C> = () => Promise<{ texts: C }>;
+/** A French catalogue that has names after “de”, “que” or “à” exports `joinName`. */
+type Module<C> = () => Promise<{ texts: C; joinName?: JoinName }>;
 interface Modules<C> {
   en: Module<C>;
   fr: Module<Readonly<Record<keyof C, Message>>>;
@@ -27,7 +29,11 @@ const inUse = new Set<(one: Language) => Promise<unknown>>();
  * `export const chatTexts = defineTexts({ en: () => import('./chat.en.ts'), fr: () => import('./chat.fr.ts') });`
  */
 export function defineTexts<C extends Catalogue>(modules: Modules<C>): Texts<C> {
-  const of = (one: Language) => fetchedOnce(async () => createTranslator<C>((await modules[one]()).texts, one));
+  const of = (one: Language) =>
+    fetchedOnce(async () => {
+      const { texts, joinName } = await modules[one]();
+      return createTranslator<C>(texts, one, joinName);
+    });
   const fetched: Readonly<Record<Language, FetchedOnce<Translate<C>>>> = { en: of('en'), fr: of('fr') };
   const load = (one = language.get()) => {
     inUse.add(load);

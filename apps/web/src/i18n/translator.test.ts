@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, translation } from './catalogue.ts';
+import { joinName } from './french-names.ts';
 import { createTranslator } from './translator.ts';
 
 const english = catalogue({
@@ -17,7 +18,7 @@ const french = translation<{ texts: typeof english }>()({
   members: { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },
 });
 const inEnglish = createTranslator<typeof english>(english, 'en');
-const inFrench = createTranslator<typeof english>(french, 'fr');
+const inFrench = createTranslator<typeof english>(french, 'fr', joinName);
 
 test('fills the placeholders of a text in', () => {
   expect(inEnglish('welcome', { name: 'Ana' })).toBe('Welcome, Ana');

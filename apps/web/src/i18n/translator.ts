@@ -2,7 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { withSingleStops } from '@ambiance/domain/single-stops';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalogue, Message, Values } from './catalogue.ts';
-import { joinName } from './french-names.ts';
+import type { JoinName } from './french-names.ts';
 
 /** The locale of dates, numbers and plurals. */
 export const localeOf = (language: Language): string => `${language}-CA`;
@@ -18,6 +18,7 @@ export interface Translate<C extends Catalogue> {
 export function createTranslator<C extends Catalogue>(
   messages: Readonly<Record<keyof C, Message>>,
   language: Language,
+  joinName?: JoinName,
 ): Translate<C> {
   const catalogue: Catalogue = messages;
   const locale = localeOf(language);
@@ -44,7 +45,7 @@ export function createTranslator<C extends Catalogue>(
       .split(/\{(\w+)\}/)
       .entries()) {
       const value = index % 2 ? (values[part] ?? '') : part;
-      if (index % 2 && language === 'fr' && typeof value === 'string') {
+      if (index % 2 && joinName && typeof value === 'string') {
         // The article of a place contracts.
         parts.push(joinName(String(parts.pop()), value, /city|venue/.test(part)));
       } else parts.push(typeof value === 'number' ? write(value) : value);

@@ -1,6 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './discovery.en.ts';
 
+export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   title: 'Découvrir',
   intro: 'Des gens de la même humeur que toi.',

@@ -23,8 +23,7 @@ export const texts = translation<typeof english>()({
   step1Title: 'Donne le ton',
   step1Text: 'Choisis une humeur : discuter, souper, plein air, voyage ou détente. Change quand tu veux.',
   step2Title: 'Vois qui est tout près',
-  step2Text:
-    'Découvre les membres des environs qui sont de cette humeur en ce moment, avec un nom, un âge et un visage.',
+  step2Text: 'Découvre qui est de cette humeur dans le coin, avec un nom, un âge et un visage.',
   step3Title: 'Écris sans attendre',
   step3Text: 'Écris à qui te plaît. Les messages arrivent dès qu’ils partent. Pas de jeu à gagner d’abord.',
 
@@ -41,14 +40,14 @@ export const texts = translation<typeof english>()({
   safety1Title: 'Une modération humaine',
   safety1Text: 'Chaque signalement est lu par une personne et examiné en moins de 24 heures.',
   safety2Title: 'Signale d’où que tu sois',
-  safety2Text: 'Depuis un profil ou une conversation, en deux touches, même une fois la conversation fermée.',
+  safety2Text: 'Depuis un profil ou une conversation, en deux touches, même après sa fermeture.',
   safety3Title: 'Bloque pour de bon',
   safety3Text: 'Un blocage vaut aussitôt dans les deux sens. L’autre n’apprend jamais de qui il vient.',
   safetyLink: 'Comment nous veillons à ta sécurité',
 
   venuesTitle: 'Et un bon endroit où se voir',
   venuesText:
-    'Des cafés, restaurants, gyms et théâtres partenaires ont quelque chose pour les membres : un verre, une table, un billet. Obtiens un avantage, montre son code au comptoir et profites-en sur place.',
+    'Des cafés, restaurants, gyms et théâtres partenaires ont quelque chose pour les membres : un verre, une table, un billet. Obtiens un avantage et montre son code au comptoir.',
   ticketKind: 'Avantage',
   ticketTitle: 'La première tournée est offerte',
   ticketText: 'Montre ce code au comptoir',

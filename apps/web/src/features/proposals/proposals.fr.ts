@@ -1,6 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './proposals.en.ts';
 
+export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   more: 'Autre chose à envoyer',
   propose: 'Proposer une rencontre',

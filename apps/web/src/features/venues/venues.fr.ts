@@ -1,6 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './venues.en.ts';
 
+export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   dashboardTitle: 'Tableau de bord de l’établissement',
   settings: 'Paramètres',

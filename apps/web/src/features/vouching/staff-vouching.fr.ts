@@ -1,6 +1,7 @@
 import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './staff-vouching.en.ts';
 
+export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   isThis: 'Est-ce bien {name}\u202f?',
   isThisAged: 'Est-ce bien {name}, {age}\u00a0ans\u202f?',
