@@ -24,7 +24,7 @@ export const texts = translation<typeof english>()({
   openCalendar: 'Choisir une date dans le calendrier',
   dateShape: 'AAAA-MM-JJ',
   searchingPlaces: 'Recherche de lieux…',
-  noPlaces: 'Aucun lieu trouvé. Tu peux garder ce que tu as tapé.',
+  noPlaces: 'Aucun lieu trouvé. Garde ce que tu as écrit.',
   'placesAway.city': 'La recherche est trop lente. Écris ta ville et continue.',
   'placesAway.country': 'La recherche est trop lente. Écris ton pays et continue.',
   places: { one: '{count} lieu trouvé', other: '{count} lieux trouvés' },

@@ -36,7 +36,7 @@ export const texts = translation<typeof english>()({
 
   safetyTitle: 'L’esprit tranquille',
   safetyText:
-    'Personne ne voit où tu es, seulement à quelle distance environ. Et si quelqu’un gâche la soirée, nous sommes là.',
+    'Personne ne voit où tu es, seulement à quelle distance environ. Si quelqu’un gâche la soirée, nous sommes là.',
   safety1Title: 'Une modération humaine',
   safety1Text: 'Chaque signalement est lu par une personne et examiné en moins de 24 heures.',
   safety2Title: 'Signale d’où que tu sois',
