@@ -41,6 +41,6 @@ export const texts = translation<typeof english>()({
   brokenText: 'Rien d’enregistré n’est perdu. Recharger la page règle souvent le problème.',
   reload: 'Recharger la page',
   offlineTitle: 'Tu es hors ligne',
-  offlineText: 'Cette page demande une connexion. Les codes déjà ouverts sont sous Avantages, dans ton portefeuille.',
+  offlineText: 'Cette page demande une connexion. Les codes déjà ouverts sont sous Avantages.',
   loading: 'Chargement',
 });
