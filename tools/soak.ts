@@ -41,6 +41,7 @@ await main(async () => {
     ODD_REQUESTS: '1000000',
     COST_ROUNDS: '2000',
     RACE_TIMES: '200',
+    ONE_ORDER_OF: '1',
     STORM_CLIENTS: '2000',
   });
   if (named.length > 0) return;

@@ -20,6 +20,8 @@ declare module 'vitest' {
     oddRequests: number;
     /** How often each two things are done at once. */
     raceTimes: number;
+    /** Of how many orders of a thief’s acts one is tried. */
+    oneOrderOf: number;
     /** How many inputs are tried at each place to find the costliest. */
     costRounds: number;
     /** How long those that take Redis away do so. */
@@ -71,6 +73,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('bombs', Number(process.env['BOMBS'] ?? 4));
   project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 1500));
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 2));
+  project.provide('oneOrderOf', Number(process.env['ONE_ORDER_OF'] ?? 4));
   project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 8));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('tortureSeconds', Number(process.env['TORTURE_SECONDS'] ?? 20));
