@@ -18,7 +18,7 @@ export const texts = translation<typeof english>()({
 
   howTitle: 'Trois étapes, une soirée',
   'picture.mood': 'Les humeurs sur un profil, Voyage choisie',
-  'picture.discover': 'Découvrir : des membres des environs d’humeur à voyager',
+  'picture.discover': 'Découvrir : des membres des environs d’humeur à voyager',
   'picture.chat': 'Une conversation : un café, samedi vers dix heures',
   step1Title: 'Donne le ton',
   step1Text: 'Choisis une humeur : discuter, souper, plein air, voyage ou détente. Change quand tu veux.',
