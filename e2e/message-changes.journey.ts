@@ -83,7 +83,12 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await counter.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(counter).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
+  await here.goto('/favorites');
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
+  const notice = (page: Page, title: string) =>
+    page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
+  await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30 p\.m\./);
+  await notice(here, 'Max said yes').getByRole('button', { name: 'Open' }).click();
   for (const page of [here, there]) {
     await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Your plans together' })).toContainText('The old mill');
@@ -93,7 +98,13 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   expect((await download).suggestedFilename()).toBe('ambiance.ics');
   await here.goto('/messages');
   await here.getByRole('link', { name: 'Meeting Max' }).click();
+  await there.goto('/perks');
   await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
+  const question = here.getByRole('dialog', { name: 'Call off your meeting with Max?' });
+  await expect(question).toContainText(/The old mill, .* at 6:30 p\.m\. Max will be notified\./);
+  await question.getByRole('button', { name: 'Call off' }).click();
+  await expect(question).toBeHidden();
+  await notice(there, 'Your meeting with Lea is off').getByRole('button', { name: 'Open' }).click();
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();
 });

@@ -94,6 +94,10 @@ test('an evening that does not go as planned says so on every screen, in both la
     await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
     await expect(sheet).toBeHidden();
     await ben.press('Call off');
+    await ben.page
+      .getByRole('dialog')
+      .getByRole('button', { name: ben.translate('Call off') })
+      .click();
     for (const who of [ana, ben]) await who.sees('Called off');
     for (const [who, other] of [
       [ana, ben],

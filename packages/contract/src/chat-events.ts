@@ -1,6 +1,7 @@
 import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { Mood } from '@ambiance/domain/moods';
+import type { ProposalOutcome } from '@ambiance/domain/proposals';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { api } from './api.ts';
 import type { Message } from './chat.ts';
@@ -59,6 +60,8 @@ export interface ChatHubEvents {
   ChatWaiting: [venueId: number];
   /** Somebody can be found now where the user's search had found nobody: within so many kilometres, or in their city where 0. */
   ArrivalFound: [radiusKm: number];
+  /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
+  ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
   MeetingSoon: [messageId: number];
   /** What a friend was told of a meeting of the user has changed, or the user is asked now whether they are home. */
@@ -99,6 +102,7 @@ const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'l
   AssignmentChanged: 'assignments.mine',
   ChatWaiting: 'assignments.ofVenue',
   ArrivalFound: 'discovery.foundArrival',
+  ProposalAnswered: 'proposals.agenda',
   MeetingSoon: 'proposals.agenda',
   CheckInChanged: 'checkIns.mine',
   MoodEnded: 'members.me',

@@ -46,6 +46,15 @@ export const statusAfter = {
 
 export type ProposalAct = keyof typeof statusAfter;
 
+/** An act on a proposal that its other person hears of at once, wherever they are in the app. */
+export type ProposalOutcome = 'accepted' | 'declined' | 'called-off';
+
+/** What the other person hears of an act on a proposal; undefined if an open proposal is taken back. */
+export function outcomeOf(act: Exclude<ProposalAct, 'counter'>, status: ProposalStatus): ProposalOutcome | undefined {
+  if (act === 'cancel') return status === 'accepted' ? 'called-off' : undefined;
+  return statusAfter[act];
+}
+
 /** Why somebody may not do this to a proposal: its answer is the other's, and what was accepted either may cancel. */
 export function actRefusal(act: ProposalAct, status: ProposalStatus, isProposer: boolean): ErrorCode | undefined {
   if (act === 'cancel') {

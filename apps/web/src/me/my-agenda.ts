@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
+import { storeShownMeetings } from './shown-meetings.ts';
 
 /** What the user has agreed on and is not over; the hub's news ask for it anew. */
 export const agendaQuery = queryOptions({
@@ -10,3 +11,10 @@ export const agendaQuery = queryOptions({
 });
 
 export const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: agendaQuery.queryKey });
+
+/** Asks for the agenda after a change that this page has shown. */
+export async function reloadAgenda(): Promise<void> {
+  refreshAgenda();
+  const agenda = await queryClient.fetchQuery({ ...agendaQuery, staleTime: 0 }).catch(() => undefined);
+  if (agenda) storeShownMeetings(agenda);
+}

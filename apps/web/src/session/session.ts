@@ -3,7 +3,7 @@ import type { Me } from '@ambiance/contract/members';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { type Store, useStore } from '../state/store.ts';
 import { tabStorage } from '../state/tab-storage.ts';
-import { blockedUsersKey, conversationLeftKey, draftsKey, loginKey } from '../state/storage-keys.ts';
+import { blockedUsersKey, conversationLeftKey, draftsKey, loginKey, shownMeetingsKey } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */
@@ -35,7 +35,7 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
   const forget = () => {
-    for (const one of [loginKey, blockedUsersKey, openedClaimsKey]) storage.removeItem(one);
+    for (const one of [loginKey, blockedUsersKey, openedClaimsKey, shownMeetingsKey]) storage.removeItem(one);
   };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(loginKey));

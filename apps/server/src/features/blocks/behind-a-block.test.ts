@@ -78,6 +78,17 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
     before: 'an answer, me: ClosingChanged ClosingChanged, other: ClosingChanged ClosingChanged',
     behind: "You can't message this user right now., me: -, other: -",
   },
+  'proposing, accepting and calling off': {
+    async act(me, other, { server }) {
+      const at = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+      const { id } = await other.proposals.propose({ body: { toUserId: me.id, place: { text: 'The fountain' }, at } });
+      await me.proposals.accept({ params: { id: String(id) } });
+      return me.proposals.cancel({ params: { id: String(id) } });
+    },
+    before:
+      'an answer, me: ReceiveMessage MessageChanged MessageChanged, other: ReceiveMessage MessageChanged ProposalAnswered MessageChanged ProposalAnswered',
+    behind: "You can't message this user right now., me: -, other: -",
+  },
   'SendMessage beyond the daily limit': {
     async act(me, other, { server }) {
       const { db } = server.platform;

@@ -1,6 +1,6 @@
 import type { Closing } from '@ambiance/contract/chat';
 import { DomainError } from '@ambiance/domain/errors';
-import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
@@ -9,7 +9,7 @@ import { contactRefusals } from '../conversations/contact.ts';
 import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { lockConversation, type Standing, standingOf } from '../conversations/standing.repository.ts';
-import type { TellBoth } from '../conversations/tell-both.ts';
+import type { TellBoth, Written } from '../conversations/tell-both.ts';
 
 type Needs = ChatNeeds & { tellBoth: TellBoth };
 
@@ -36,9 +36,12 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
       status === 'accepted' && proposalStatusAt(status, at, now) === 'accepted' ? 'cancelled' : 'ended',
     );
     await endOwnCheckIns(tx, actor.userId, conversationId, now);
-    // Told of those alone that were called off.
-    for (const id of settled) await queueChange(tx, 'called-off', id, [partnerId], now);
-    return settled;
+    const calledOff = settled.filter(({ status }) => status === 'cancelled');
+    for (const { id } of calledOff) await queueChange(tx, 'called-off', id, [partnerId], now);
+    return {
+      changed: settled.map(({ id }) => id),
+      answered: calledOff.map(({ id }) => ({ to: partnerId, id, outcome: 'called-off' })),
+    };
   });
 
 /** Takes up again what one has ended oneself; where nobody has, it changes nothing. */
@@ -46,10 +49,10 @@ export const reopen = (needs: Needs, actor: Actor, partnerId: UserId): Promise<C
   change(needs, actor, partnerId, async (tx, { conversationId, closedBy }) => {
     if (!closedBy) return undefined;
     await setClosed(tx, conversationId, null);
-    return [];
+    return { changed: [] };
   });
 
-type Change = (tx: Db, standing: Standing & { conversationId: number }) => Promise<readonly MessageId[] | undefined>;
+type Change = (tx: Db, standing: Standing & { conversationId: number }) => Promise<Written | undefined>;
 
 /** Changes how a conversation stands that the other has not ended, and tells both; undefined is no change. */
 async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: Change): Promise<Closing> {
@@ -59,8 +62,8 @@ async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: C
     db.transaction().execute(async (tx) => {
       await lockConversation(tx, actor.userId, partnerId);
       const standing = await standingOf(tx, actor, partnerId, clock.now());
-      const changed = await changing(tx, requireOwnEnd(standing, actor));
-      return { changed: changed ?? [], isNews: changed !== undefined };
+      const written = await changing(tx, requireOwnEnd(standing, actor));
+      return { ...(written ?? { changed: [] }), isNews: written !== undefined };
     }),
   );
   if (isNews) {

@@ -22,6 +22,12 @@ export const createTellBoth =
       hub.toUsers([one, other]).send('ReceiveMessage', message);
       needs.messageStored(message);
     }
+    for (const { to, id, outcome } of written.answered ?? []) {
+      const proposal = await messageOf(db, to, to === one ? other : one, id, clock.now());
+      if (proposal && !blocks.madeSince(mark, one, other)) {
+        hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
+      }
+    }
     await handedOver(hub);
     return written;
   };

@@ -16,12 +16,12 @@ export async function setClosed(
     .execute();
 }
 
-/** Settles all proposals of a locked conversation that are open or accepted as stored; answers their messages. */
+/** Settles all proposals of a locked conversation that are open or accepted as stored; returns them with their new status. */
 export async function settleProposals(
   tx: Db,
   conversationId: number,
   becomes: (proposal: { status: ProposalStatus; at: Date }) => ProposalStatus,
-): Promise<MessageId[]> {
+): Promise<{ id: MessageId; status: ProposalStatus }[]> {
   const proposals = await tx
     .selectFrom('proposals')
     .where('conversation_id', '=', conversationId)
@@ -29,10 +29,9 @@ export async function settleProposals(
     .orderBy('message_id')
     .select(['message_id as id', 'status', 'at'])
     .execute();
-  for (const proposal of proposals) {
-    await sql`select settle_proposal(${proposal.id}, ${becomes(proposal)})`.execute(tx);
-  }
-  return proposals.map(({ id }) => id);
+  const settled = proposals.map((proposal) => ({ id: proposal.id, status: becomes(proposal) }));
+  for (const { id, status } of settled) await sql`select settle_proposal(${id}, ${status})`.execute(tx);
+  return settled;
 }
 
 /** Forgets the friends whom a member has told of what they called off in a locked conversation before its hour. */

@@ -4,6 +4,7 @@ import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import {
   actRefusal,
   hourRefusal,
+  outcomeOf,
   type ProposalAct,
   proposalStatusAt,
   proposalsPerDay,
@@ -14,7 +15,7 @@ import {
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { TellBoth } from '../conversations/tell-both.ts';
+import type { TellBoth, Written } from '../conversations/tell-both.ts';
 import { endOwnCheckIns } from '../conversations/closing.repository.ts';
 import { contactRefusals } from '../conversations/contact.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
@@ -71,6 +72,8 @@ export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wis
   return seenBy(needs, actor, partnerId, stored);
 }
 
+type Answered = Written & { halves?: GivenHalf[] };
+
 /** Accepts, declines or cancels; done a second time it changes nothing. */
 export async function answer(
   needs: Needs,
@@ -81,7 +84,7 @@ export async function answer(
   const { db, clock, bus, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
   const { halves = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
-    db.transaction().execute(async (tx): Promise<{ changed: MessageId[]; halves?: GivenHalf[] }> => {
+    db.transaction().execute(async (tx): Promise<Answered> => {
       const now = clock.now();
       const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
       const isProposer = proposal.proposerId === actor.userId;
@@ -94,9 +97,11 @@ export async function answer(
       if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
       if (act === 'cancel' && status === 'accepted') await queueChange(tx, 'called-off', id, [partnerId], now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
+      const outcome = outcomeOf(act, status);
+      const answered = { changed: [id], answered: outcome ? [{ to: partnerId, id, outcome }] : [] };
       const { venueId, at, a, b } = proposal;
-      if (act !== 'accept' || venueId === null) return { changed: [id] };
-      return { changed: [id], halves: await giveHalves(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
+      if (act !== 'accept' || venueId === null) return answered;
+      return { ...answered, halves: await giveHalves(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
     }),
   );
   for (const { userId, claimId } of halves) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);

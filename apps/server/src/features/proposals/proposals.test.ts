@@ -63,6 +63,43 @@ test('what one proposes and the other answers is told live, in the gap, in the i
   await watching.areUntouched();
 });
 
+test('an answer is sent to every device of the other person, and to no device of whoever gives it', async () => {
+  const server = await startTestServer();
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const [atAna, again, atBen, atCleo] = await Promise.all(
+    [ana, ana, ben, watching.cleo].map(({ accessToken }) => openChat(server.address, accessToken)),
+  );
+  const toAna = async (count: number) => {
+    const [one, other] = [
+      await atAna!.receives('ProposalAnswered', count),
+      await again!.receives('ProposalAnswered', count),
+    ];
+    expect(other).toEqual(one);
+    return one.at(-1);
+  };
+  const first = await propose(ana, ben);
+  expect(await ben.proposals.decline(id(first.id))).toMatchObject({ proposal: { status: 'declined' } });
+  expect(await toAna(1)).toMatchObject({ outcome: 'declined', message: { id: first.id } });
+
+  const second = await propose(ana, ben);
+  const accepted = await ben.proposals.accept(id(second.id));
+  expect(await toAna(2)).toEqual({ outcome: 'accepted', message: accepted });
+  await ben.proposals.accept(id(second.id));
+  const cancelled = await ben.proposals.cancel(id(second.id));
+  await ben.proposals.cancel(id(second.id));
+  expect(await toAna(3)).toEqual({ outcome: 'called-off', message: cancelled });
+
+  const third = await propose(ana, ben);
+  await ana.proposals.cancel(id(third.id));
+  const fourth = await propose(ana, ben);
+  await ben.proposals.accept(id(fourth.id));
+  await ben.chat.close(id(ana.id));
+  expect(await toAna(5)).toMatchObject({ outcome: 'called-off', message: { id: fourth.id } });
+  for (const device of [atBen!, atCleo!]) expect(device.received('ProposalAnswered')).toEqual([]);
+  await watching.areUntouched();
+});
+
 test('a stranger, a blocked person, the wrong one of the two and bad input are refused, and nothing is written', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);

@@ -1,16 +1,20 @@
 import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
-import type { Message } from '@ambiance/contract/chat';
+import { partnerOf } from '@ambiance/chat-client/inbox';
+import type { Conversation, Message } from '@ambiance/contract/chat';
 import { firstName } from '@ambiance/domain/members';
 import type { MessageId } from '@ambiance/domain/ids';
+import { meetingTimeText, type ProposalOutcome } from '@ambiance/domain/proposals';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
-import { agendaQuery, refreshAgenda } from '../../me/my-agenda.ts';
+import { agendaQuery, reloadAgenda } from '../../me/my-agenda.ts';
 import { checkInsQuery, refreshCheckIns } from '../../me/my-check-ins.ts';
+import { meetingNews, shownMeetings, storeShownMeetings } from '../../me/shown-meetings.ts';
 import { session } from '../../session/session.ts';
 import { askAgain, queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -30,6 +34,7 @@ import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 import { sendWhatWaits } from './conversation-surroundings.ts';
 import { followDevice } from './follow-page.ts';
+import { messagePreview } from './message-preview.ts';
 import { type Reaction, reactionsTo } from './news-reactions.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
@@ -40,7 +45,11 @@ const countAfterMs = 1500;
 const noticeMs = 6000;
 /** Somebody may be on their way. */
 const askedMs = 60_000;
+/** A meeting that was called off is shown until the user has seen it. */
+const answerMs: Readonly<Record<ProposalOutcome, number>> = { accepted: 12_000, declined: noticeMs, 'called-off': 0 };
 const shownCharacters = 120;
+
+type NewsTitle = 'messageFrom' | `answer.${ProposalOutcome}`;
 const arrivalLimitMs = 10_000;
 
 /**
@@ -50,6 +59,7 @@ const arrivalLimitMs = 10_000;
 export function LiveNews({ me }: { me: string }) {
   const t = useTexts(chatTexts);
   const ui = useTexts(uiTexts);
+  const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data: unread = 0 } = useQuery(unreadCountQuery);
@@ -65,23 +75,48 @@ export function LiveNews({ me }: { me: string }) {
     const action = { label: t('open'), onClick: () => void navigate(address) };
     showToast(text, { kind: 'info', durationMs: noticeMs, action, ...more });
   };
-  const showMessage = useEffectEvent(async (message: Message) => {
-    noticed.current = { id: message.id, until: performance.now() + noticeMs };
-    const partnerId = message.fromUserId;
-    const conversation = knownConversation(partnerId) ?? (await fetchConversation(partnerId));
-    // Nor of one that is put away for good, which alone is not in the inbox now.
-    if (!conversation || conversation.settings.muted) return;
-    const { displayName: name, primaryPhotoUrl } = conversation.partner;
-    const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
-    const text = message.isUnsent ? t('unsent') : message.text;
-    showNews(t('messageFrom', { name }), address, {
-      more: text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text,
+  /** Shows news of a conversation with the partner's picture. It opens the conversation. */
+  const showNewsFrom = ({ partner }: Conversation, title: NewsTitle, more: string, durationMs = noticeMs) => {
+    const { id, displayName: name, primaryPhotoUrl } = partner;
+    showNews(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
+      ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
       picture: (
-        <MemberLink id={partnerId} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
+        <MemberLink id={id} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
           <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
         </MemberLink>
       ),
+      durationMs,
     });
+  };
+  const conversationWith = async (partnerId: string) =>
+    knownConversation(partnerId) ?? (await fetchConversation(partnerId));
+  const showMessage = useEffectEvent(async (message: Message) => {
+    noticed.current = { id: message.id, until: performance.now() + noticeMs };
+    const conversation = await conversationWith(message.fromUserId);
+    // A muted or archived conversation shows no news.
+    if (!conversation || conversation.settings.muted) return;
+    showNewsFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
+  });
+  /** Shows what became of meetings while this page was not connected. */
+  const showMissedMeetings = useEffectEvent(async () => {
+    if (session.get()?.role !== 'member') return;
+    const agenda = await queryClient.fetchQuery({ ...agendaQuery, staleTime: 0 }).catch(() => undefined);
+    if (!agenda) return;
+    const { agreed, calledOff } = meetingNews(shownMeetings(), agenda, me, new Date());
+    storeShownMeetings(agenda);
+    for (const { message } of agreed) void showAnswer('accepted', message);
+    for (const { partnerId } of calledOff) {
+      const conversation = await conversationWith(partnerId).catch(() => undefined);
+      if (conversation) showNewsFrom(conversation, 'answer.called-off', '', answerMs['called-off']);
+    }
+  });
+  const showAnswer = useEffectEvent(async (outcome: ProposalOutcome, message: Message) => {
+    const conversation = await conversationWith(partnerOf(message, me));
+    const { proposal } = message;
+    // Plans for an evening matter in a muted conversation too.
+    if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
+    const time = meetingTimeText(proposal.atUtc, proposal.timeZone, language);
+    showNewsFrom(conversation, `answer.${outcome}`, `${proposal.place.text}, ${time}`, answerMs[outcome]);
   });
   const tellArrival = (radiusKm: number) => {
     // A search that had found nobody, and the switch that asked for this.
@@ -133,7 +168,7 @@ export function LiveNews({ me }: { me: string }) {
       case 'reloadCheckIns':
         return refreshCheckIns();
       case 'reloadAgenda':
-        return refreshAgenda();
+        return session.get()?.role === 'member' ? void reloadAgenda() : undefined;
       case 'showWaiting':
         void reloadVenue(reaction.venueId);
         return showNews(t('chatWaiting'), `/venue/dashboard?venueId=${reaction.venueId}`);
@@ -148,6 +183,8 @@ export function LiveNews({ me }: { me: string }) {
         return rememberMe({ settings: reaction.settings });
       case 'showMessage':
         return showMessage(reaction.message);
+      case 'showAnswer':
+        return showAnswer(reaction.outcome, reaction.message);
     }
   };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
@@ -178,7 +215,7 @@ export function LiveNews({ me }: { me: string }) {
       refreshUnreadCount();
       if (isLiveNow) {
         refreshInbox();
-        refreshAgenda();
+        void showMissedMeetings();
         refreshCheckIns();
         // Settings and moods may have changed, also between the first request and the first connection.
         askAgain(meQuery.queryKey);

@@ -47,6 +47,21 @@ test.each([
   expect(reactionsOf(event)).toEqual(reactions);
 });
 
+const answered = { outcome: 'accepted', message: { ...mine, kind: 'proposal' } };
+
+test.each<[string, Partial<NewsView>, unknown[]]>([
+  ['on any page', {}, [['showAnswer', 'accepted', answered.message]]],
+  ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'accepted', answered.message]]],
+  ['not in their conversation, where the proposal itself shows it', { pathname: '/chat', partner: 'ben' }, []],
+  [
+    'in their conversation if the user looks away',
+    { pathname: '/chat', partner: 'ben', isAttentive: false },
+    [['showAnswer', 'accepted', answered.message]],
+  ],
+])('an answer to a proposal is shown %s', (_, changes, reactions) => {
+  expect(reactionsOf({ type: 'ProposalAnswered', payload: answered }, changes)).toEqual(reactions);
+});
+
 const inChat = { pathname: '/chat', partner: 'ben' };
 
 test.each<[string, Partial<NewsView>, string[]]>([

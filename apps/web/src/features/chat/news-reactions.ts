@@ -3,6 +3,7 @@ import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
 import type { Mood } from '@ambiance/domain/moods';
+import type { ProposalOutcome } from '@ambiance/domain/proposals';
 
 /** What a page does about an event, wherever the user is in the app. */
 export type Reaction =
@@ -13,7 +14,8 @@ export type Reaction =
   | { act: 'askWhetherHome'; checkInId: number }
   | { act: 'showMoodEnded'; mood: Mood }
   | { act: 'storeSettings'; settings: Settings }
-  | { act: 'showMessage'; message: Message };
+  | { act: 'showMessage'; message: Message }
+  | { act: 'showAnswer'; outcome: ProposalOutcome; message: Message };
 
 export interface NewsView {
   /** The signed-in user. */
@@ -35,6 +37,10 @@ export function reactionsTo(event: ChatEvent, view: NewsView): readonly Reaction
       return event.payload.toUserId === view.me ? reactionsToMessage(event.payload, view) : [];
     case 'MessageChanged':
       return reactionsToChange(event.payload, view);
+    case 'ProposalAnswered': {
+      const { outcome, message } = event.payload;
+      return isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }];
+    }
     case 'MessagesRead':
       return event.payload.byUserId === view.me ? [{ act: 'countSoon' }] : [];
     case 'ConversationChanged':
@@ -60,10 +66,16 @@ export function reactionsTo(event: ChatEvent, view: NewsView): readonly Reaction
   }
 }
 
+const isOpen = (message: Message, { pathname, partner, me }: NewsView) =>
+  pathname === '/chat' && partner === partnerOf(message, me);
+
+/** Whether the user looks at the conversation of a message. */
+const isOnScreen = (message: Message, view: NewsView) => view.isAttentive && isOpen(message, view);
+
 function reactionsToMessage(message: Message, view: NewsView): readonly Reaction[] {
-  const isHere = view.pathname === '/chat' && view.partner === partnerOf(message, view.me);
+  const isHere = isOpen(message, view);
   const reactions: Reaction[] = [];
-  if (!isHere || !view.isAttentive) {
+  if (!isOnScreen(message, view)) {
     const isMuted = view.isMuted(message.fromUserId);
     // Only the server knows whether a message of a conversation that is unknown here counts.
     if (isMuted === undefined) reactions.push({ act: 'countUnread' });

@@ -2,10 +2,11 @@ import type { Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import { CalendarHeart, CalendarPlus, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
@@ -29,6 +30,7 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
   const language = useLanguage();
   const now = useNow();
   const { mutate, isPending, variables } = useAnswer(id);
+  const [asks, setAsks] = useState(false);
   const { place, atUtc, timeZone } = proposal;
   const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
   const name = partnerName;
@@ -89,10 +91,21 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
           >
             {t('addToCalendar')}
           </Button>
-          <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')}>
+          <Button variant="quiet" onClick={() => setAsks(true)}>
             {t('callOff')}
           </Button>
         </div>
+      )}
+      {asks && status === 'accepted' && (
+        <ConfirmDialog
+          title={t('callOffTitle', { name })}
+          action={t('callOff')}
+          busy={busy('cancel')}
+          onConfirm={() => mutate('cancel', { onSettled: () => setAsks(false) })}
+          onClose={() => setAsks(false)}
+        >
+          {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, language), name })}
+        </ConfirmDialog>
       )}
       {offered}
     </div>

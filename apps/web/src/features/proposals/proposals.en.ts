@@ -33,6 +33,8 @@ export const texts = catalogue({
   replaced: 'Something else was suggested',
   ended: 'Over',
   callOff: 'Call off',
+  callOffTitle: 'Call off your meeting with {name}?',
+  callOffText: '{place}, {time}. {name} will be notified.',
   addToCalendar: 'Add to calendar',
   meetingWith: 'Meeting {name}',
 

@@ -35,6 +35,8 @@ export const texts = translation<typeof english>()({
   replaced: 'Remplacée par une autre proposition',
   ended: 'Terminée',
   callOff: 'Annuler la rencontre',
+  callOffTitle: 'Annuler ta rencontre avec {name} ?',
+  callOffText: '{place}, {time}. {name} le saura tout de suite.',
   addToCalendar: 'Ajouter au calendrier',
   meetingWith: 'Rencontre avec {name}',
 

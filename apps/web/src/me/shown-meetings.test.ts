@@ -1,0 +1,42 @@
+import type { Meeting } from '@ambiance/contract/proposals';
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../state/browser-storage.ts';
+import { shownMeetingsKey } from '../state/storage-keys.ts';
+import { meetingNews, shownMeetings, storeShownMeetings } from './shown-meetings.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const meeting = (id: number, fromUserId: string, atUtc = '2026-11-20T00:00:00.000Z') =>
+  ({
+    partner: { id: 'ben', displayName: 'Ben', primaryPhotoUrl: null },
+    message: { id, fromUserId, proposal: { atUtc, place: { text: 'The chess tables' } } },
+  }) as unknown as Meeting;
+const seen = (...agenda: Meeting[]) => {
+  const storage = createMemoryStorage();
+  storeShownMeetings(agenda, storage);
+  return shownMeetings(storage);
+};
+
+test('a meeting that the other person accepted since is news, and one that the user accepted is not', () => {
+  const [theirs, mine] = [meeting(1, 'ana'), meeting(2, 'ben')];
+  expect(meetingNews(seen(), [theirs, mine], 'ana', now)).toEqual({ agreed: [theirs], calledOff: [] });
+  expect(meetingNews(seen(theirs), [theirs, mine], 'ana', now)).toEqual({ agreed: [], calledOff: [] });
+});
+
+test('a meeting that is gone before its hour was called off, and one whose hour has come is over', () => {
+  const [later, over] = [meeting(1, 'ana'), meeting(2, 'ben', '2026-11-18T12:00:00.000Z')];
+  const { calledOff } = meetingNews(seen(later, over, meeting(3, 'ben')), [meeting(3, 'ben')], 'ana', now);
+  expect(calledOff).toEqual([{ id: 1, partnerId: 'ben', atUtc: '2026-11-20T00:00:00.000Z' }]);
+});
+
+test('a browser that has shown no agenda yet has no news', () => {
+  const storage = createMemoryStorage();
+  expect(meetingNews(shownMeetings(storage), [meeting(1, 'ana')], 'ana', now).agreed).toEqual([]);
+  storage.setItem(shownMeetingsKey, 'not JSON');
+  expect(shownMeetings(storage)).toBeUndefined();
+});
+
+test('neither a name nor a place is stored', () => {
+  const storage = createMemoryStorage();
+  storeShownMeetings([meeting(1, 'ana')], storage);
+  expect(storage.getItem(shownMeetingsKey)).not.toMatch(/Ben|chess/);
+});
