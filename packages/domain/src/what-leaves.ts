@@ -34,6 +34,7 @@ export const whatLeaves = {
     arrival: { radiusKm: 'ours' },
     'friend-no-answer': { name: 'first-name' },
     'friend-call': { name: 'first-name' },
+    'meeting-called-off': { name: 'first-name', atMs: 'ours', timeZone: 'ours' },
     'second-factor-added': {},
     'second-factor-removed': {},
     'second-factor-reset': {},

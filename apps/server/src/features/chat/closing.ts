@@ -7,7 +7,7 @@ import type { ChatNeeds } from './chat-needs.ts';
 import { endOwnCheckIns, setClosed, settleProposals } from '../conversations/closing.repository.ts';
 import { contactRefusals } from '../conversations/contact.ts';
 import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
-import { queueChange } from '../notifications/due.repository.ts';
+import { queueCalledOff } from '../conversations/queue-called-off.ts';
 import { lockConversation, type Standing, standingOf } from '../conversations/standing.repository.ts';
 import type { TellBoth, Written } from '../conversations/tell-both.ts';
 
@@ -37,7 +37,7 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
     );
     await endOwnCheckIns(tx, actor.userId, conversationId, now);
     const calledOff = settled.filter(({ status }) => status === 'cancelled');
-    for (const { id } of calledOff) await queueChange(tx, 'called-off', id, [partnerId], now);
+    for (const one of calledOff) await queueCalledOff(tx, { by: actor.userId, to: partnerId }, one, now);
     return {
       changed: settled.map(({ id }) => id),
       answered: calledOff.map(({ id }) => ({ to: partnerId, id, outcome: 'called-off' })),

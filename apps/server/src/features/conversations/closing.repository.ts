@@ -1,7 +1,8 @@
-import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { UserId } from '@ambiance/domain/ids';
 import type { ProposalStatus } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { CalledOff } from './queue-called-off.ts';
 
 /** Stores who ended a locked conversation kindly, or that it goes on. */
 export async function setClosed(
@@ -21,15 +22,15 @@ export async function settleProposals(
   tx: Db,
   conversationId: number,
   becomes: (proposal: { status: ProposalStatus; at: Date }) => ProposalStatus,
-): Promise<{ id: MessageId; status: ProposalStatus }[]> {
+): Promise<(CalledOff & { status: ProposalStatus })[]> {
   const proposals = await tx
     .selectFrom('proposals')
     .where('conversation_id', '=', conversationId)
     .where('status', 'in', ['open', 'accepted'])
     .orderBy('message_id')
-    .select(['message_id as id', 'status', 'at'])
+    .select(['message_id as id', 'status', 'at', 'time_zone as timeZone'])
     .execute();
-  const settled = proposals.map((proposal) => ({ id: proposal.id, status: becomes(proposal) }));
+  const settled = proposals.map((proposal) => ({ ...proposal, status: becomes(proposal) }));
   for (const { id, status } of settled) await sql`select settle_proposal(${id}, ${status})`.execute(tx);
   return settled;
 }

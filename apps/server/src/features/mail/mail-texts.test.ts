@@ -10,6 +10,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'password-changed': 'tu',
   'undo-deletion': 'tu',
   arrival: 'tu',
+  'meeting-called-off': 'tu',
   'second-factor-added': 'tu',
   'second-factor-removed': 'tu',
   'second-factor-reset': 'tu',

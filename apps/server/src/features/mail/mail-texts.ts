@@ -6,6 +6,7 @@ import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-le
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
 import { friendMailTexts } from './friend-mail-texts.ts';
+import { meetingMailTexts } from './meeting-mail-texts.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { planMailTexts } from './plan-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
@@ -89,6 +90,7 @@ const texts = {
     }),
   },
   ...friendMailTexts,
+  ...meetingMailTexts,
   ...secondFactorMailTexts,
   ...staffMailTexts,
   ...moderationMailTexts,

@@ -20,6 +20,7 @@ import { endOwnCheckIns } from '../conversations/closing.repository.ts';
 import { contactRefusals } from '../conversations/contact.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 import type { Actor } from '../conversations/reach.ts';
+import { queueCalledOff } from '../conversations/queue-called-off.ts';
 import { lockConversation, standingOf } from '../conversations/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { type GivenHalf, type GiveNeeds, giveHalves } from '../perks/give-halves.ts';
@@ -91,13 +92,13 @@ export async function answer(
       if (status === statusAfter[act] && (act === 'cancel' || !isProposer)) return { changed: [] };
       const refusal = actRefusal(act, status, isProposer);
       if (refusal) throw new DomainError(refusal);
+      const outcome = outcomeOf(act, status);
       await settle(tx, id, statusAfter[act]);
       if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, standing.conversationId, now);
       // Whoever has Ambiance open sees it; somebody on their way may not.
       if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
-      if (act === 'cancel' && status === 'accepted') await queueChange(tx, 'called-off', id, [partnerId], now);
+      if (outcome === 'called-off') await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
-      const outcome = outcomeOf(act, status);
       const answered = { changed: [id], answered: outcome ? [{ to: partnerId, id, outcome }] : [] };
       const { venueId, at, a, b } = proposal;
       if (act !== 'accept' || venueId === null) return answered;

@@ -83,6 +83,7 @@ export interface StoredProposal {
   b: UserId;
   venueId: VenueId | null;
   at: Date;
+  timeZone: string;
   /** As stored: it may have ended by itself since. */
   status: ProposalStatus;
   isReminded: boolean;
@@ -99,6 +100,7 @@ const stored = (db: Db) =>
       'b',
       'venue_id as venueId',
       'at',
+      'time_zone as timeZone',
       'status',
       'is_reminded as isReminded',
     ]);

@@ -1,0 +1,36 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+
+const mailedWithinMs = 24 * 3_600_000;
+
+/** A meeting that was called off before its hour. */
+export interface CalledOff {
+  id: MessageId;
+  at: Date;
+  timeZone: string;
+}
+
+/** Queues a push notification about it for one of the two, or a mail if they have no device for that and the hour is within a day. */
+export async function queueCalledOff(
+  tx: Db,
+  { by, to }: { by: UserId; to: UserId },
+  { id, at, timeZone }: CalledOff,
+  now: Date,
+): Promise<void> {
+  await queueChange(tx, 'called-off', id, [to], now);
+  if (at.getTime() - now.getTime() > mailedWithinMs) return;
+  const device = await tx
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', to)
+    .select('user_id')
+    .executeTakeFirst();
+  if (device) return;
+  const { name } = await tx
+    .selectFrom('users')
+    .where('id', '=', by)
+    .select('display_name as name')
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, to, 'meeting-called-off', now, { name, atMs: at.getTime(), timeZone });
+}

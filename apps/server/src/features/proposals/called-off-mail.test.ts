@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { mailTo } from '../../../test/mailbox.ts';
+import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
+const inTwoDays = { ...tonight, at: '2026-11-20T20:00:00-05:00' };
+
+/** Two members, the number of mails about a called-off meeting that each person got, and people who watch. */
+async function start() {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const mailsTo = async ({ email }: { email: string }) =>
+    (await mailTo(server, email)).filter(({ subject }) => /is off|annulée/.test(subject));
+  const agreeOn = async (wish: typeof tonight) => {
+    const proposal = await propose(ana, ben, wish);
+    await ben.proposals.accept(id(proposal.id));
+    return id(proposal.id);
+  };
+  return { server, service, watching, ana, ben, mailsTo, agreeOn };
+}
+
+test('a meeting within a day that is called off is mailed to the other person if they have no device for notifications', async () => {
+  const { ana, ben, mailsTo, agreeOn, watching } = await start();
+  await ana.members.updateMe({ body: { language: 'fr' } });
+  const meeting = await agreeOn(tonight);
+  await ben.proposals.cancel(meeting);
+  await ben.proposals.cancel(meeting);
+  expect(await mailsTo(ana)).toMatchObject([
+    {
+      subject: 'Ta rencontre est annulée',
+      text: expect.stringMatching(/vient d’annuler la rencontre prévue avec toi\s: mercredi 18 novembre à 20\sh\./),
+    },
+  ]);
+  for (const person of [ben, watching.cleo, watching.dan]) expect(await mailsTo(person)).toEqual([]);
+  await watching.areUntouched();
+});
+
+test('a meeting that ends with a conversation is mailed in the same way', async () => {
+  const { ana, ben, mailsTo, agreeOn } = await start();
+  await agreeOn(tonight);
+  await ben.chat.close(id(ana.id));
+  expect(await mailsTo(ana)).toMatchObject([
+    { subject: 'Your meeting is off', text: expect.stringMatching(/Wednesday, November 18 at 8:00 p\.m\.\s/) },
+  ]);
+});
+
+test('no mail is sent about a meeting in more than a day, an open proposal, or to someone who gets notifications', async () => {
+  const { service, ana, ben, mailsTo, agreeOn } = await start();
+  await ben.proposals.cancel(await agreeOn(inTwoDays));
+  await ana.proposals.cancel(id((await propose(ana, ben, tonight)).id));
+  await ana.notifications.subscribe({ body: service.device().subscription });
+  await ben.proposals.cancel(await agreeOn(tonight));
+  for (const person of [ana, ben]) expect(await mailsTo(person)).toEqual([]);
+});
