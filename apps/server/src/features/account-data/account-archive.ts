@@ -18,8 +18,9 @@ interface ExportFile {
 }
 
 /**
- * Everything of a user as a ZIP of JSON files and photos, which is filled while it is read. Where that fails it ends early,
- * so that nobody takes it for whole, and `failed` is told, unless whoever read it has gone.
+ * ZIP of JSON files and photos with all data of a user. It is filled while it is read.
+ * If filling fails, the stream is destroyed, so that a partial file is never taken for a complete one. `failed` then gets
+ * the error, unless the reader has closed the stream.
  */
 export async function accountArchive(
   needs: Needs,
@@ -27,7 +28,7 @@ export async function accountArchive(
   failed: (error: unknown) => void,
 ): Promise<ZipArchive> {
   const records = await recordsOf(needs.db, userId);
-  // Few ask for it, and loading it would hold up every start.
+  // Loaded on demand: exports are rare, and loading it at every start would slow the start down.
   const { ZipArchive } = await import('archiver');
   const archive = new ZipArchive();
   fill(archive, filesOf(needs, userId, records)).catch((error: unknown) => {
@@ -37,7 +38,7 @@ export async function accountArchive(
   return archive;
 }
 
-/** Files are made and opened one after the other, each when whoever downloads has taken the one before it. */
+/** Creates and opens one file at a time, each after the previous one was read. */
 async function* filesOf(
   { db, media }: Needs,
   userId: UserId,

@@ -18,7 +18,7 @@ export const accountDataJobs = (needs: Needs): Job[] => [
   { name: 'erase deleted accounts', everySeconds: 3600, run: () => eraseAccounts(needs) },
 ];
 
-/** Erases accounts whose 30 days are over. */
+/** Erases accounts that were deleted at least 30 days ago. */
 async function eraseAccounts({ patientDb: db, clock, contactHashes }: Needs): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
   const erase = async (userId: UserId) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { queueDeletions } from '../photos/photo-deletions.repository.ts';
 
-/** Everything that is stored of a user and is theirs to take along, by file name; their messages come page by page. */
+/** All stored data that a user may export, by file name. Messages are not included; `messagesOf` reads them page by page. */
 export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, unknown>> {
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
@@ -51,7 +51,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     'ended-conversations': await table(sql`
       select case when a = ${userId} then b else a end as partner_id, closed_by = ${userId} as mine, closed_at
       from conversations where (a = ${userId} or b = ${userId}) and closed_by is not null order by id`),
-    // With whom, the message of the same id says.
+    // The message with the same id shows the other person.
     proposals: await table(sql`
       select message_id, proposer_id = ${userId} as mine, place, address, at, time_zone, status, proposals.created_at
       from conversation_members mine join proposals on proposals.conversation_id = mine.conversation_id
@@ -107,7 +107,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
 
 const messagesAPage = 500;
 
-/** The messages that a user wrote and got, some at a time: those of one conversation after those of another. */
+/** Yields all messages that a user sent and received in pages, one conversation after another. */
 export async function* messagesOf(db: Db, userId: UserId): AsyncGenerator<object[]> {
   const conversations = await db
     .selectFrom('conversation_members')
@@ -141,7 +141,7 @@ export async function* messagesOf(db: Db, userId: UserId): AsyncGenerator<object
   }
 }
 
-/** What a user's photos are kept under, with their number. */
+/** Storage ids, extensions and numbers of a user's photos. */
 export const photosOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('photos')
@@ -151,8 +151,8 @@ export const photosOf = (db: Db, userId: UserId) =>
     .execute();
 
 /**
- * Some users whose time to undo their deletion is over; in no order, so that those who could not be erased stand in
- * nobody's way.
+ * At most 100 users whose time to undo their deletion is over. The order is random, so that accounts that cannot be erased
+ * never block the others.
  */
 export async function usersToErase(db: Db, deletedBefore: Date): Promise<UserId[]> {
   const rows = await db
@@ -166,12 +166,12 @@ export async function usersToErase(db: Db, deletedBefore: Date): Promise<UserId[
   return rows.map((row) => row.id);
 }
 
-/** Each conversation is locked until its transaction ends, and PostgreSQL has room for some thousands of locks. */
+/** Each conversation stays locked until its transaction ends, and PostgreSQL has room for a few thousand locks. */
 const conversationsAtOnce = 100;
-/** They may lie anywhere in the table: as many as a slow disk finds in a few seconds. */
+/** Messages may be anywhere in the table. A slow disk finds this many in a few seconds. */
 const messagesAtOnce = 1000;
 
-/** Erases the conversations of a user who is still deleted, and their messages, some at a time. */
+/** Erases the conversations and messages of a user in batches, as long as the account stays deleted. */
 export async function eraseConversations(db: Db, userId: UserId): Promise<void> {
   for (let some = await someConversations(db, userId); some.length > 0; some = await someConversations(db, userId)) {
     while ((await deleteMessages(db, some)) > 0);
@@ -179,7 +179,10 @@ export async function eraseConversations(db: Db, userId: UserId): Promise<void> 
   }
 }
 
-/** What outlives a user who is still deleted; they stay so until the transaction ends. */
+/**
+ * `npm test` runs a quarter of all pairs, in which each act comes first and second at least once; the soak test runs all
+ * pairs.
+ */
 export async function lockDeletedUser(tx: Db, userId: UserId) {
   const row = await tx
     .selectFrom('users')
@@ -192,8 +195,8 @@ export async function lockDeletedUser(tx: Db, userId: UserId) {
 }
 
 /**
- * Erases a user and all their data; the files of their photos follow later. What was reported and decided stays for its time, but not the name,
- * nor the texts that a decision removed.
+ * Erases a user and all their data, and queues the files of their photos for deletion. Reports and decisions stay for their
+ * retention period, without the display name and the removed texts.
  */
 export async function eraseUser(tx: Db, userId: UserId, now: Date): Promise<void> {
   await sql`

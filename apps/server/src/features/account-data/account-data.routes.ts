@@ -16,7 +16,7 @@ interface Needs {
   clock: Clock;
   bus: Bus;
   payments: Payments;
-  /** Tells that a mail was queued, so that it need not wait for the next beat. */
+  /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;
 }
 

@@ -17,7 +17,7 @@ const registration = (email: string, password: string) => ({
   dateOfBirth: '1990-05-17',
 });
 
-/** A member who deleted their account, one who did not, and a bystander who deleted theirs. */
+/** A member who deleted their account, a member who did not, and a bystander who also deleted theirs. */
 async function withDeleted(environment: Record<string, string> = {}) {
   const server = await startTestServer({ clock: createTestClock('2026-12-04T03:30:00Z'), environment });
   const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
@@ -35,7 +35,7 @@ const logIn = ({ visitor }: TestServer, email: string, more: { password?: string
 describe('a deleted account', () => {
   test('says to the right password until when it can come back, in the reader’s language, and comes back on request', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
-    // The day begins in the zone of the instance: it is still 3 December in Toronto.
+    // The date is in the time zone of the instance: it is still 3 December in Toronto.
     await expect(logIn(server, ana.email)).rejects.toMatchObject({
       status: 403,
       code: 'login.deleted',

@@ -18,9 +18,12 @@ interface Needs {
 }
 
 /**
- * Deletes an account: gone at once, erased after 30 days unless its owner undoes it by the mailed link. `deleted` runs last in
- * the transaction that hides it, and not where it was deleted already. Answers what to tell colleagues of a host.
- * @throws DomainError `staff.last-admin`, and `account.not-deleted`: the account is as it was, though its plan may have ended
+ * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed
+ * link.
+ * `deleted` runs last in the transaction that hides the account, but not if the account was already deleted. Returns the
+ * changed assignments of a host, for notifying colleagues.
+ * @throws DomainError `staff.last-admin`
+ * @throws DomainError `account.not-deleted`: the account is unchanged, but its plan may have ended
  */
 export async function closeAccount(
   needs: Needs,
@@ -28,9 +31,9 @@ export async function closeAccount(
   deleted?: (tx: Db, now: Date) => Promise<void>,
 ): Promise<AssignmentChange[]> {
   const now = needs.clock.now();
-  // Checked again in the transaction, where the result is final.
+  // Checked early to refuse before the plan ends. The check inside the transaction is final.
   await keepAnAdministrator(needs.db, userId);
-  // First of all, so that nobody keeps paying for a deleted account. The end of the plan is read from its event, or by a job.
+  // The plan ends first, so that no deleted account is charged. Its end is recorded by a provider event or a job.
   await endPlan(needs, userId, now);
   return needs.db.transaction().execute(async (tx) => {
     const changed = await reassignOpenChats(tx, userId, now);

@@ -27,7 +27,7 @@ export function serveExport(fastify: FastifyInstance, needs: Needs): void {
   });
 }
 
-/** Answers a request with everything of a user. */
+/** Sends all data of a user as a ZIP. */
 export async function sendArchive(
   needs: Pick<Needs, 'db' | 'media'>,
   userId: UserId,

@@ -24,11 +24,11 @@ const removedFacts = sql<OwnDecision['removed']>`(
 
 interface NewestDecision {
   decision: OwnDecision;
-  /** Why it cannot be appealed; null where it can. */
+  /** Why it cannot be appealed; null if it can. */
   noAppeal: 'appeal.nothing' | 'appeal.made' | 'appeal.late' | null;
 }
 
-/** The newest decision about a user but those that no rule was broken. */
+/** The newest decision about a user. Decisions that found no violation are skipped. */
 export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Promise<NewestDecision | undefined> {
   const row = await db
     .selectFrom('decisions')
@@ -56,7 +56,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
     .executeTakeFirst();
   if (!row) return undefined;
   const appealUntil = new Date(row.decided_at.getTime() + appealDays * 86_400_000);
-  // What an appeal led to is the last word.
+  // A decision that resulted from an appeal is final.
   const isFinal = row.lightens !== null || row.ended_by === 'support';
   const noAppeal =
     row.text !== null ? 'appeal.made' : isFinal ? 'appeal.nothing' : now >= appealUntil ? 'appeal.late' : null;
@@ -84,7 +84,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
   return { decision, noAppeal };
 }
 
-/** Notes that a user read a decision about them; once is enough. */
+/** Records that a user has read a decision about them. Later calls change nothing. */
 export async function confirmSeen(db: Db, userId: UserId, decisionId: DecisionId, now: Date): Promise<void> {
   await db
     .updateTable('decisions')

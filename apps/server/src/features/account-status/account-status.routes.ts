@@ -29,7 +29,7 @@ export function accountStatusHandlers({ db, clock, supportEmail }: Needs): Handl
     async appeal({ user, body }) {
       const now = clock.now();
       await db.transaction().execute(async (tx) => {
-        // A decision that takes the place of the one that is appealed waits.
+        // A new decision that replaces the appealed one waits for this lock.
         await lockUsers(tx, [user.id]);
         const newest = await newestDecisionAbout(tx, user.id, now);
         if (!newest) throw new DomainError('appeal.nothing');

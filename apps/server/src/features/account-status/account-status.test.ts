@@ -188,7 +188,7 @@ describe('an appeal', () => {
     });
     const photos = await ben.photos.list();
     const shown = photos.map(({ url, isPrimary }) => [/([\da-f]{32})/.exec(url)![1], isPrimary]);
-    // The photo that was removed has a new id.
+    // The restored photo has a new id.
     expect(shown).toEqual([
       [expect.not.stringMatching(ids[0]!), true],
       [ids[1], false],

@@ -12,7 +12,7 @@ const hubAudience = 'ambiance-hub';
 const statusAudience = 'ambiance-status';
 const ticketSeconds = 60;
 const statusTokenSeconds = 1800;
-/** What a token of the status names instead of a session. */
+/** Session id in a status token, which belongs to no session. */
 export const noSession = '00000000-0000-0000-0000-000000000000';
 
 interface TokenSubject {
@@ -22,23 +22,25 @@ interface TokenSubject {
 
 export interface AccessTokens {
   sign(session: { id: string; userId: UserId; createdAt: Date; expiresAt: Date }): Promise<string>;
-  /** A token that opens the hub for 60 seconds and nothing else, since a browser can only put it into the address. */
+  /**
+   * Signs a ticket that opens only the hub, for 60 seconds. It is short-lived because a browser can only send it in the URL.
+   */
   signHubTicket(subject: TokenSubject): Promise<string>;
-  /** A token that opens for 30 minutes what a suspended or banned account may do, and nothing else. */
+  /** Signs a token for the few calls that a suspended or banned account may make. It is valid for 30 minutes. */
   signStatusToken(userId: UserId): Promise<string>;
-  /** Whose status token it is; undefined where it is none, or over. */
+  /** The user of a status token; undefined if the token is invalid or expired. */
   readStatusToken(token: string): Promise<UserId | undefined>;
-  /** The session and user of a token that we signed and that has not ended; throws `session.expired`. */
+  /** The session and user of a session token; throws `session.expired` if it is invalid or expired. */
   read(token: string): Promise<TokenSubject>;
-  /** The same for whoever opens the hub, with a ticket or, as clients do that know of none, with the session's token. */
+  /** Like `read`, for opening the hub. It takes a hub ticket, or a session token from clients that do not use tickets. */
   readForHub(token: string): Promise<TokenSubject>;
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Signed JWTs, one algorithm, one key. They name a session; whether it still lives is the database's to say. */
+/** Signed JWTs with one algorithm and one key. They name a session; only the database knows if the session is still open. */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
-  // Made once: from the bytes each signature and each look at one would make it anew, on another thread.
+  // Imported once. With raw bytes, every signature and every check would import the key again, on another thread.
   const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),

@@ -9,7 +9,7 @@ import type { ContactHashes } from '../markers/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { LoginTokens } from './login-token.ts';
 
-/** What the routes of accounts need from outside. */
+/** Dependencies of the account routes. */
 export interface AccountNeeds {
   db: Db;
   clock: Clock;
@@ -25,10 +25,10 @@ export interface AccountNeeds {
   requireVerifiedEmail: boolean;
   requireSecondFactor: boolean;
   contactHashes: ContactHashes;
-  /** Ends a suspension whose time is over, in a transaction. */
+  /** Ends a suspension whose time is over, inside a transaction. */
   endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
-  /** Tells that an account has another address, which others keep too. */
+  /** Reports that an account has another address, so that copies elsewhere are updated. */
   addressChanged(userId: UserId): void;
-  /** Tells that a mail was queued, so that it need not wait for the next beat. */
+  /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;
 }

@@ -7,7 +7,7 @@ import { deleteExpiredCaptchas } from './captcha-check.ts';
 import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
-/** Sweeps out what time has ended: sessions, unused devices, links, addresses changed away from, used captchas. */
+/** Deletes expired sessions, unused devices, links, former addresses and used captchas. */
 export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
   {
     name: 'forget what has ended',

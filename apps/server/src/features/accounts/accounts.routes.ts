@@ -20,8 +20,8 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
   const attempts = createLoginAttempts(limits);
 
   /**
-   * The refusal to register an address that has an account. Only the right password reveals that it is deleted; every other
-   * one takes the same time and counts as a wrong login.
+   * Creates the refusal for registering an address that already has an account. It reveals that the account is deleted only
+   * if the password is right. Every other password takes the same time and counts as a wrong login.
    */
   async function refusalOfTaken(taken: DomainError, { email, password }: Registration, network: string) {
     const from = { email, network, bringsProof: false, device: undefined };

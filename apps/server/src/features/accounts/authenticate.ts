@@ -13,12 +13,15 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   requireSecondFactor: boolean;
-  /** What reads the token that came. */
+  /** Reads the access token of the request. */
   readToken: AccessTokens['read'];
   readStatusToken: AccessTokens['readStatusToken'];
 }
 
-/** Asks the database on every request, so that a session that was ended is dead at once on every node. */
+/**
+ * Creates the check of access tokens. It reads the session from the database on every request, so an ended session is
+ * refused at once on every node.
+ */
 export function createAuthenticate(needs: Needs): Authenticate {
   const { db, clock, timeZone, requireSecondFactor, readToken } = needs;
   return async (accessToken, withStatusToken) => {
@@ -36,7 +39,7 @@ export function createAuthenticate(needs: Needs): Authenticate {
   };
 }
 
-/** Whoever is suspended or banned and proved it with their password; they have no session. */
+/** The suspended or banned user of a status token, who has no session. Undefined for other tokens. */
 async function userOfStatusToken(
   { db, readStatusToken }: Needs,
   accessToken: string,

@@ -5,7 +5,7 @@ import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { giveBadge } from './users.repository.ts';
 
-/** A server with one member of each badge and one of none, who have nothing to do with what a test does. */
+/** A server with a bystander for each badge and one without a badge. */
 async function startWithBystanders() {
   const server = await startWithAdmin();
   const { platform, signUp, clock } = server;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 
-/** Where the widget cannot load, a few requests of a network are served without a proof. */
+/** If the widget cannot load, a network may send a few requests without a proof. */
 const withoutProof = { requests: 3, seconds: 3600 };
 
 /** Refuses a call whose captcha proof is not genuine, was used before, or is missing too often. */
@@ -41,7 +41,7 @@ export function createCaptchaCheck({ db, clock, captcha, limits }: Needs): Check
   }
 }
 
-/** The part of a proof that cannot be written in two ways. */
+/** The part of a proof that has only one spelling, so that the same proof in another spelling counts as used. */
 function challengeOf(proof: string): string {
   try {
     const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as { challenge: { signature: string } };

@@ -36,7 +36,7 @@ test('a mistyped address is changed at once: what was mailed to it opens nothing
     code: 'reset-link.invalid',
   });
   expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
-  // Nobody ever proved it, so nobody there is told.
+  // The address was never verified, so no mail goes to it.
   expect(await subjectsTo(server, ana.email)).toEqual(['Reset your password', 'Confirm your email address']);
   await prove(server, 'new@example.com');
   expect(await ana.members.me()).toMatchObject({ emailProved: true, awaitsEmailProof: false });

@@ -32,7 +32,10 @@ const hourMs = 3_600_000;
 export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail } = needs;
 
-  /** Changes the address of a user. A proved old address is held; a new one that is still held for them stays proved. */
+  /**
+   * Changes the address of a user. A verified old address is held for undoing. A new address that is already held for this
+   * user counts as verified.
+   */
   async function moveTo(tx: Db, userId: UserId, left: Left, email: string, now: Date): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
     await forgetExpired(tx, email, now);
@@ -81,7 +84,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
       const userId = await db.transaction().execute(async (tx) => {
         const owner = await formerEmailOf(tx, body.token);
         const { status } = owner ? await lockEmail(tx, owner.userId) : {};
-        // Again, now that nobody else puts it back.
+        // Read again under the lock: another request may have undone the change first.
         const former = owner && (await formerEmailOf(tx, body.token));
         if (!former) throw new DomainError('link.invalid');
         if (former.expiresAt <= now) throw new DomainError('link.expired');
@@ -91,12 +94,12 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         await dropWhatWasMailed(tx, former.userId);
         await dropLinks(tx, former.userId, 'undo-deletion');
         for (const kind of ['undo-deletion', ...accessNotices] as const) await dropQueuedMails(tx, former.userId, kind);
-        // Whoever made the change knew it.
+        // The person who changed the address knew the password.
         await endPassword(tx, former.userId);
         await endSessionsOf(tx, former.userId);
         const expiresAt = new Date(now.getTime() + linkHours['reset-password'] * hourMs);
         await addLink(tx, { userId: former.userId, purpose: 'reset-password', token: resetToken, expiresAt });
-        // The way back went to the other address.
+        // The earlier link to undo the deletion went to the other address.
         if (status === 'Deleted') await queueMail(tx, former.userId, 'undo-deletion', now);
         return former.userId;
       });
@@ -107,7 +110,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   };
 }
 
-/** Ends the links that were mailed to an address, and those that are about to be. */
+/** Ends all mailed links of an address, including those in queued mails. */
 async function dropWhatWasMailed(tx: Db, userId: UserId): Promise<void> {
   for (const purpose of ['verify-email', 'reset-password'] as const) {
     await dropLinks(tx, userId, purpose);

@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({ subject: 'Réinitialise ton mot de passe' });
     expect(mail!.links[0]).toMatch(/^https:\/\/ambiance\.example\/reset-password\?token=[\da-f]{64}$/);
     expect(mail!.html).toContain('lang="fr"');
-    // A display name without a plain first name is not repeated in a mail.
+    // The greeting omits a display name that does not start with a plain first name.
     expect(mail!.text).toMatch(/^Bonjour,\n/);
     expect(mail!.html).not.toContain('<b>');
     const stored = await server.platform.db.selectFrom('account_links').selectAll().execute();

@@ -18,7 +18,7 @@ describe('a password', () => {
 
   test('that nobody has takes as long to refuse as a wrong one', async () => {
     const hashed = await hashPassword('a right password');
-    // The processor's time, since on a busy machine the clock on the wall says little about the work that was done.
+    // CPU time, since wall-clock time on a busy machine says little about the work done.
     const work = async (kept: string | undefined) => {
       const before = process.cpuUsage();
       expect(await isPasswordOf(kept, 'a wrong password')).toBe(false);

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { retention } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The one used longest ago gives way to an eleventh. */
+/** An eleventh device replaces the one that was used longest ago. */
 const mostOfUser = 10;
 
 const hashOf = (userId: UserId, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
 
-/** The device of an account that has this secret, under a name that tells it from all others; undefined where there is none. */
+/** The device of an account that has this secret, as a unique key; undefined if the account does not know it. */
 export async function knownDevice(db: Db, email: string, secret: string): Promise<string | undefined> {
   const devices = await db
     .selectFrom('known_devices')
@@ -21,7 +21,7 @@ export async function knownDevice(db: Db, email: string, secret: string): Promis
     ?.secret_hash.toString('hex');
 }
 
-/** Remembers a device in the transaction of a login, which holds its user. */
+/** Remembers a device in the login transaction, which has locked the user. */
 export async function rememberDevice(tx: Db, userId: UserId, secret: string, now: Date): Promise<void> {
   await tx
     .insertInto('known_devices')
@@ -46,7 +46,7 @@ export async function deleteDevicesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
-/** Forgets devices in which nobody has logged in for long. */
+/** Deletes devices without a login during the retention period. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.knownDevices.days * 86_400_000);
   await db.deleteFrom('known_devices').where('used_at', '<=', before).execute();

@@ -11,7 +11,7 @@ import { knownDevice } from './known-devices.repository.ts';
 const guesser = '203.0.113.1';
 const home = '198.51.100.7';
 const wrong = 'a wrong password';
-/** What the browsers of the two keep. */
+/** The device secrets in the browsers of Ana and Ben. */
 const devices = { ana: 'a'.repeat(64), ben: 'b'.repeat(64) };
 
 interface Extra {
@@ -19,13 +19,13 @@ interface Extra {
   deviceSecret?: string;
 }
 
-/** Ana and Ben have logged in; then Ana's ten tries are used up by somebody in another network. */
+/** Ana and Ben have logged in. Then someone in another network uses up the attempts on Ana's account. */
 async function lockedOut() {
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
   const [ana, ben] = [await server.signUp(), await server.signUp()];
   const from = (network: string) => createClient(api, sendTo(server.address, { 'x-forwarded-for': network }));
   const proof = async () => ({ captchaToken: await solveCaptcha(server.visitor) });
-  /** How a login ends: `in`, or the code of the refusal. */
+  /** The result of a login: `in`, or the code of the refusal. */
   async function logIn(network: string, email: string, password: string, extra: Extra = {}) {
     return from(network)
       .accounts.login({ body: { email, password, ...extra } })
@@ -81,7 +81,7 @@ test('a device in which its owner logged in lets the owner in, and gives nobody 
   expect(await logIn(guesser, ana.email, testPassword, { deviceSecret: devices.ben, ...(await proof()) })).toBe(
     'login.too-often',
   );
-  // On the way, from the network of whoever guesses, and without a captcha.
+  // From the attacker's network and without a captcha.
   expect(await logIn(guesser, ana.email, testPassword, { deviceSecret: devices.ana })).toBe('in');
   expect(await logIn(home, ben.email, testPassword, { deviceSecret: devices.ben })).toBe('in');
 });

@@ -5,9 +5,9 @@ import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 const wrongByAccount = { requests: 10, seconds: 900 };
 const wrongByNetwork = { requests: 30, seconds: 300 };
 const wrongByDevice = { requests: 10, seconds: 900 };
-/** What a network may guess before its captcha opens an account that others are guessing at. */
+/** Wrong attempts a network may make before its captcha no longer opens accounts with too many wrong attempts. */
 const wrongByNewcomer = { requests: 1, seconds: 900 };
-/** So many wrong passwords and a captcha is asked. */
+/** Wrong passwords before a captcha is required. */
 const wrongBeforeCaptcha = { requests: 3, seconds: 900 };
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
@@ -16,17 +16,17 @@ interface Attempt {
   email: string;
   network: string;
   bringsProof: boolean;
-  /** The device, where the account knows it. */
+  /** Key of the device, if the account knows it. */
   device: string | undefined;
 }
 
-/** What is counted, and under which key. */
+/** A counted limit and its key. */
 type Count = readonly [limit: RateLimit, key: string];
 
 /**
- * Slows guessing down, for one account and for one network, without locking anybody's open sessions out. Where others
- * have used up the tries of an account, its owner still gets in: from a device that it knows, whose tries are its own, or
- * from a network that has not guessed, with a captcha.
+ * Rate limits for password guessing, per account and per network. They never end open sessions.
+ * If others have used up the attempts of an account, its owner can still log in. A known device has attempts of its own; on
+ * a network without wrong guesses, a captcha is enough.
  */
 export function createLoginAttempts(limits: Limits) {
   const refusing = {
@@ -41,7 +41,7 @@ export function createLoginAttempts(limits: Limits) {
   };
   const newcomer = limits.rate('login-newcomer', wrongByNewcomer, 'login.too-often');
 
-  /** Counts all that a stranger may use up, and answers whether a captcha is needed, or throws the refusal. */
+  /** Counts an attempt from an unknown device. Returns whether a captcha is required, or throws the refusal. */
   async function countUnknownDevice({ email, network, bringsProof }: Attempt, counted: Count[]): Promise<boolean> {
     const [ofAccount, ofNetwork, hasGuessed] = await countEach(counted, [
       [refusing.account, email],
@@ -57,7 +57,7 @@ export function createLoginAttempts(limits: Limits) {
     return [ofAccount, ...asked].some((one) => one !== undefined);
   }
 
-  /** The same for a device that the account knows. */
+  /** Counts an attempt from a device that the account knows. Returns whether a captcha is required, or throws the refusal. */
   async function countDevice(device: string, counted: Count[]): Promise<boolean> {
     const [refusal] = await countEach(counted, [[refusing.device, device]]);
     if (refusal) throw refusal;
@@ -67,8 +67,8 @@ export function createLoginAttempts(limits: Limits) {
 
   return {
     /**
-     * Makes an attempt, unless there were too many wrong ones. Counted before anything is compared, so that parallel
-     * attempts cannot outrun the count, and given back where the password was not wrong.
+     * Makes an attempt unless there were too many wrong ones. It is counted before the password is compared, so that
+     * parallel attempts cannot outrun the count. The count is given back unless the password was wrong.
      */
     async make<T>(from: Attempt, attempt: (needsCaptcha: boolean) => Promise<T>): Promise<T> {
       const counted: Count[] = [];
@@ -85,7 +85,7 @@ export function createLoginAttempts(limits: Limits) {
         if (!isWrong) await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)));
       }
     },
-    /** Clears what was wrong before somebody got in, or chose a new password. */
+    /** Clears the wrong attempts after a login or a password reset. */
     async reset(email: string, device?: string): Promise<void> {
       await Promise.all([refusing.account.reset(email), asking.account.reset(email)]);
       if (device) await Promise.all([refusing.device.reset(device), asking.device.reset(device)]);
@@ -93,7 +93,7 @@ export function createLoginAttempts(limits: Limits) {
   };
 }
 
-/** Counts each; answers the refusals where it was too much. */
+/** Counts each limit; returns the refusals of those that were exceeded, undefined for the others. */
 async function countEach(counted: Count[], counts: readonly Count[]): Promise<unknown[]> {
   counted.push(...counts);
   const outcomes = await Promise.allSettled(counts.map(([limit, key]) => limit.count(key)));

@@ -7,21 +7,24 @@ const issuer = 'ambiance';
 const audience = 'ambiance-login';
 const minutes = 10;
 
-/** A login whose password was right and whose code is still to come. */
+/** A login that passed the password step and still needs a code. */
 interface OpenLogin {
   userId: UserId;
-  /** Which password it was, in letters that tell nothing of it. */
+  /** Digest of the password hash, to notice a replaced password. */
   passwordMark: string;
 }
 
-/** Tokens that, with a code, begin a session within 10 minutes, unless the password is replaced; they open nothing else. */
+/**
+ * Tokens that start a session together with a code. They are valid for 10 minutes, unless the password is replaced, and for
+ * nothing else.
+ */
 export interface LoginTokens {
   sign(account: { userId: UserId; passwordHash: string | null }): Promise<string>;
-  /** The login that a token stands for; undefined where it is none of ours, or over. */
+  /** The login of a token; undefined if the token is invalid or expired. */
   read(token: string): Promise<OpenLogin | undefined>;
 }
 
-/** Another password, or the same one set again, has another mark: its hash is salted. */
+/** Digest of a password hash. The hash is salted, so setting the same password again changes the mark. */
 export const passwordMark = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')

@@ -13,7 +13,7 @@ import { emailOf, passwordHashOf, setPasswordHash } from './users.repository.ts'
 
 type PasswordRoutes = Pick<typeof accountRoutes, 'forgotPassword' | 'resetLink' | 'resetPassword' | 'changePassword'>;
 
-/** Mails of one address, so that nobody's inbox can be flooded. */
+/** Limit of mails to one address, so that an inbox cannot be flooded. */
 const resetMails = { requests: 5, seconds: 1800 };
 
 export function passwordHandlers(
@@ -28,7 +28,7 @@ export function passwordHandlers(
     async forgotPassword({ body, network }) {
       await checkCaptcha(body.captchaToken, network);
       await mailsToAddress.count(body.email);
-      // It goes out at the next beat: work that only a known address makes would show in what is asked right after.
+      // Sent by the next run of the job. Sending now would slow the next requests, which reveals that the address is known.
       await requestMail(db, body.email, 'reset-password', clock.now());
       return { ok: true };
     },
@@ -63,7 +63,7 @@ export function passwordHandlers(
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.currentPassword))) {
         throw new DomainError('password.wrong', { fields: { currentPassword: 'password.wrong' } });
       }
-      // Whoever typed the first password of a host would go on knowing it.
+      // A host must replace the first password, because a manager chose and knows it.
       if (body.newPassword === body.currentPassword) {
         throw new DomainError('password.unchanged', { fields: { newPassword: 'password.unchanged' } });
       }

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** More waiting than this and a login storm would only grow; the rest is told to come back. */
+/** More waiting hashes than this would only make a flood of logins worse. Further requests are asked to retry later. */
 const maxWaiting = 50;
 
 const commonPasswords = new Set(dictionary['passwords-common'].map(String));
@@ -24,17 +24,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** A hash of nothing anybody knows, so that an unknown address costs the same time as a wrong password. */
+/** Hash of a random password, so that an unknown address takes the same time as a wrong password. */
 const decoy = hash(crypto.randomUUID(), cost);
 
-/** Whether the password is the account's; false, after the same time, where there is no account or no password. */
+/** Returns whether the password is the account's. Without an account or password it returns false, after the same time. */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const known = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(known, password));
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** Refuses a password that is among those that are tried first. */
+/** Refuses a password on the list of common passwords. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (commonPasswords.has(password.toLowerCase())) {
     throw new DomainError('password.common', { fields: { [field]: 'password.common' } });

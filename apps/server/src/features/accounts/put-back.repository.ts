@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { FormerEmail } from '../mail/former-emails.repository.ts';
 
 /**
- * Puts back what opened an account before a change, and removes what was added since and would let somebody come back or read
- * along: second factor, recovery codes, phone and the friends told of meetings. Passwords, sessions, devices and mailed links
- * have functions of their own. The caller holds the user.
+ * Restores the second factor, recovery codes and phone of before a change of address, and removes what was added since.
+ * Check-ins since the change end, and their friends' contacts are erased.
+ * Other functions restore passwords, sessions, devices and mailed links. The caller has locked the user.
  */
 export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Promise<void> {
   const { userId, changedAt } = former;
@@ -21,12 +21,12 @@ export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Pro
 }
 
 /**
- * What was there before this is not of whoever made the change, even if it is not held: a node of an older version, which
- * runs next to this one during an update, holds the address alone. The minute is for clocks that differ.
+ * A second factor or phone from before this instant belongs to the owner, even if no copy is held. During an update, a node
+ * of an older version holds only the address. The minute allows for clock differences between nodes.
  */
 const ownBefore = ({ changedAt }: FormerEmail) => new Date(changedAt.getTime() - 60_000);
 
-/** A code or recovery code that was used since stays used, unless the codes were replaced as well. */
+/** Codes and recovery codes used since stay used, unless the second factor was replaced. */
 async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await sql`
@@ -44,7 +44,7 @@ async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
         then current.recovery_hashes else excluded.recovery_hashes end`.execute(tx);
 }
 
-/** A number that another account has now stays with that account. */
+/** If another account has the number now, the number stays there. */
 async function putBackPhone(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute();

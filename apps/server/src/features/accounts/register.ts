@@ -11,7 +11,7 @@ import type { AccountNeeds } from './account-needs.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { addUser } from './users.repository.ts';
 
-/** Makes a member of a registration whose captcha was checked. */
+/** Creates a member from a registration whose captcha was checked. */
 export async function registerMember(
   needs: AccountNeeds,
   registration: Registration,
@@ -40,7 +40,7 @@ export async function registerMember(
     };
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
     const hashes = contactHashes({ email: user.email });
-    // Only now: an account that was being erased meanwhile has left its marker.
+    // Checked last: if an account with this address was erased in the meantime, its ban is found only now.
     if (await isBannedAddress(tx, user.email, hashes, now)) {
       throw new DomainError('registration.refused', { details: { supportEmail } });
     }

@@ -39,8 +39,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, or all but one, and forgets the devices that the account knows; answers how many. A login
- * under way has opened its own before, or comes after the transaction that ends them.
+ * Ends all sessions of a user, or all but one, and forgets all known devices. Returns the number of ended sessions. A login
+ * in progress either opened its session before and loses it, or waits until this transaction has ended.
  */
 export async function endSessionsOf(db: Db, userId: UserId, exceptSessionId?: string): Promise<number> {
   await lockUsers(db, [userId]);
@@ -50,7 +50,7 @@ export async function endSessionsOf(db: Db, userId: UserId, exceptSessionId?: st
   return Number((await sessions.executeTakeFirst()).numDeletedRows);
 }
 
-/** Which of these sessions still live. */
+/** The ids of those sessions that are still open. */
 export async function livingSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
@@ -62,8 +62,9 @@ export async function livingSessions(db: Db, sessionIds: readonly string[], now:
 }
 
 /**
- * Holds a user in a transaction, whose session still lives: whoever replaces a password ends the sessions, so what was checked
- * before still holds. Throws `session.expired`.
+ * Locks a user whose session is still open until the transaction ends. Replacing a password ends all other sessions, so the
+ * earlier check of the password still holds.
+ * @throws DomainError `session.expired`
  */
 export async function lockSession(
   tx: Db,
@@ -75,7 +76,7 @@ export async function lockSession(
   if (!living.has(sessionId)) throw new DomainError('session.expired');
 }
 
-/** A user's living sessions, newest first. */
+/** A user's open sessions, newest first. */
 export async function sessionsOf(db: Db, userId: UserId, now: Date) {
   const rows = await db
     .selectFrom('sessions')
@@ -91,7 +92,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Who a living session belongs to, everything that a gate asks included; undefined when it is over. */
+/** The user of an open session, with everything that access checks need; undefined if the session is over. */
 export async function userOfSession(
   db: Db,
   { sessionId, userId }: { sessionId: string; userId: UserId },

@@ -16,7 +16,7 @@ import { rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
 import { type Credentials, credentialsOf, restoreDeleted } from './users.repository.ts';
 
-/** Opens a session in a transaction that holds its user, and answers its token. */
+/** Opens a session in a transaction that has locked the user; returns its access token. */
 export async function startSession(
   { clock, ids, tokens }: AccountNeeds,
   tx: Db,
@@ -35,13 +35,14 @@ interface From {
   deviceSecret: string | undefined;
   /** Brings a deleted account back. */
   bringBack?: boolean | undefined;
-  /** Uses up the code that came, in a transaction that holds its user; throws where it is not right. */
+  /** Uses up the given code in a transaction that has locked the user; throws if the code is wrong. */
   consumeCode?: (tx: Db) => Promise<void>;
 }
 
 /**
- * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
- * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
+ * Logs in a user whose password was right; returns an access token and the user's own view of their account.
+ * The user is locked, as when sessions end. A password that was replaced during the check of the old one is therefore
+ * noticed.
  */
 export async function logIn(needs: AccountNeeds, checked: Credentials, from: From): Promise<LoggedIn> {
   const { db, clock, timeZone, requireSecondFactor } = needs;
@@ -57,7 +58,10 @@ export async function logIn(needs: AccountNeeds, checked: Credentials, from: Fro
   };
 }
 
-/** Starts a session or throws a refusal. If the account was just brought back, the refusal is returned instead, so that the account stays back. */
+/**
+ * Starts a session or throws a refusal. If the account was just restored, the refusal is returned instead, so that the
+ * transaction keeps the restored account.
+ */
 async function enter(
   needs: AccountNeeds,
   tx: Db,
@@ -103,7 +107,10 @@ async function refusalOf(
   return isDeactivatedStaff ? new DomainError('staff.deactivated') : undefined;
 }
 
-/** Gives the day until which a deleted account can be brought back; afterwards the account is as unknown as an erased one. */
+/**
+ * The refusal to log in to a deleted account, with the last day on which it can be restored. After that day it is the same
+ * refusal as for an unknown account.
+ */
 export function deletedRefusal(
   { clock, timeZone }: Pick<AccountNeeds, 'clock' | 'timeZone'>,
   deletedAt: Date,

@@ -12,7 +12,7 @@ import { linksTo, Thief } from '../../../test/thief.ts';
 const newPassword = `${testPassword} of the owner`;
 
 type Act = (thief: Thief) => Promise<void>;
-/** How a thief uses a call; or, as a sentence, why the call neither opens the account nor locks anyone out. */
+/** How a thief uses a call, or a sentence that explains why the call neither opens the account nor locks its owner out. */
 type Acts = { [Feature in AccountFeature]: Record<keyof Api[Feature], Act | string> };
 type AccountFeature = 'accountData' | 'accounts' | 'checkIns' | 'notifications' | 'phone' | 'secondFactor';
 
@@ -113,7 +113,7 @@ test('every call of the contract is put among what a thief does, or about someth
   expect([...Object.keys(acts), ...Object.keys(others)].toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-/** Gets back in with the owner's mailbox only: by each link, newest first, then by a forgotten password. */
+/** Gets the account back using only the owner's mailbox: by each link, newest first, then by a password reset. */
 async function takeBack(server: TestServer, { email }: SignedIn): Promise<{ api: SignedIn; atMs: number }> {
   const ways = [...(await linksTo(server, email, 'undo-email-change')), undefined];
   for (const way of ways) {
@@ -179,7 +179,10 @@ async function expectAccountAsBefore(server: TestServer, owner: SignedIn, back: 
   }
 }
 
-/** `npm test` tries each act first and each second, but every fourth of their orders; the soak tries all of them. */
+/**
+ * `npm test` runs a quarter of all pairs, in which each act comes first and second at least once; the soak test runs all
+ * pairs.
+ */
 const isTried = (first: Act, second: Act) =>
   [first, second].reduce((sum, one) => sum + acted.findIndex(([, act]) => act === one), 0) % inject('oneOrderOf') === 0;
 

@@ -14,7 +14,7 @@ const noticesTo = async (server: TestServer, email: string) =>
     links.some((link) => link.includes('/undo-email-change?token=')),
   ]);
 
-/** Uses the newest way back that was mailed to an address, and chooses a new password. */
+/** Opens the newest undo link that was mailed to an address, and sets a new password. */
 async function takeBack(server: TestServer, email: string): Promise<void> {
   const { resetToken } = await undo(server, await undoTokenTo(server, email));
   await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
@@ -187,7 +187,7 @@ test('a friend whom a thief added to a meeting is no longer notified, and one wh
   await takeBack(server, ana.email);
   const back = await server.logIn(ana.email, newPassword);
   expect((await back.checkIns.mine()).map(({ friend }) => friend)).toEqual(['lea@example.com']);
-  // Each is asked whether she is home, and half an hour later her friend is notified.
+  // At each check-in she is asked if she is home. Half an hour later her friend is notified.
   for (const at of ['19T03:00', '19T03:30', '20T03:00', '20T03:30']) {
     server.clock.set(`2026-11-${at}:00Z`);
     await server.runJobs();

@@ -19,7 +19,7 @@ test('what Turnstile vouches for serves one request, anything else none', async 
   const { turnstile, forgot } = await startWithTurnstile();
   turnstile.genuine.add('proof-1');
   await forgot('proof-1');
-  // Also when Turnstile itself would say it twice.
+  // The proof is refused even if Turnstile itself would accept it twice.
   turnstile.genuine.add('proof-1');
   await expect(forgot('proof-1')).rejects.toMatchObject(refusal);
   await expect(forgot('made up')).rejects.toMatchObject(refusal);

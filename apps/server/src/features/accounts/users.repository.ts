@@ -17,7 +17,7 @@ export interface NewUser {
   displayName: string;
   city: string;
   country: string;
-  /** Null for staff, whom nobody asks. */
+  /** Null for staff, who are not asked for it. */
   dateOfBirth: string | null;
   description: string | null;
   expectations: string | null;
@@ -25,7 +25,10 @@ export interface NewUser {
   awaitsEmailProof: boolean;
 }
 
-/** Adds a user; false where the address has an account already, or can still be given back to one: then roll back. */
+/**
+ * Adds a user. Returns false if the address has an account or is held for undoing a change of address; the caller must then
+ * roll back.
+ */
 export async function addUser(db: Db, user: NewUser, now: Date, today: string): Promise<boolean> {
   await forgetExpired(db, user.email, now);
   const added = await db
@@ -49,7 +52,7 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  // Only now: whoever left the address meanwhile is through.
+  // Checked last: any transaction that was leaving this address has ended by now.
   return Number(added.numInsertedOrUpdatedRows) === 1 && !(await isHeldForAnother(db, user.email, user.id));
 }
 
@@ -60,12 +63,12 @@ export interface Credentials {
   status: AccountStatus;
   /** When the account was deleted and began to wait for erasure. */
   deletedAt: Date | null;
-  /** A host or manager who works at no venue any more. */
+  /** A host or manager who no longer works at any venue. */
   isDeactivatedStaff: boolean;
   hasSecondFactor: boolean;
 }
 
-/** The credentials of the account with an address, or of a user. */
+/** The credentials of an account, found by its address or its user id. */
 export async function credentialsOf(
   db: Db,
   account: { email: string } | { userId: UserId },
@@ -102,7 +105,7 @@ export async function emailOf(db: Db, userId: UserId): Promise<string> {
   return row.email;
 }
 
-/** The address of a user and whether it was proved; nobody changes it until the transaction ends. */
+/** The address of a user and whether it is verified. It is locked until the transaction ends. */
 export const lockEmail = (tx: Db, userId: UserId) =>
   tx
     .selectFrom('users')
@@ -113,7 +116,7 @@ export const lockEmail = (tx: Db, userId: UserId) =>
 
 export const emailUsed = () => new DomainError('email.used', { fields: { email: 'email.used' } });
 
-/** Gives a user another address; throws `email.used` where somebody has it. Whether it is held for somebody is not asked. */
+/** Gives a user another address; throws `email.used` if another account has it. It does not check for held addresses. */
 export async function setEmail(
   tx: Db,
   userId: UserId,
@@ -129,7 +132,7 @@ export async function setEmail(
     });
 }
 
-/** Ends a password: until a new one is set by a mailed link, none opens the account. */
+/** Removes the password: until a new one is set by a mailed link, no password opens the account. */
 export async function endPassword(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
 }
@@ -139,7 +142,7 @@ export async function passwordHashOf(db: Db, userId: UserId): Promise<string | n
   return row.password_hash;
 }
 
-/** Sets a password that its owner chose. */
+/** Sets a password that the owner of the account chose. */
 export async function setPasswordHash(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -157,8 +160,8 @@ export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Refuses to take away the last active administrator who can log in. All who take one away wait for each other until their
- * transaction ends. To avoid a deadlock, call it after the last lock of a user.
+ * Throws if no other active administrator who can log in would be left. Parallel calls wait for each other until their
+ * transactions end. To avoid a deadlock, call it after the last lock of a user.
  * @throws DomainError `staff.last-admin`
  */
 export async function keepAnAdministrator(tx: Db, userId: UserId): Promise<void> {
@@ -170,7 +173,7 @@ export async function keepAnAdministrator(tx: Db, userId: UserId): Promise<void>
 }
 
 /**
- * Hides an account until it is erased or brought back; false if that was done already.
+ * Hides an account until it is erased or restored; returns false if it was already deleted.
  * @throws DomainError `staff.last-admin`
  */
 export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<boolean> {
@@ -185,7 +188,10 @@ export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<bo
   return Number(marked.numUpdatedRows) === 1;
 }
 
-/** Brings a deleted account back, as suspended or banned as it is by then; false where there is nothing to bring back. */
+/**
+ * Restores a deleted account. A suspension or ban that is still in force applies. Returns false if the account is not
+ * deleted.
+ */
 export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db
     .updateTable('users')
@@ -202,7 +208,7 @@ export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /**
- * Suspends, bans or brings back an account; a deleted one still waits for its erasure, banned or not. The user must be locked.
+ * Suspends, bans or reactivates an account. A deleted account stays deleted. The user must be locked.
  * @throws DomainError `staff.last-admin`
  */
 export async function setStatusUnlessDeleted(tx: Db, userId: UserId, status: AccountStatus, now: Date): Promise<void> {
@@ -217,13 +223,13 @@ export async function setStatusUnlessDeleted(tx: Db, userId: UserId, status: Acc
     .execute();
 }
 
-/** Whether there is an account that does not wait to be erased. */
+/** Returns whether an account exists and is not deleted. */
 export async function isThere(db: Db, userId: UserId): Promise<boolean> {
   const there = db.selectFrom('users').where('id', '=', userId).where('status', '<>', 'Deleted');
   return Boolean(await there.select('id').executeTakeFirst());
 }
 
-/** Who a suspended or banned account belongs to; undefined where it is neither. */
+/** The user of a suspended or banned account; undefined if it is neither. */
 export const shutOutUser = (db: Db, userId: UserId) =>
   db
     .selectFrom('users')
@@ -232,7 +238,7 @@ export const shutOutUser = (db: Db, userId: UserId) =>
     .select(['id', 'role', 'status'])
     .executeTakeFirst();
 
-/** Gives a badge where there is no stronger one. */
+/** Gives a badge unless the user has a stronger one. */
 export async function giveBadge(db: Db, userId: UserId, source: VerificationSource, now: Date): Promise<void> {
   const replaceable = verificationSources.slice(verificationSources.indexOf(source));
   await db
@@ -253,7 +259,7 @@ export async function removeBadge(db: Db, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Notes that the user was here today. */
+/** Records that the user was active today. */
 export async function recordActivity(db: Db, userId: UserId, today: string): Promise<void> {
   await db
     .updateTable('users')

@@ -17,7 +17,7 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  /** Which of these users are online. */
+  /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
@@ -38,8 +38,8 @@ export const assignmentJobs = (needs: Needs): Job[] => [
 ];
 
 /**
- * Gives members who wait too long in opening hours to the least-loaded colleague who is online. One transaction for each:
- * whoever writes meanwhile waits for the assignment.
+ * Reassigns members who have waited too long during opening hours to the online colleague with the fewest open assignments.
+ * Each has a transaction of its own; messages sent in the meantime wait for it.
  */
 async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
   const { db } = needs;
@@ -55,7 +55,7 @@ async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
   }
 }
 
-/** The hosts who are online at a venue that is open; empty while it is closed. */
+/** The online hosts of a venue; empty while the venue is closed. */
 async function hostsOnlineAt(needs: Needs, venueId: VenueId, now: Date): Promise<UserId[]> {
   const venue = await venueById(needs.db, venueId);
   return venue && isOpenAt(venue.openingHours, venue.timeZone, now) ? onlineHosts(needs, venueId) : [];

@@ -38,7 +38,7 @@ async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise
 
 const closedListed = 100;
 
-/** All that are open, and the latest that are closed. */
+/** All open assignments and the 100 that were closed last. */
 const openAndLatestClosed = (condition: RawBuilder<unknown>) => sql`${condition} and (assignments.status = 'open'
   or assignments.id in (
     select id from assignments where ${condition} and assignments.status = 'closed'
@@ -53,7 +53,7 @@ async function countWhere(db: Db, condition: RawBuilder<unknown>): Promise<{ ope
 
 const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
-/** Without those of members behind a block. */
+/** Leaves out members whom a block separates from the host. */
 const withHost = (hostId: UserId) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
 
 export const assignmentsOfVenue = (db: Db, venueId: VenueId) =>
@@ -74,8 +74,8 @@ export const assignmentById = async (db: Db, id: number): Promise<Assignment | u
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
 
 /**
- * The open assignment of a member at a venue, and whether its host is there to answer: still working there, and not
- * parted from the member by a block. Further starts of a chat there wait until the transaction ends.
+ * The open assignment of a member at a venue. `has_host` is true if its host still works there and no block separates the
+ * two. It holds a lock until the transaction ends, so that parallel starts of a chat wait.
  */
 export async function openAssignmentOf(tx: Db, venueId: VenueId, memberId: UserId) {
   await sql`select pg_advisory_xact_lock(${venueId}, hashtext(${memberId}))`.execute(tx);
@@ -99,19 +99,19 @@ export async function openAssignmentOf(tx: Db, venueId: VenueId, memberId: UserI
 interface HostCriteria {
   venueId: VenueId;
   memberId: UserId;
-  /** Only hosts who show themselves. */
+  /** Only hosts who are shown individually. */
   visibleOnly: boolean;
   hostId?: UserId | undefined;
   exceptHostId?: UserId | undefined;
-  /** Hosts who come first because they are online. */
+  /** Online hosts, who are preferred. */
   onlineIds?: readonly UserId[];
-  /** Only those who are online. */
+  /** Only online hosts. */
   onlineOnly?: boolean;
 }
 
 /**
- * The active host with the fewest open assignments without a block between them and the member; hosts who are online
- * come first. They stay active until the transaction ends.
+ * The active host with the fewest open assignments and no block with the member; online hosts are preferred. The host is
+ * locked and stays active until the transaction ends.
  */
 export async function leastLoadedHost(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
   const isOnline = sql`staff.user_id = any(${[...(criteria.onlineIds ?? [])]}::uuid[])`;
@@ -146,7 +146,7 @@ export async function addAssignment(
   return row.id;
 }
 
-/** Closes open assignments; returns how many. Nothing is passed on any more from the hosts before. */
+/** Closes open assignments and returns their number. Pending messages of earlier hosts are no longer passed on. */
 async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql`
     with closed as (
@@ -161,7 +161,9 @@ async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Pr
   return rows.length;
 }
 
-/** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
+/**
+ * Closes an open assignment that the user handles, as its host or as a manager of its venue. Returns false if there is none.
+ */
 export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> =>
   (await closeWhere(
     tx,
@@ -171,11 +173,11 @@ export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: D
     now,
   )) === 1;
 
-/** Closes all open assignments of a venue; returns how many. */
+/** Closes all open assignments of a venue and returns their number. */
 export const closeAllAssignments = (tx: Db, venueId: VenueId, now: Date): Promise<number> =>
   closeWhere(tx, atVenue(venueId), now);
 
-/** The open assignments of a host at a venue, locked. */
+/** Locks and returns the open assignments of a host at a venue. */
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx
     .selectFrom('assignments')
@@ -188,7 +190,7 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: Us
     .execute();
 }
 
-/** An open assignment whose member waits for an answer of its host. */
+/** An open assignment whose member is waiting for an answer of its host. */
 export interface Unanswered {
   id: number;
   venue_id: VenueId;
@@ -199,7 +201,7 @@ export interface Unanswered {
 
 const unansweredAtOnce = 100;
 
-/** Those whose member waits since before an instant, who waits longest first. */
+/** Assignments whose members have been waiting since `since` or longer, longest wait first. */
 export async function* unansweredSince(db: Db, since: Date): AsyncGenerator<Unanswered> {
   let last: Unanswered | undefined;
   do {
@@ -214,7 +216,7 @@ export async function* unansweredSince(db: Db, since: Date): AsyncGenerator<Unan
   } while (last);
 }
 
-/** Locks an assignment; false where its member waits no more, or another node has it. */
+/** Locks an assignment. Returns false if its member is no longer waiting or another node has locked it. */
 export async function lockUnanswered(tx: Db, { id, host_id, waiting_since }: Unanswered): Promise<boolean> {
   const locked = await tx
     .selectFrom('assignments')

@@ -129,7 +129,7 @@ describe('assignments', () => {
     const { server, venue, host, colleague, id, to } = await assigned();
     const third = await venue.hire();
     const { db } = server.platform;
-    // Both have looked before either may write.
+    // Both requests have read the assignment before either can write.
     const both = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('assignments').where('id', '=', id).select('id').forUpdate().execute();
       const moves = Promise.allSettled([to(colleague.id), to(third.id)]);

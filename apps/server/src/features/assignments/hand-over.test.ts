@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 
-/** Somebody with the standard plan who writes to the venue's host. */
+/** A member with the standard plan who writes to the venue's host. */
 async function writer(server: Awaited<ReturnType<typeof startTestServer>>, venueId: VenueId) {
   const member = await server.signUp({ tier: 'standard' });
   const { hostUserId } = await member.assignments.startChat({ params: { id: String(venueId) }, body: {} });

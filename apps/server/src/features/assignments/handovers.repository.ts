@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface Reassignment {
-  /** The host who has it now; null if nobody does. */
+  /** The current host; null if there is none. */
   fromHostId: UserId | null;
   toHostId: UserId;
-  /** When the member began to wait for an answer of the new host; null if they do not wait. */
+  /** When the member began to wait for the new host's answer; null if the member is not waiting. */
   waitingSince: Date | null;
   now: Date;
 }
 
 /**
- * Gives an open assignment from a host to another active one of the same venue; one statement, so that of two managers
- * one wins. `passOn` then gives the new host what the member asked.
+ * Gives an open assignment to another active host of the same venue. It is one statement, so only one of two managers
+ * succeeds; returns false for the other. Call `passOn` next, so that the new host gets the unanswered messages.
  */
 export async function reassign(
   tx: Db,
@@ -33,7 +33,7 @@ export async function reassign(
   return rows.length === 1;
 }
 
-/** Leaves an open assignment without a host, until a manager gives it to one. */
+/** Leaves an open assignment without a host until a manager assigns one. */
 export async function leaveUnassigned(tx: Db, id: number, fromHostId: UserId, now: Date): Promise<void> {
   await sql`
     with moved as (
@@ -50,8 +50,8 @@ const handedOver = (fromHostId: UserId | null, now: Date) => sql`
   )`;
 
 /**
- * Whether a host looks after a member. If the chat ended or was handed over: who has the open assignment of the member at
- * the host's venue; if nobody has, whether it waits for a host.
+ * Returns how a host is connected with a member. `isOpen`: the host has the open assignment. `canWrite`: they may chat
+ * without an assignment. `successor`: the host who took the chat over. `end`: the chat is waiting for a host or was closed.
  */
 export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now: Date) {
   const { rows } = await sql<{
@@ -89,7 +89,7 @@ export interface PassedOn {
   messageIds: MessageId[];
 }
 
-/** Locks the chats of a member with some hosts, as `lockChatsOf` does. */
+/** Locks the chats between a member and some hosts until the transaction ends, like `lockChatsOf`. */
 export async function lockChats(tx: Db, memberId: UserId, hostIds: readonly (UserId | null)[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(lock)
@@ -100,8 +100,8 @@ export async function lockChats(tx: Db, memberId: UserId, hostIds: readonly (Use
 }
 
 /**
- * Locks the chats of a host with the members they look after until the transaction ends: messages being sent are
- * stored first and count, later ones are refused. Call it after locking rows of staff and users, before those of assignments.
+ * Locks the chats of a host with all assigned members until the transaction ends. Messages in progress are stored first and
+ * count; later ones are refused. Call it after locking rows of staff and users, before locking assignments.
  */
 export async function lockChatsOf(tx: Db, hostId: UserId): Promise<void> {
   await sql`
@@ -113,8 +113,8 @@ export async function lockChatsOf(tx: Db, hostId: UserId): Promise<void> {
 }
 
 /**
- * Gives the host of an assignment what the member wrote to the hosts before since the last answer, once. Returns the new
- * messages in order, and whom they are between; undefined if there are none.
+ * Copies the member's unanswered messages to earlier hosts into the chat with the current host of an assignment, once.
+ * Returns the ids of the new messages in order, with member and host; undefined if there are none.
  */
 export async function passOn(db: Db, assignmentId: number) {
   const text = `select member as "memberId", host as "hostId", array_agg(message_id order by message_id) as "messageIds"
@@ -123,7 +123,7 @@ export async function passOn(db: Db, assignmentId: number) {
   return passedOn;
 }
 
-/** Hand-overs whose messages still wait to be passed on: of another process, or of a node that died. */
+/** Handovers whose messages were not passed on yet, because another process made them or a node crashed. */
 export const handoversToPassOn = (db: Db) =>
   query<{ assignmentId: number; venueId: VenueId; memberId: UserId; hostIds: UserId[] }>(
     db,

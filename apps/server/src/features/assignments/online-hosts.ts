@@ -4,11 +4,11 @@ import { hostsOf } from '../venues/staff.repository.ts';
 
 interface Needs {
   db: Db;
-  /** Which of these users are online. */
+  /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
-/** The hosts of a venue who are online. Call it outside of transactions: presence may need a network call. */
+/** The online hosts of a venue. Call it outside of transactions: presence may need a network call. */
 export async function onlineHosts({ db, online }: Needs, venueId: VenueId): Promise<UserId[]> {
   return [...(await online((await hostsOf(db, venueId)).map(({ id }) => id)))];
 }

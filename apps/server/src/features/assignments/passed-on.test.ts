@@ -8,7 +8,7 @@ import { reassignOpenChats } from '../hosts/host-changes.ts';
 const at = (id: unknown) => ({ params: { id: String(id) } });
 const textsOf = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
 
-/** Ana's question to Kim at a venue where Jordan works too, and the ways in which it comes to Jordan. */
+/** Ana's question to Kim at a venue where Jordan also works, with the ways to pass it on to Jordan. */
 async function questionToKim(tier: 'standard' | 'premium' = 'standard', switches = {}) {
   const server = await startTestServer();
   const venue = await openVenue(server);
@@ -138,7 +138,7 @@ describe('a chat that is handed over', () => {
     const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim();
     const assignmentsOf = async (member: SignedIn) =>
       (await venue.manager.assignments.ofVenue(at(venue.id))).filter(({ memberUserId }) => memberUserId === member.id);
-    // Given to Jordan in the same moment in which Ana blocks him.
+    // The assignment is given to Jordan at the moment when Ana blocks him.
     await server.platform.db.transaction().execute(async (tx) => {
       await reassignOpenChats(tx, kim.id, server.clock.now(), venue.id);
     });

@@ -5,14 +5,14 @@ import { type PassedOn, passOn } from './handovers.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-/** An assignment that was made, given to somebody else, left without a host, or closed. */
+/** An assignment that was created, given to another host, left without a host, or closed. */
 export interface AssignmentChange {
   assignmentId: number;
   venueId: VenueId;
   memberId: UserId;
-  /** Who has it and who had it; null stands for nobody. */
+  /** The hosts before and after the change; null stands for no host. */
   hostIds: readonly (UserId | null)[];
-  /** Messages that the transaction of the change passed on. */
+  /** Messages that were already passed on in the transaction of the change. */
   passedOn?: PassedOn | undefined;
 }
 

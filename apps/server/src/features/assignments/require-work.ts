@@ -6,7 +6,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { assignmentById } from './assignments.repository.ts';
 import { manages } from '../venues/staff.repository.ts';
 
-/** Decides for every route that is for the staff of one venue whose venue it is; the screen never does. */
+/**
+ * Checks that the user works at the venue in routes for the staff of one venue. Throws `venue.not-yours` or
+ * `assignment.unknown`.
+ */
 export const createRequireWork =
   (db: Db): RequireWork =>
   async (work, userId, id) => {

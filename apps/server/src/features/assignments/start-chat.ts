@@ -16,20 +16,22 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  /** Which of these users are online. */
+  /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 interface Asking {
   memberId: UserId;
   venueId: VenueId;
-  /** A host by name: for premium members. */
+  /** The requested host; only premium members can choose one. */
   hostUserId: UserId | undefined;
 }
 
 /**
- * Gives a member a host to chat with: the one of the open assignment, unless they are gone or a block parts them; else
- * the least-loaded active one of those who are online, or of all if none is; for a premium member one who shows themselves.
+ * Gives a member a host to chat with. The host of the open assignment is kept, unless that host is gone or a block separates
+ * them.
+ * Otherwise it is the active host with the fewest open assignments; online hosts are preferred. Premium members get a host
+ * who is shown individually.
  */
 export async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
   const { db, bus, clock } = needs;
@@ -45,7 +47,7 @@ export async function startChat(needs: Needs, { memberId, venueId, hostUserId }:
     if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };
     const wanted = isPremium ? hostUserId : undefined;
     const criteria = { venueId, memberId, visibleOnly: isPremium, hostId: wanted, onlineIds };
-    // A premium member whose venue shows nobody is still served by its pool.
+    // If the venue shows no host individually, a premium member gets any host.
     const hostId =
       (await leastLoadedHost(tx, criteria)) ??
       (isPremium && !wanted ? await leastLoadedHost(tx, { ...criteria, visibleOnly: false }) : undefined);

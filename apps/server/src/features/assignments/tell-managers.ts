@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Tells the managers of each venue once of each member who has waited for an answer while the venue was open, whoever of
- * its hosts was to give it.
+ * Notifies the managers of a venue, once for each member who waited too long for an answer during opening hours, whichever
+ * host had the chat.
  */
 export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
   const now = clock.now();

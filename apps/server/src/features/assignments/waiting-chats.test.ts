@@ -7,7 +7,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 
 const awayText = { en: '', fr: '' };
 
-/** A venue with one host and a member who writes to them, and another venue whose managers are to hear nothing of it. */
+/** A venue with one host and a member who writes to them, and another venue whose managers must not be notified. */
 async function waitingRoom(openingHours: { day: number; opens: string; closes: string }[] = [], start?: string) {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent, clock: createTestClock(start) });
@@ -23,7 +23,7 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   const write = async () => (await openChat(server.address, ana.accessToken)).send(host.id, 'Anybody?');
   const answer = async () => (await openChat(server.address, host.accessToken)).send(ana.id, 'Here I am');
   const venueIds: number[] = [];
-  /** How often the manager was told until now, on the screen and on the device. */
+  /** How often the manager was notified until now, on the screen and on the device. */
   const told = async () => {
     const [screen, besideScreen] = [
       await openChat(server.address, venue.manager.accessToken),
@@ -57,7 +57,7 @@ test('the manager is told once of a member who has waited for ten minutes, and a
   expect(device.shown).toMatchObject([
     { body: 'A chat is waiting for an answer.', url: `/venue/dashboard?venueId=${venue.id}`, tag: 'waiting' },
   ]);
-  // Who writes on has waited since the first words.
+  // Another message does not restart the wait.
   await write();
   expect(await seen()).toBe(since);
   clock.advance({ minutes: 30 });
@@ -109,7 +109,7 @@ test('minutes count while the venue is open by its own clock', async () => {
 test('on the day on which the clocks are set back the hours of the venue still count', async () => {
   const hours = [{ day: 7, opens: '01:30', closes: '02:30' }];
   const { clock, write, told } = await waitingRoom(hours, '2026-11-01T05:00:00Z');
-  // At two it is one again: the venue closes for half an hour, and opens a second time.
+  // At 2:00 the clocks go back to 1:00: the venue closes for half an hour and opens a second time.
   clock.set('2026-11-01T05:55:00Z');
   await write();
   clock.set('2026-11-01T06:05:00Z');

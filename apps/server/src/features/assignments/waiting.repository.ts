@@ -2,14 +2,14 @@ import type { VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** An open assignment whose member has had no answer, of which the managers do not know. */
+/** An open assignment whose member has had no answer and whose managers were not notified yet. */
 interface Untold {
   id: number;
   venue_id: VenueId;
   unanswered_since: Date;
 }
 
-/** Those whose member waits since before an instant, who waits longest first. */
+/** Such assignments with a member who has waited since `since` or longer, longest wait first. */
 export async function untoldSince(db: Db, since: Date): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     select assignments.id, venue_id, unanswered_since
@@ -19,7 +19,10 @@ export async function untoldSince(db: Db, since: Date): Promise<Untold[]> {
   return rows;
 }
 
-/** Notes that the managers know; false where the member waits no more, or another node has told them. */
+/**
+ * Records that the managers were notified. Returns false if the member is no longer waiting or another node has notified
+ * them.
+ */
 export async function markTold(db: Db, { id, unanswered_since }: Untold, now: Date): Promise<boolean> {
   const told = await db
     .updateTable('assignments')

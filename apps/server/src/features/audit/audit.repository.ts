@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
 
 interface NewAuditEvent {
-  /** Null is the operator, by the admin command. */
+  /** Null for the operator, who uses the admin command. */
   actorId: UserId | null;
   action: AuditAction;
-  /** The member whom it is about. */
+  /** The member whom the event is about. */
   memberId?: UserId | null;
   caseId?: number | null;
-  /** What exactly, where the action does not say it. No name and no address: it outlives the account. */
+  /** Details that the action does not show. No names or addresses, since the event outlives the account. */
   details?: string | null;
   why?: string | null;
 }
 
 /**
- * Records what staff did, in the transaction that does it. To be called last there: whoever records anything after it waits
- * until that transaction ends.
+ * Records a staff action in the transaction of that action. Call it last: other audit events wait until the transaction
+ * ends.
  */
 export async function recordAudit(tx: Db, event: NewAuditEvent, now: Date): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function recordAudit(tx: Db, event: NewAuditEvent, now: Date): Prom
     .execute();
 }
 
-/** The events before a number, newest first. */
+/** The events with an id below `before`, newest first. */
 export async function auditEventsBefore(db: Db, before: number | undefined, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_events')
@@ -61,14 +61,14 @@ export async function auditEventsBefore(db: Db, before: number | undefined, limi
 
 const eventsAtOnce = 5000;
 
-/** What a look along the chain found: how many events hold and the last of them, and the first that does not. */
+/** Result of checking the chain: the number of intact events, the last of them, and the first broken event. */
 export interface AuditCheck {
   held: number;
   last: { id: number; hash: string } | undefined;
   brokenId: number | undefined;
 }
 
-/** Follows the chain from the oldest event: each has the hash of what it says, and that of the one before it. */
+/** Checks the chain from the oldest event: each has the hash of its own content and the hash of the event before it. */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
   const check: AuditCheck = { held: 0, last: undefined, brokenId: undefined };
   for (;;) {
@@ -79,7 +79,7 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
       [check.last?.id ?? 0, eventsAtOnce],
     );
     for (const { id, previous, hash, holds } of events) {
-      // The first may follow some that are over, which nobody can look at any more.
+      // The event before the first one may have been deleted after its retention period, so it cannot be checked.
       const follows = !check.last || (id === check.last.id + 1 && previous === check.last.hash);
       if (!holds || !follows) return { ...check, brokenId: id };
       check.held += 1;
@@ -89,7 +89,7 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
   }
 }
 
-/** Deletes what is that many days old, by the database's clock too, which alone decides what may go. */
+/** Deletes events older than `days`. The database's clock must agree, since its trigger refuses any other deletion. */
 export async function deleteOldAudit(db: Db, days: number, now: Date): Promise<void> {
   await db
     .deleteFrom('audit_events')

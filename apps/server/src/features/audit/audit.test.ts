@@ -121,7 +121,7 @@ test('writers at the same time follow one after the other, whatever chain they c
     `Event 21 has the hash ${rows[20]!.hash.toString('hex')}.`,
   ]);
 
-  // Whoever owns the database may still drop the trigger; the chain then shows it.
+  // The owner of the database can still disable the trigger, but then the chain shows the change.
   await query(db, 'alter table audit_events disable trigger refuse_audit_change', []);
   await sql`update audit_events set why = 'Another' where id = 9`.execute(db);
   await expect(admin('audit verify')).rejects.toThrow('broken at event 9');
@@ -161,7 +161,7 @@ test('what is recorded outlives the account without its name, and goes after 7 y
   clock.set(new Date(now - 3_600_000).toISOString());
   await runJobs();
   expect(await rowsOf({ platform })).toHaveLength(2);
-  // The server's clock alone opens nothing.
+  // A server clock that is ahead does not delete anything.
   clock.set(new Date(now + 10 * period).toISOString());
   await runJobs();
   expect((await rowsOf({ platform })).map(({ id }) => id)).toEqual([2]);
