@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Payments } from '../../platform/payments.ts';
 
-/** What selling plans needs from outside. */
+/** Dependencies of billing. */
 export interface BillingNeeds {
   db: Db;
   clock: Clock;
   payments: Payments;
   publicUrl: string;
-  /** The provider adds taxes to what is paid. */
+  /** If true, the provider adds taxes to the prices. */
   addsTax: boolean;
 }

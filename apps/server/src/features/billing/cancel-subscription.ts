@@ -10,9 +10,9 @@ import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 type CancelNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 /**
- * Ends what a member pays for, at the provider and at once, and what they could still pay on; what was paid since the given
- * moment is refunded, and if they are banned what was paid for the time after it. What the provider does not refund now is
- * attempted again by a job.
+ * Ends everything a member pays for at the provider, immediately, and expires their open checkout pages.
+ * Payments since `since` are refunded. A banned member also gets back what was paid for the time after it. Refunds that fail
+ * now are retried by a job.
  * @throws DomainError `payments.unavailable`, `payments.out-of-order`
  */
 export async function endCharges(
@@ -25,8 +25,8 @@ export async function endCharges(
 }
 
 /**
- * Ends what deleted and banned accounts could still be charged for. A page that was made, or a payment that arrived,
- * while the account was being closed is found here, and by the reading of all plans. Refunds that are owed are attempted again.
+ * Ends everything that deleted and banned accounts could still be charged for. It catches checkout pages and payments from
+ * while the account was being closed; so does the check of all plans. It also retries refunds that are owed.
  */
 export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   const end = async (customer: BillingCustomer) => {
@@ -53,7 +53,7 @@ async function closePaymentPages(needs: CancelNeeds, customer: string): Promise<
   for (const { id } of open.data) await closePaymentPage(needs, id);
 }
 
-/** Expires an open checkout page, so that nobody can pay on it; one that was paid or has expired is left as it is. */
+/** Expires an open checkout page, so that it can no longer be paid on. A paid or expired page stays as it is. */
 export async function closePaymentPage({ payments }: Pick<CancelNeeds, 'payments'>, id: string): Promise<void> {
   const { sessions } = payments.stripe.checkout;
   await fromProvider(sessions.expire(id)).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ const ours = { product: 'ambiance' };
 const productOf = ({ key }: StoredTier) => `ambiance_${key}`;
 const lookupKeyOf = ({ key }: StoredTier) => `ambiance_${key}_monthly`;
 
-/** Makes the provider know each plan at its price, and writes down under which id. */
+/** Creates missing plans and prices at the provider and stores the ids of the prices. */
 export async function ensureCatalogue(needs: CatalogueNeeds): Promise<void> {
   for (const tier of await soldTiers(needs)) {
     const price = await ensurePrice(needs, tier);
@@ -26,21 +26,21 @@ async function ensurePrice(needs: CatalogueNeeds, tier: StoredTier): Promise<str
   if (known?.unit_amount === tier.monthlyCents) return known.id;
   const made = await stillThere(needs, tier);
   if (made) {
-    // An announced price counts since today: it takes the name over.
+    // The price was created when it was announced, so only the lookup key moves to it.
     await fromProvider(prices.update(made.id, { lookup_key, transfer_lookup_key: true }));
     return made.id;
   }
   if (!known) await ensureProduct(needs.payments.stripe, tier);
-  // Two nodes that start at once make one price; one that comes back later is a new one.
+  // Two nodes that start at the same time create one price. Returning to an earlier price creates a new one.
   const idempotencyKey = `price:${tier.key}:${tier.monthlyCents}:${known?.id ?? 'first'}`;
   return makePrice(needs, tier, { idempotencyKey, lookup_key, transfer_lookup_key: true });
 }
 
-/** The price that we last knew of a tier, if the provider still has it and it is the right one. */
+/** The stored price of a tier, if the provider still has it with the right amount. */
 async function stillThere({ payments }: CatalogueNeeds, { stripePriceId, monthlyCents }: StoredTier) {
   if (!stripePriceId) return undefined;
   const price = await fromProvider(payments.stripe.prices.retrieve(stripePriceId)).catch((error: unknown) => {
-    // The installation has moved to another account of the provider.
+    // The price belongs to another account of the provider, so this installation has changed accounts.
     if (hasCode(error, 'resource_missing')) return undefined;
     throw error;
   });
@@ -51,7 +51,7 @@ interface PriceMaking extends Pick<Stripe.PriceCreateParams, 'lookup_key' | 'tra
   idempotencyKey: string;
 }
 
-/** Makes a monthly price for a tier at its amount. The same key makes it once. */
+/** Creates a monthly price for a tier at its amount. Calls with the same idempotency key create it only once. */
 export async function makePrice(
   { payments }: Pick<CatalogueNeeds, 'payments'>,
   tier: StoredTier,
@@ -82,7 +82,10 @@ async function ensureProduct(stripe: Stripe, tier: StoredTier): Promise<void> {
   });
 }
 
-/** The provider's portal as members may use it: cancel at the period's end, change plan, cards and invoices. */
+/**
+ * The id of the configuration of the provider's portal. Members can cancel at the period's end, change plan and card, and
+ * see invoices.
+ */
 export async function ensurePortal(needs: CatalogueNeeds): Promise<string> {
   const { stripe } = needs.payments;
   const tiers = await soldTiers(needs);
@@ -98,7 +101,7 @@ export async function ensurePortal(needs: CatalogueNeeds): Promise<string> {
     payment_method_update: { enabled: true },
     invoice_history: { enabled: true },
   };
-  // The plans on offer are part of its name: after a change of price there is a new one.
+  // The prices on offer identify the configuration, so a price change creates a new one.
   const offer = tiers.map(({ stripePriceId }) => stripePriceId).join(' ');
   const listed = await fromProvider(stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
   const known = listed.data.find(({ metadata }) => metadata?.['offer'] === offer);

@@ -20,8 +20,8 @@ import { allSubscriptions } from './sync-customer.ts';
 type ChangeNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments' | 'publicUrl'>;
 
 /**
- * Carries announced prices on: tells who subscribed since, makes the price at the provider, and lets it count from its
- * day on. Each step is harmless to repeat, on any node and after a crash.
+ * Advances announced price changes: notifies new subscribers, creates the price at the provider and applies it from its date
+ * on. Each step can be repeated safely, on any node and after a crash.
  */
 export async function changePrices(needs: ChangeNeeds): Promise<void> {
   const { db, clock } = needs;
@@ -37,22 +37,22 @@ export async function changePrices(needs: ChangeNeeds): Promise<void> {
 }
 
 async function makePriceFor(needs: ChangeNeeds, { id, tier, monthlyCents }: PriceChange): Promise<string> {
-  // The provider may not know the plan yet.
+  // The provider may not have the product of this plan yet.
   await ensureCatalogue(needs);
   const tierAtNewPrice = { ...(await tierOf(needs.db, tier)), monthlyCents };
   return makePrice(needs, tierAtNewPrice, { idempotencyKey: `price-change:${id}` });
 }
 
 /**
- * Lets subscriptions that began at an older price renew at the newer one: those whose next renewal comes when their
- * member's notice is over. Nothing is charged before that renewal.
+ * Moves subscriptions at an older price to the newer one, if their next renewal is after the end of their notice period.
+ * Nothing is charged before that renewal.
  */
 export async function moveToNewPrices(needs: ChangeNeeds): Promise<void> {
   await ensureCatalogue(needs);
   const problems: unknown[] = [];
   for (const change of await allPriceChanges(needs.db)) {
     if (!change.appliedAt || !change.oldStripePriceId) continue;
-    // All of them before the first is moved, as that changes the list.
+    // All are read before the first one is moved, since moving changes the list.
     const atOldPrice: Stripe.Subscription[] = [];
     for await (const one of allSubscriptions(needs, { price: change.oldStripePriceId })) atOldPrice.push(one);
     for (const subscription of atOldPrice) {
@@ -68,7 +68,7 @@ async function moveWhenDue(
   subscription: Stripe.Subscription,
 ) {
   const item = subscription.items.data.find(({ price }) => price.id === change.oldStripePriceId);
-  // One that is about to become another plan has a schedule, which decides its prices until then.
+  // A subscription with a planned change of plan has a schedule, which sets its prices until then.
   if (!item || !isLive(subscription) || subscription.schedule) return;
   const { customer } = subscription;
   const payer = await customerOf(db, { customerId: typeof customer === 'string' ? customer : customer.id });

@@ -222,7 +222,7 @@ test('the mood of a member whose renewal is not known yet stays', async () => {
   await buy(server, ana, 'premium');
   await ana.moods.set({ body: { MoodKey: 'travel' } });
   server.clock.set('2026-12-18T17:00:00Z');
-  // The provider has not renewed yet when an event makes us read it.
+  // An event makes us read the subscription before the provider has renewed it.
   const customer = (await server.platform.db.selectFrom('billing_customers').selectAll().executeTakeFirstOrThrow())
     .customer_id;
   await postEvent(server, {
@@ -249,7 +249,7 @@ test('on the built-in portal time can be skipped, from a renewal to a failed pay
   await wait();
   expect((await inPortal(server, ana, {})).text).toContain('Renews on December 18, 2026');
   await inPortal(server, ana, { action: 'card', number: cards.failsLater });
-  // Fails when it renews, and when it is tried again after 3, 5, 7 and 14 days.
+  // The payment fails at the renewal and at the retries after 3, 5, 7 and 14 days.
   for (const next of ['past_due premium', 'past_due premium', 'past_due premium', 'past_due free', 'canceled free']) {
     await wait();
     await until(async () => (await standing()) === next);

@@ -25,8 +25,8 @@ interface Buyer {
 const hourMs = 3_600_000;
 
 /**
- * Where a member pays for a plan: the provider's page, or, with a lower plan running, its page to confirm the change.
- * Every price, address and identity in it is ours; nothing is stored before it is there.
+ * Returns the URL on which a member pays for a plan. If a lower plan is running, it is the provider's page to confirm the
+ * upgrade. Prices, addresses and identities come from the server, and no plan is stored before the provider has it.
  */
 export async function startCheckout(needs: BillingNeeds, buyer: Buyer): Promise<string> {
   const { user, tier } = buyer;
@@ -62,12 +62,13 @@ async function pageToPayOn(
       locale: locales[language],
       ...tax,
     },
-    // Two tabs in one hour get one page. Whatever happened since, the price and the language make it another one.
+    // Two tabs within an hour get the same page. A new plan, price, language or state of the customer creates a new page.
     { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', revision, price, language].join(':') },
   );
   const { id, url } = await fromProvider(made);
   if (!(await mayPay(db, user.id))) {
-    // Deleted or banned meanwhile; whoever ended the open pages may not have seen this one.
+    // The account was deleted, banned or suspended in the meantime. The code that expires open pages may have missed this
+    // one.
     await closePaymentPage(needs, id);
     throw new DomainError('session.expired');
   }
@@ -75,10 +76,10 @@ async function pageToPayOn(
   return url;
 }
 
-/** The page on which a member cancels, changes plan or card, and sees invoices. */
+/** Returns the URL of the portal, on which a member cancels, changes plan or card, and sees invoices. */
 export function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Promise<string> {
   return withCustomer(needs, userId, async ({ customerId: customer }) => {
-    // The provider may have been away when the address was changed.
+    // The provider may have been unavailable when the address was changed.
     await moveCustomer(needs, userId);
     await ensureCatalogue(needs);
     return portalUrl(needs, { customer, language });
@@ -92,10 +93,10 @@ interface Upgrade {
   language: Language;
 }
 
-/** The page to confirm a change on; where something has to be settled first, the portal that says what. */
+/** Returns the URL on which an upgrade is confirmed. If the provider refuses it, that of the portal, which shows the reason. */
 async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, language }: Upgrade): Promise<string> {
   const customer = typeof running.customer === 'string' ? running.customer : running.customer.id;
-  // A change that is planned already comes on top of another one, unless it is taken back in the portal.
+  // The provider cannot combine an upgrade with a change that is already planned. It must be cancelled in the portal first.
   if (running.schedule) return portalUrl(needs, { customer, language });
   const confirming = portalUrl(needs, {
     customer,
@@ -114,7 +115,7 @@ async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, langu
     },
   });
   return confirming.catch((error: unknown) => {
-    // Such as a subscription that waits for money.
+    // For example, the subscription has an unpaid invoice.
     if (refusalCode(error) !== undefined) return portalUrl(needs, { customer, language });
     throw error;
   });

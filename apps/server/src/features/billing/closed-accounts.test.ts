@@ -9,7 +9,7 @@ import { memberStatus } from '../../admin/member-status.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
-/** A server with a subscriber who has nothing to do with what a test does, and whose plan must stay as it is. */
+/** A server with a bystander whose plan must not change. */
 async function startWithBystander(options?: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(options);
   const bystander = await buyer(server);
@@ -17,13 +17,13 @@ async function startWithBystander(options?: Parameters<typeof startTestServer>[0
   server.clock.advance({ days: 1 });
   const ana = await buyer(server, { email: 'ana@example.com' });
   const standing = async () => ({ charges: await chargesOf(server, bystander), plan: await bystander.plans.mine() });
-  /** As the admin command does, at the server's time. */
+  /** Does the same as the admin command, at the server's time. */
   const setStatus = (email: string, status: string) =>
     memberStatus.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, { email, status });
   return { ...server, server, ana, standing, setStatus };
 }
 
-/** What somebody paid, and whether it was paid back; of each subscription its status. */
+/** The payments of a member, each with its refund, and the status of each subscription. */
 async function chargesOf({ platform }: TestServer, { id }: SignedIn): Promise<string[]> {
   const { rows } = await sql<{ charge: string }>`
     select body->>'status' || case
@@ -37,7 +37,7 @@ async function chargesOf({ platform }: TestServer, { id }: SignedIn): Promise<st
   return rows.map(({ charge }) => charge);
 }
 
-/** As for a page on which a payment was under way when it should have been closed. */
+/** Simulates pages that could not be closed because a payment on them was in progress. */
 const reopenPages = ({ platform }: TestServer) =>
   sql`update stand_in_payments set body = jsonb_set(body, '{status}', '"open"')
     where kind = 'checkout.session' and body->>'status' = 'expired'`.execute(platform.db);
@@ -130,7 +130,7 @@ test.each(['is deleted', 'is banned'])(
     await Promise.all(
       payers.map(async (payer, index) => {
         if (index % 2 === 0) {
-          // Whoever is gone already is refused a page.
+          // A member whose account is already closed gets no page.
           const buyIfAllowed = () =>
             openPage(payer).then(
               ({ url }) => pay(server, url),

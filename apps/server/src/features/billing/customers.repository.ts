@@ -6,9 +6,12 @@ export interface BillingCustomer {
   userId: UserId;
   customerId: string;
   revision: number;
-  /** Since when nothing may be charged, because the account is deleted (though it can still be brought back) or banned. */
+  /**
+   * Nothing may be charged after this instant, because the account is banned or deleted (even if it can still be restored).
+   * Null for other accounts.
+   */
   closedAt: Date | null;
-  /** What was paid for unused days goes back. */
+  /** If true, payments for unused days are refunded. */
   isBanned: boolean;
 }
 
@@ -45,13 +48,13 @@ const customerFrom = (row: {
   isBanned: row.is_banned,
 });
 
-/** Whether an account is neither deleted, banned nor suspended now. */
+/** Returns whether an account is active: not deleted, banned or suspended. */
 export async function mayPay(db: Db, userId: UserId): Promise<boolean> {
   const open = db.selectFrom('users').where('id', '=', userId).where('status', '=', 'Active');
   return Boolean(await open.select('id').executeTakeFirst());
 }
 
-/** Customers whose accounts were deleted or banned since what they are charged for was last ended. */
+/** Customers whose account was closed after their charges were last ended. */
 export async function customersToEnd(db: Db): Promise<BillingCustomer[]> {
   const rows = await db
     .selectFrom('billing_customers')
@@ -67,7 +70,7 @@ export async function recordEnded(db: Db, { userId }: BillingCustomer, at: Date)
   await db.updateTable('billing_customers').set({ ended_at: at }).where('user_id', '=', userId).execute();
 }
 
-/** Remembers the customer of a user; where another request was faster, its customer stays. */
+/** Stores the customer of a user. If a parallel request stored one first, that one stays. */
 export async function saveCustomer(db: Db, userId: UserId, customerId: string): Promise<BillingCustomer> {
   await db
     .insertInto('billing_customers')
@@ -77,7 +80,7 @@ export async function saveCustomer(db: Db, userId: UserId, customerId: string): 
   return (await customerOf(db, { userId }))!;
 }
 
-/** Replaces a deleted customer by a new one; if another request was faster, its customer stays. */
+/** Replaces a customer who was deleted at the provider. If a parallel request replaced it first, that one stays. */
 export async function replaceCustomer(db: Db, gone: BillingCustomer, customerId: string): Promise<BillingCustomer> {
   await db
     .updateTable('billing_customers')
@@ -87,7 +90,10 @@ export async function replaceCustomer(db: Db, gone: BillingCustomer, customerId:
   return (await customerOf(db, { userId: gone.userId }))!;
 }
 
-/** Takes the turn to store what was read of a customer; false where something newer was stored since the reading began. */
+/**
+ * Advances the revision of a customer before a reading is stored. Returns false if a newer reading was stored since this one
+ * began.
+ */
 export async function advanceRevision(tx: Db, { userId, revision }: BillingCustomer): Promise<boolean> {
   const advanced = await tx
     .updateTable('billing_customers')
@@ -98,7 +104,7 @@ export async function advanceRevision(tx: Db, { userId, revision }: BillingCusto
   return Number(advanced.numUpdatedRows) === 1;
 }
 
-/** Customers who, as far as we know, pay for a plan or owe for one. */
+/** Customers with a stored subscription that is not canceled. */
 export async function payingCustomers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')

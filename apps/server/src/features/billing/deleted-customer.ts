@@ -1,8 +1,8 @@
 import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
 
 /**
- * Whether a call failed because its customer was deleted in the provider's dashboard, which ended their subscriptions. A
- * customer whom the provider never knew, as with the key of another account, is not one.
+ * Returns whether a call failed because its customer was deleted in the provider's dashboard, which also ends their
+ * subscriptions. It returns false for a customer whom the provider never had, as with the key of another account.
  */
 export async function isDeletedCustomer(
   { payments }: { payments: Payments },

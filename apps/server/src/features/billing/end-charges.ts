@@ -7,12 +7,12 @@ import { isLive, mayCharge } from './provider-state.ts';
 
 type EndNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** Our clock and the provider's may differ by this; in doubt the money goes back. */
+/** Tolerated difference between our clock and the provider's. In doubt, money is refunded. */
 const clockDifferenceSeconds = 60;
 
 /**
- * Ends everything that the provider charges a customer for, at once, and refunds what was paid since a moment; if they are
- * banned, also the part of earlier payments for the time after it. Returns whether anything changed at the provider.
+ * Ends all subscriptions of a customer immediately and refunds payments since `since`. A banned customer also gets back the
+ * part of earlier payments for the time after it. Returns whether anything changed at the provider.
  */
 export async function endAll(
   needs: EndNeeds,
@@ -23,14 +23,18 @@ export async function endAll(
   const charging = all.filter(mayCharge);
   for (const { id } of charging) await endSubscription(needs, id);
   let isChanged = charging.length > 0;
-  // Refunds come after, since a refused refund must not keep the plan running. An interrupted one is found again.
+  // Refunds come last, so that a refused refund does not keep the plan running. A later run finds payments that an
+  // interruption left out.
   for (const owed of await owedPayments(needs, all, since, isBanned)) {
     isChanged = (await payBackOwed(needs, userId, owed)) || isChanged;
   }
   return isChanged;
 }
 
-/** Ends a subscription at once. It is fine if it has ended already, as when the answer to an earlier call was lost. */
+/**
+ * Ends a subscription immediately. It also succeeds if the subscription has already ended, for example if the response of an
+ * earlier call was lost.
+ */
 export async function endSubscription(
   { payments }: Pick<EndNeeds, 'payments'>,
   id: string,
@@ -63,20 +67,23 @@ async function owedPayments(
 const isSince = (seconds: number | null | undefined, since: Date) =>
   typeof seconds === 'number' && seconds >= Math.floor(since.getTime() / 1000) - clockDifferenceSeconds;
 
-/** The payments of the newest invoice, which must have been read with the subscription, if it was paid since then. */
+/**
+ * The payments of the newest invoice if it was paid since `since`. The subscription must have been read with its newest
+ * invoice.
+ */
 async function paymentsSince(needs: EndNeeds, { latest_invoice }: Stripe.Subscription, since: Date) {
   const invoice = typeof latest_invoice === 'object' ? latest_invoice : null;
   if (!invoice || invoice.amount_paid <= 0 || !isSince(invoice.status_transitions.paid_at, since)) return [];
   return openPayments(needs, invoice.id);
 }
 
-/** The payments of an invoice of which nothing was refunded; of each `cents` at most. */
+/** The payments of an invoice without any refund, each limited to `cents`. */
 async function openPayments(needs: EndNeeds, invoice: string, cents = Infinity): Promise<PartOfPayment[]> {
   const open = (await paymentsOfInvoice(needs, invoice)).filter(({ refunds }) => refunds === 0);
   return open.map((payment) => ({ paymentId: payment.id, cents: Math.min(cents, payment.cents) }));
 }
 
-/** The payments of an invoice, with how often and how much of each was refunded, in cents. */
+/** The payments of an invoice in cents, each with the number and the sum of its refunds. */
 export async function paymentsOfInvoice({ payments }: Pick<EndNeeds, 'payments'>, invoice: string) {
   const made = await fromProvider(payments.stripe.invoicePayments.list({ invoice, status: 'paid' }));
   const found: { id: string; cents: number; refunds: number; returnedCents: number }[] = [];
@@ -92,8 +99,9 @@ export async function paymentsOfInvoice({ payments }: Pick<EndNeeds, 'payments'>
 }
 
 /**
- * What was paid for the time from a moment to the end of the running period: by the invoice that began it, and by those of
- * changes of plan since. A period that was extended is used up later by as much.
+ * The refundable parts of payments for the time from `from` to the end of the current period. They come from the invoice
+ * that began the period and from those of later plan changes. If the period was extended, its refundable part shrinks only
+ * once less time is left than was paid for.
  */
 export async function unusedPayments(
   needs: EndNeeds,
@@ -108,13 +116,13 @@ export async function unusedPayments(
   return found;
 }
 
-/** How many cents of an invoice of the running period are for the time from a moment to its end. */
+/** The amount in cents of an invoice of the current period for the time from `from` to the period's end. */
 export function unusedOf({ items }: Stripe.Subscription, { cents, seconds }: PaidInvoice, from: Date): number {
   const end = items.data[0]?.current_period_end ?? 0;
   return Math.max(0, Math.floor(cents * Math.min(1, (end - from.getTime() / 1000) / seconds)));
 }
 
-/** What was paid, in cents, and the time that it is for; times are seconds since 1970. */
+/** A paid invoice: its amount in cents and the period it covers. Instants are seconds since 1970. */
 export interface PaidInvoice {
   id: string;
   cents: number;
@@ -136,7 +144,7 @@ export async function paidInvoicesOf(
   });
 }
 
-/** Those that end with the period for which was paid last. */
+/** The invoices of the latest period that was paid for. */
 export function lastPeriod(invoices: readonly PaidInvoice[]): PaidInvoice[] {
   const last = Math.max(...invoices.map(({ end }) => end));
   return invoices.filter(({ end }) => end === last);

@@ -11,7 +11,7 @@ import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices } from './change-prices.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Faults that Stripe documents or that networks have, by what each means for a call. */
+/** Faults documented by Stripe or common in networks, each with the result that a call should have. */
 const answers: Readonly<Record<string, readonly [Fault, string]>> = {
   rate_limit: [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }, 'payments.unavailable'],
   lock_timeout: [{ status: 429, type: 'invalid_request_error', code: 'lock_timeout' }, 'payments.unavailable'],
@@ -70,7 +70,7 @@ function meaningOf(thrown: unknown): string {
   return thrown instanceof Error && thrown.name === 'DomainError' ? thrown.message : 'a fault of ours';
 }
 
-/** One of each kind for each call of the product. */
+/** One fault of each kind; every case is tested with all of them. */
 const kinds = {
   unavailable: 'drops',
   'shut out': answers['authentication_error']![0],
@@ -93,13 +93,13 @@ const toldOnPages: Told = {
   lost: 'payments.unavailable',
 };
 
-/** The state here and at the provider. */
+/** The account's state in our database and at the provider. */
 interface Facts {
   account: string;
-  /** The plan in our rows. */
+  /** The stored plan. */
   plan: string | null;
   subscriptions: string[];
-  /** Cents. */
+  /** Amounts in cents. */
   refunds: number[];
   customers: number;
   openPages: number;
@@ -130,17 +130,17 @@ interface Scene {
 }
 
 interface Case {
-  /** What Ana pays for when it begins, for ten days. */
+  /** The plan that Ana has had for ten days; undefined if none. */
   pays?: 'standard';
-  /** The call that goes wrong. */
+  /** Path of the call that fails. */
   which: RegExp;
   act(scene: Scene): Promise<unknown>;
   told: Told;
-  /** Changes after the failed call. */
+  /** Facts that differ after the failed call, by kind of fault. */
   meanwhile?: Partial<Record<Kind, Partial<Facts>>>;
   /** Runs before the call is repeated. */
   later?(scene: Scene): void;
-  /** Changes after the call was repeated and worked. */
+  /** Facts that differ after the repeated call succeeded. */
   atLast: Partial<Facts>;
 }
 

@@ -5,7 +5,7 @@ import { buyer, cards, eventsOf, holdEvents, pay, postEvent, visit } from '../..
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 
-/** What happens, to a member signed in at that moment. */
+/** A step of a history, for a member who is signed in at that moment. */
 type Act = (server: TestServer, member: SignedIn) => Promise<unknown>;
 type History = readonly [name: string, steps: readonly (readonly [what: string, act: Act, tier: TierKey])[]];
 
@@ -13,7 +13,7 @@ const buy =
   (tier: 'standard' | 'premium'): Act =>
   async (server, member) => {
     const { url } = await member.billing.checkout({ body: { TierKey: tier } });
-    // A lower plan that runs leads to the page that confirms the change.
+    // If a lower plan is running, the page is the one that confirms the upgrade.
     if (url.includes('/portal/')) await visit(server, url, { action: 'change', price: await priceOf(server, tier) });
     else await pay(server, url);
   };
@@ -37,7 +37,7 @@ const goodCard = choose({ action: 'card', number: cards.pays });
 const cancel = choose({ action: 'cancel' });
 const resume = choose({ action: 'resume' });
 
-// Everybody buys on 18 November at 17:00 UTC, so that periods end on the 18th at that time.
+// Every purchase is on 18 November at 17:00 UTC, so periods end on the 18th at that time.
 const histories: readonly History[] = [
   [
     'upgraded, cancelled, over',
@@ -91,7 +91,7 @@ const histories: readonly History[] = [
   ],
 ];
 
-/** How what happened becomes known. */
+/** Ways in which the server learns of the events. */
 const news: Readonly<Record<string, (server: TestServer, events: object[]) => Promise<unknown>>> = {
   'in order': async (server, events) => {
     for (const event of events) await postEvent(server, event);
@@ -107,7 +107,7 @@ const news: Readonly<Record<string, (server: TestServer, events: object[]) => Pr
   'lost and repaired by reading anew': (server) => server.runJobs(),
 };
 
-/** Each history with its news in order and in one other way, each way in turn; `npm run soak` has them in all ways. */
+/** Each history is tested with its events in order and in one other way, in rotation; `npm run soak` tests all ways. */
 const cases = histories.flatMap(([name, steps], index) => {
   const all = Object.entries(news).map(([how, pass]) => ({ name, steps, how, pass }));
   const [inOrder, ...others] = all;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { fromProvider, type Payments } from '../../platform/payments.ts';
 import { customerOf } from './customers.repository.ts';
 
-/** Has the provider write to the address that a member has now; nothing where they were never its customer. */
+/** Updates the member's mail address at the provider; does nothing if the member is not a customer. */
 export async function moveCustomer({ db, payments }: { db: Db; payments: Payments }, userId: UserId): Promise<void> {
   const customer = await customerOf(db, { userId });
   if (!customer) return;

@@ -8,16 +8,16 @@ import { beginRefund, dueRefunds, recordRefusal, type RefundAttempt, settleRefun
 
 type RefundNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** A payment, and how many cents of it to refund. */
+/** The amount in cents to refund of a payment. */
 export interface PartOfPayment {
   paymentId: string;
   cents: number;
 }
 
-/** Queues the mail about a refund, in the transaction that records it as done. */
+/** Queues the mail about a refund, in the transaction that records the refund as done. */
 type Notify = (tx: Db) => Promise<void>;
 
-/** The provider's codes that have a sentence of their own. */
+/** Refusal codes of the provider that have an error message of their own. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   charge_disputed: 'refund.disputed',
   refund_disputed_payment: 'refund.disputed',
@@ -27,10 +27,10 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Refunds a part of a payment once, as an administrator asked, and notifies the member once.
+ * Refunds a part of a payment once, on an administrator's request, and notifies the member once.
  * @throws DomainError `refund.disputed`, `refund.no-balance`, `refund.refused`: no money moved
  * @throws DomainError `payment.returned`, `refund.under-way`: no money moved by this call
- * @throws DomainError `refund.unconfirmed`: nobody knows yet; asking again refunds nothing twice
+ * @throws DomainError `refund.unconfirmed`: the outcome is unknown; repeating the call never refunds twice
  * @throws DomainError `payments.out-of-order`: no money moved
  */
 export async function payBack(
@@ -51,8 +51,8 @@ export async function payBack(
 }
 
 /**
- * Refunds what is owed on a closed account. Whatever the provider says, the debt is stored: a job attempts it again until the
- * provider does it, and the operator sees what it refuses. Returns whether the money went back.
+ * Refunds what is owed on a closed account. The debt is stored whatever the provider returns. A job retries it until it
+ * succeeds, and the operator sees refusals. Returns whether the money was refunded.
  */
 export async function payBackOwed(
   needs: RefundNeeds,
@@ -70,17 +70,17 @@ export async function payBackOwed(
   );
 }
 
-/** Attempts again the owed refunds that are due. */
+/** Retries owed refunds that are due. */
 export async function payBackDue(needs: RefundNeeds): Promise<void> {
   const pay = async ({ userId, paymentId, cents }: Awaited<ReturnType<typeof dueRefunds>>[number]) => {
-    // It may have been refunded in the provider's dashboard, or by an attempt whose answer was lost.
+    // It may have been refunded in the provider's dashboard, or by an attempt whose response was lost.
     if (await isRefunded(needs, paymentId)) await settle(needs, paymentId);
     else await payBackOwed(needs, userId, { paymentId, cents });
   };
   await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made for now.');
 }
 
-/** The refunds of a payment that were made or are on their way. */
+/** The refunds of a payment that are done or in progress. */
 export async function refundsOfPayment({ payments }: Pick<RefundNeeds, 'payments'>, payment_intent: string) {
   const { data } = await fromProvider(payments.stripe.refunds.list({ payment_intent }));
   return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
@@ -89,11 +89,11 @@ export async function refundsOfPayment({ payments }: Pick<RefundNeeds, 'payments
 const isRefunded = async (needs: RefundNeeds, paymentId: string) =>
   (await refundsOfPayment(needs, paymentId)).length > 0;
 
-/** Whether the provider refused a refund, so that no money moved. */
+/** Returns whether an error means that the provider refused a refund, so that no money moved. */
 export const isRefusedRefund = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
 
-/** Records a refund as done, also one whose response was lost at first. */
+/** Records a refund as done, even if its response was lost at first. */
 export const settle = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>, paymentId: string, notify?: Notify) =>
   db.transaction().execute(async (tx) => {
     if (await settleRefund(tx, paymentId, clock.now())) await notify?.(tx);
@@ -107,7 +107,7 @@ async function carryOut(needs: RefundNeeds, attempt: RefundAttempt, notify?: Not
   throw new DomainError(refusals[refusal] ?? 'refund.refused', { details: { reason: refusal } });
 }
 
-/** Asks the provider; returns its code if it refuses. */
+/** Requests a refund from the provider. Returns the provider's code if it refuses. */
 async function refusalOf({ payments }: RefundNeeds, { paymentId, cents, attempt }: RefundAttempt) {
   const made = payments.stripe.refunds.create(
     { payment_intent: paymentId, amount: cents },
@@ -119,7 +119,7 @@ async function refusalOf({ payments }: RefundNeeds, { paymentId, cents, attempt 
   } catch (error) {
     const code = refusalCode(error);
     if (code === undefined) throw error;
-    // Refunded since it was listed.
+    // It was refunded after the payments were listed.
     return code === 'charge_already_refunded' ? undefined : code;
   }
 }

@@ -8,7 +8,7 @@ import { commands } from '../../admin/commands.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Ana pays for a plan, at a provider in which calls can go wrong; so does a bystander. */
+/** Ana and a bystander pay for a plan at a provider whose calls can fail. */
 async function startWithPayers() {
   const server = await startTestServer();
   const [ana, bystander] = [await buyer(server, { email: 'ana@example.com' }), await buyer(server)];

@@ -3,7 +3,7 @@ import { parseTier, type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
 import type { StoredSubscription } from '../plans/subscriptions.repository.ts';
 
-/** The status as we know it; one that we do not know opens nothing. */
+/** Our name of each provider status. Unknown ones count as `incomplete`, which gives no access. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'active',
   trialing: 'trialing',
@@ -13,18 +13,21 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   paused: 'unpaid',
 };
 
-/** Whether the provider still bills a subscription or waits for money. */
+/** Returns whether the provider still bills a subscription or waits for a payment. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status);
 
-/** Whether the provider bills a subscription, or will once its first payment is confirmed. */
+/** Returns whether the provider bills a subscription or will do so once its first payment is confirmed. */
 export const mayCharge = (subscription: Stripe.Subscription): boolean =>
   isLive(subscription) || subscription.status === 'incomplete';
 
 export const tierOfSubscription = (subscription: Stripe.Subscription): TierKey =>
   parseTier(subscription.items.data[0]?.price.metadata['tier']);
 
-/** The subscription that counts of all that a customer ever had: a live one, the highest, the newest. */
+/**
+ * The subscription that counts among all that a customer ever had. Live ones come first, then the higher tier, then the
+ * newer one.
+ */
 export function choose(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const started = all.filter(({ status }) => status !== 'incomplete_expired');
   const rank = (one: Stripe.Subscription) =>
@@ -32,7 +35,7 @@ export function choose(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return started.toSorted((a, b) => rank(b) - rank(a) || b.created - a.created)[0];
 }
 
-/** A subscription as we store it. It must have been read with its newest invoice. */
+/** Converts a subscription into what we store. It must have been read with its newest invoice. */
 export function paidStateOf(subscription: Stripe.Subscription): StoredSubscription {
   const end = subscription.ended_at ?? subscription.items.data[0]?.current_period_end;
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;

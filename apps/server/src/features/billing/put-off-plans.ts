@@ -14,12 +14,15 @@ type Needs = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 interface Suspension {
   id: DecisionId;
   userId: UserId;
-  /** For how long it lasts, or lasted where it was ended early. */
+  /** Duration of the suspension; if it was ended early, the time until then. */
   seconds: number;
   added: number;
 }
 
-/** Adds the time of suspensions to the end of what their members pay for and were given; what was ended early counts as it was. */
+/**
+ * Extends paid and given plans by the time their members were suspended. If a suspension was ended early, only its actual
+ * duration counts.
+ */
 export async function putOffPlans(needs: Needs): Promise<void> {
   const putOff = async (suspension: Suspension) => {
     await putOffPaid(needs, suspension);
@@ -37,7 +40,7 @@ async function suspensionsToAdd(db: Db): Promise<Suspension[]> {
   return rows;
 }
 
-/** What was added is written down at the provider with the new end, so that nothing is added twice. */
+/** The added seconds are stored at the provider together with the new end, so that nothing is added twice. */
 async function putOffPaid(needs: Needs, { id, userId, seconds }: Suspension): Promise<void> {
   const customer = await customerOf(needs.db, { userId });
   if (!customer) return;

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { giveTier } from '../plans/subscriptions.repository.ts';
 import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
-/** As after a move to another account of the provider. */
+/** Makes a customer unknown, as after switching to another account of the provider. */
 const loseCustomer = ({ platform }: TestServer, { id }: SignedIn) =>
   platform.db.updateTable('billing_customers').set({ customer_id: 'cus_gone' }).where('user_id', '=', id).execute();
 
@@ -49,7 +49,7 @@ test('nothing is asked of the provider for a member who pays after a gift has en
   const ana = await buyer(server);
   await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
   server.clock.advance({ minutes: 1 });
-  // No event of the payment is still on its way when the calls are counted.
+  // The events of the payment are held back, so that they do not add to the counted calls.
   await holdEvents(server);
   await pay(server, (await ana.billing.checkout({ body: { TierKey: 'premium' } })).url);
   await reconcile(server.platform);

@@ -13,14 +13,16 @@ import { allSubscriptions, limitMoodToPlan, syncCustomer } from './sync-customer
 
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** How long handled events and finished refunds are kept. */
+/** Retention of handled events and finished refunds, in days. */
 const keptDays = 60;
-/** As long as the job that looks at everybody may take to come. */
+/** Must cover the longest time between two runs of the job that checks everyone. */
 const recentlyMs = 3_600_000;
-/** As the provider may refuse a customer. */
+/** Error message when the provider fails for some customers. */
 const complaint = 'Some plans could not be read anew for now.';
 
-/** Repairs what webhooks missed: reads every subscription that runs at the provider, or that we believe to run. */
+/**
+ * Repairs missed webhooks: reads all subscriptions that run at the provider, and those of customers with a stored paid plan.
+ */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - keptDays * 86_400_000);
   await deleteEvents(needs.db, before);
@@ -32,7 +34,10 @@ export async function reconcile(needs: ReconcileNeeds): Promise<void> {
   await tryEach(customers, (customer) => syncCustomer(needs, customer), complaint);
 }
 
-/** Takes back moods that a plan which ended in the last hour opened; of a paid plan only after reading that it really has. */
+/**
+ * Removes moods that depended on a plan that ended in the last hour. A paid plan is read from the provider first, to be sure
+ * that it has ended.
+ */
 export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   const now = needs.clock.now();
   const opened = await openedMoods(needs.db);
@@ -41,7 +46,10 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   await closeFor(needs, opened, users);
 }
 
-/** The same for whoever has had no plan for longer, `atOnce` users in a statement: what was missed while the provider or this server was away. */
+/**
+ * Does the same for all users whose plan ended earlier, `atOnce` users per statement. It catches what was missed while the
+ * provider or this server was down.
+ */
 export async function closeMissedPlans(needs: ReconcileNeeds, atOnce = 5000): Promise<void> {
   const opened = await openedMoods(needs.db);
   let after: UserId | undefined;
@@ -61,7 +69,7 @@ const openedMoods = async (db: Db): Promise<MoodsByTier> =>
 
 async function closeFor(needs: ReconcileNeeds, opened: MoodsByTier, users: readonly OpenedMoods[]): Promise<void> {
   const { db, clock } = needs;
-  // Another plan may open it still, such as one that is paid for after a present.
+  // Another plan may still allow the mood, for example a paid one after a given one.
   const tooMuch = users.filter(({ tier, moods }) => !moods.every((mood) => opened.get(tier)?.includes(mood)));
   const close = async ({ userId }: { userId: UserId }) => {
     const customer = await customerOf(db, { userId });

@@ -21,10 +21,10 @@ import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
 type RefundNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** What of a payment goes back: all of it, or what was paid for the days of the running period that are left. */
+/** The part of a payment to refund: all of it, or the part for the unused days of the current period. */
 export type RefundPart = 'all' | 'unused';
 
-/** What a member paid, newest first. @throws DomainError `payments.unavailable` */
+/** A member's payments, newest first. @throws DomainError `payments.unavailable` */
 export async function paymentsOf(needs: RefundNeeds, userId: UserId): Promise<MemberPayment[]> {
   const found = await paymentsWithSubscriptions(needs, userId);
   return found.map(({ payment }) => payment).toSorted((one, other) => (one.paidUtc < other.paidUtc ? 1 : -1));
@@ -51,12 +51,12 @@ async function paymentsWithSubscriptions(needs: RefundNeeds, userId: UserId) {
 }
 
 /**
- * Refunds a payment once, however often it is called, and then ends the plan that it pays for at once: with `unused`
- * all that was paid for the days that are left of it goes back. If something of it was refunded already the plan still
- * ends, and no more money goes. If the provider refuses, nothing ends. `record` is called before the provider is asked, and
- * with its code if it refuses.
+ * Refunds a payment once, even if called again, and then immediately ends the plan that it pays for. With `unused`,
+ * everything paid for the remaining days of the plan is refunded.
+ * If a part was refunded before, the plan still ends but no more money is refunded. If the provider refuses, the plan
+ * continues. `record` is called before the request, and again with the provider's code if it refuses.
  * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`, those of `payBack`
- * @throws DomainError `refund.partly`, `refund.plan-runs`: a part of the money, or all of it, is back, and the plan still runs
+ * @throws DomainError `refund.partly`, `refund.plan-runs`: part or all of the money was refunded, but the plan still runs
  */
 export async function refundPayment(
   needs: RefundNeeds,
@@ -82,7 +82,7 @@ export async function refundPayment(
   if (isReturned) await settle(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
   else await payBackAll(needs, { userId, parts, notify, record });
   if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
-  // None of it is open if another administrator refunded it since it was listed.
+  // Zero if another administrator refunded the payment after it was listed.
   const refunded = isReturned ? 0 : (parts.find((one) => one.paymentId === paymentId)?.cents ?? 0);
   return { ...payment, returnedCents: payment.returnedCents + refunded, unusedCents: 0, endsPlan: false };
 }
@@ -94,7 +94,7 @@ interface Refunding {
   record(refusal: string): Promise<void>;
 }
 
-/** Refunds first: if the provider refuses, the plan continues. */
+/** Refunds all parts before the plan ends: if the provider refuses, the plan continues. */
 async function payBackAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
   let done = 0;
   for (const part of parts) {
@@ -112,7 +112,7 @@ async function endPlan(needs: RefundNeeds, subscription: string, customerId: str
     if (isUnusable(cause) || refusalCode(cause)) throw new DomainError('refund.plan-runs', { cause });
     throw cause;
   });
-  // If the provider cannot be read now, its event or the hourly check brings the change.
+  // If the provider cannot be read now, its event or the hourly check updates the plan.
   await syncCustomer(needs, customerId).catch((error: unknown) => {
     if (!isUnusable(error)) throw error;
   });

@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** An attempt to refund a payment. Its number and amount make the idempotency key. */
+/** An attempt to refund a payment. Its number and amount are part of the idempotency key. */
 export interface RefundAttempt {
   paymentId: string;
   cents: number;
@@ -13,18 +13,19 @@ interface WantedRefund {
   userId: UserId | null;
   paymentId: string;
   cents: number;
-  /** Owed because the account is closed, and asked for by no administrator. */
+  /** True if the refund is owed because the account is closed; false if an administrator requested it. */
   isOwed: boolean;
 }
 
-/** How long an attempt with an unknown outcome may still be carried out; until then it is repeated with the same key. */
+/** Time during which an attempt with an unknown outcome may still succeed. Until then, it is repeated with the same key. */
 const openMinutes = 15;
-/** How long an owed refund that was refused waits for its next attempt. */
+/** Time until the next attempt of an owed refund that was refused. */
 const refusedMinutes = 60;
 
 /**
- * Begins an attempt to refund a payment, or returns the running one with its own amount. Undefined if the payment was
- * refunded just now; if the refund is owed, also while a refusal is recent, or if an administrator dropped it.
+ * Begins an attempt to refund a payment, or returns the running attempt with its own amount.
+ * Returns undefined if the payment was just refunded. For an owed refund, also if it was refused recently or an
+ * administrator dropped it.
  */
 export async function beginRefund(
   db: Db,
@@ -50,7 +51,7 @@ export async function beginRefund(
   return rows[0];
 }
 
-/** Notes that the provider refused an attempt. */
+/** Records that the provider refused an attempt. */
 export async function recordRefusal(db: Db, { paymentId, attempt }: RefundAttempt, refusal: string, now: Date) {
   await db
     .updateTable('refunds')
@@ -61,7 +62,7 @@ export async function recordRefusal(db: Db, { paymentId, attempt }: RefundAttemp
     .execute();
 }
 
-/** Notes that a refund is done; returns whether that was new. */
+/** Records a refund as done; returns false if it already was. */
 export async function settleRefund(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const settled = await db
     .updateTable('refunds')
@@ -72,7 +73,7 @@ export async function settleRefund(db: Db, paymentId: string, now: Date): Promis
   return Number(settled.numUpdatedRows) === 1;
 }
 
-/** Owed refunds to attempt again: a minute after an attempt whose outcome is unknown, an hour after a refusal. */
+/** Owed refunds to retry: a minute after an attempt with an unknown outcome, an hour after a refusal. */
 export async function dueRefunds(db: Db, now: Date): Promise<WantedRefund[]> {
   const { rows } = await sql<WantedRefund>`
     select payment_id as "paymentId", user_id as "userId", cents, is_owed as "isOwed" from refunds
@@ -84,7 +85,7 @@ export async function dueRefunds(db: Db, now: Date): Promise<WantedRefund[]> {
 
 export interface RefusedRefund {
   paymentId: string;
-  /** Null once the account is erased. */
+  /** Null after the account was erased. */
   userId: UserId | null;
   displayName: string | null;
   cents: number;
@@ -94,7 +95,7 @@ export interface RefusedRefund {
   refusal: string;
 }
 
-/** Owed refunds that the provider refuses, the oldest first; or that of one payment. */
+/** Owed refunds that the provider refused, oldest first; with `paymentId`, only the one of that payment. */
 export async function refusedRefunds(db: Db, paymentId?: string): Promise<RefusedRefund[]> {
   const { rows } = await sql<RefusedRefund>`
     select payment_id as "paymentId", user_id as "userId", users.display_name as "displayName", cents, attempt as attempts,
@@ -106,7 +107,7 @@ export async function refusedRefunds(db: Db, paymentId?: string): Promise<Refuse
   return rows;
 }
 
-/** Ends the attempts of an owed refund that was refused; returns whether there was one. */
+/** Stops retrying an owed refund that was refused; returns false if there is none. */
 export async function dropRefund(tx: Db, paymentId: string, now: Date): Promise<boolean> {
   const dropped = await tx
     .updateTable('refunds')
@@ -129,7 +130,7 @@ export async function refundQueue(db: Db, now: Date) {
   return rows[0]!;
 }
 
-/** Deletes refunds that were finished before a moment; a dropped one stays, so that no job asks for it again. */
+/** Deletes refunds that were finished before `before`. Dropped ones stay, so that no job requests them again. */
 export async function deleteSettledRefunds(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refunds').where('settled_at', '<', before).where('refusal', 'is', null).execute();
 }

@@ -10,7 +10,7 @@ import { endChargesOfClosed } from './cancel-subscription.ts';
 const why = 'Letter of May 4';
 const refused = (code: string): ApiFault => ({ status: 400, type: 'invalid_request_error', code });
 
-/** Eve pays for a plan; so does a bystander, and nothing of theirs may change. */
+/** Eve and a bystander pay for a plan; nothing of the bystander's may change. */
 async function startWithPayers() {
   const server = await startTestServer();
   const robin = await server.signUp({ role: 'admin', displayName: 'Robin' });
@@ -64,7 +64,7 @@ test.each([
     ]);
     await unchanged();
 
-    // The provider would repeat its refusal for a day under the same idempotency key.
+    // With the same idempotency key, the provider would repeat its refusal for a day.
     provider.repair();
     expect(await refund()).toMatchObject({ returnedCents: payment!.cents, endsPlan: false });
     expect(provider.keys.filter((key) => key.startsWith('refund:'))).toEqual([

@@ -15,7 +15,7 @@ import { choose, isLive, paidStateOf } from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** Everything that a customer ever subscribed to, with the newest invoice of each. */
+/** All subscriptions that a customer ever had, each with its newest invoice. */
 export async function subscriptionsOf({ payments }: SyncNeeds, customerId: string): Promise<Stripe.Subscription[]> {
   const asked = payments.stripe.subscriptions.list({
     customer: customerId,
@@ -26,14 +26,14 @@ export async function subscriptionsOf({ payments }: SyncNeeds, customerId: strin
   return fromProvider(asked).then(
     ({ data }) => data,
     async (error: unknown) => {
-      // A customer who was deleted in the provider's dashboard has no subscription any more.
+      // A customer who was deleted in the provider's dashboard no longer has any subscription.
       if (await isDeletedCustomer({ payments }, customerId, error)) return [];
       throw error;
     },
   );
 }
 
-/** Every subscription that has not ended, page by page, so that each page has its own time limit. */
+/** Yields all subscriptions that have not ended, page by page, so that each page has its own timeout. */
 export async function* allSubscriptions(
   { payments }: Pick<SyncNeeds, 'payments'>,
   filter: Pick<Stripe.SubscriptionListParams, 'price'> = {},
@@ -51,9 +51,9 @@ export async function* allSubscriptions(
 const maxTries = 100;
 
 /**
- * Brings a member's plan in step with what the provider says now, together with the event that was the reason. Each
- * reading is stored only if no other was stored since it began, so whatever comes doubled, late or in another order, the
- * newest state stays.
+ * Stores a member's plan as the provider has it now, together with the event that triggered the reading. A reading is stored
+ * only if no other was stored since it began. The newest state therefore wins, even with duplicate, late or reordered
+ * events.
  */
 export async function syncCustomer(
   needs: SyncNeeds,
@@ -63,11 +63,11 @@ export async function syncCustomer(
   const { db, clock } = needs;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const customer = await customerOf(db, { customerId });
-    // Not ours, or erased: there is nobody to tell.
+    // The customer is not ours, or the account was erased.
     if (!customer) return;
     const all = await subscriptionsOf(needs, customerId);
     const { closedAt } = customer;
-    // For example paid on a page that was open while the account was deleted: nobody could cancel that plan any more.
+    // For example, it was paid on a page that was open while the account was deleted. Its owner can no longer cancel it.
     if (closedAt && (await endAll(needs, customer, all, closedAt))) continue;
     const chosen = choose(all);
     await endSurplus(needs, all, chosen);
@@ -84,7 +84,7 @@ export async function syncCustomer(
   throw new Error(`The plan of customer ${customerId} keeps changing.`);
 }
 
-/** Two payment pages that were both finished make two subscriptions; nobody pays for more than one. */
+/** Finishing two checkout pages creates two subscriptions. All but the chosen one are ended, with a refund of the rest. */
 async function endSurplus(needs: SyncNeeds, all: Stripe.Subscription[], chosen: Stripe.Subscription | undefined) {
   for (const one of all) {
     if (one === chosen || !isLive(one)) continue;
@@ -92,7 +92,7 @@ async function endSurplus(needs: SyncNeeds, all: Stripe.Subscription[], chosen: 
   }
 }
 
-/** A mood that the plan does not open any more becomes the one that every plan has, in search too. The user is locked before. */
+/** Replaces a mood that the plan no longer allows by the one that every plan has, also in search. The user must be locked. */
 export async function limitMoodToPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
   const subscription = await subscriptionOf(tx, userId, now);
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;

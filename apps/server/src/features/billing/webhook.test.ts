@@ -6,7 +6,7 @@ import { buyer, eventsOf, holdEvents, pay, postEvent } from '../../../test/buyin
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createStripePayments } from '../../platform/payments.ts';
 
-/** A member who has paid while the provider's events have reached nobody yet. */
+/** A member who has paid, while none of the provider's events has arrived. */
 async function paidUnheard() {
   const server = await startTestServer();
   await holdEvents(server);
@@ -120,7 +120,7 @@ test('what an event claims is not believed: the plan is read from the provider',
   expect(await tier()).toBe('free');
 });
 
-/** Lets the provider's next answer travel only when released. */
+/** Holds back the provider's next response until it is released. */
 async function slowNextAnswer({ platform }: TestServer) {
   const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
   const [read, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

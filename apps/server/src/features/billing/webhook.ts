@@ -7,13 +7,13 @@ import { syncCustomer } from './sync-customer.ts';
 
 export const webhookPath = '/api/webhooks/stripe';
 
-/** An event that was signed longer ago is not believed. */
+/** Events signed longer ago are refused. */
 const toleranceSeconds = 300;
 const maxBodyBytes = 1024 * 1024;
-/** Whatever happens to one of these may have changed a plan. */
+/** Events of these types may have changed a plan. */
 const aboutPlans = /^(checkout\.session|customer\.subscription|invoice)\./;
 
-/** The parts of an event that are used, as the provider writes them. */
+/** The parts of a provider event that are used. */
 const eventShape = z.object({
   id: z.string().check(z.regex(/^[\w.-]{1,255}$/)),
   type: z.string().check(z.regex(/^[\w.]{1,255}$/)),
@@ -21,11 +21,11 @@ const eventShape = z.object({
 });
 type Event = z.output<typeof eventShape>;
 
-/** A customer's id, alone or in the whole customer. */
+/** A customer's id; the provider sends only the id or the whole customer. */
 const customerShape = z.string().check(z.regex(/^\w{1,255}$/));
 const expandedShape = z.object({ id: customerShape });
 
-/** Where the provider tells what happened. What an event says is a hint only: the plan is read from the provider anew. */
+/** Receives the provider's events. An event is only a hint: the plan itself is read from the provider again. */
 export async function serveWebhook(
   fastify: FastifyInstance,
   needs: Pick<BillingNeeds, 'db' | 'clock' | 'payments'>,
@@ -64,7 +64,7 @@ function readEvent({ payments, clock }: Pick<BillingNeeds, 'payments' | 'clock'>
   }
 }
 
-/** The customer that an event is about; expanded or not. */
+/** The customer id of an event, whether the customer is expanded or not. */
 function customerIn({ customer }: Event['data']['object']): string | undefined {
   return customerShape.safeParse(customer).data ?? expandedShape.safeParse(customer).data?.id;
 }

@@ -9,14 +9,14 @@ import { idsFoundBy } from '../../../test/searching.ts';
 import { CallError } from '../../../test/test-transport.ts';
 import { receives, openWorld, type Side, type World } from '../../../test/two-sides.ts';
 
-/** What somebody does on the hub; what came of it before the block, and behind it. */
+/** An action on the hub, with its expected outcome before the block and behind it. */
 interface HubRow {
   act(me: Side, other: Side, world: World): Promise<unknown>;
   before: string;
   behind: string;
 }
 
-/** Events of the user alone, between a venue and those it concerns, which carry a number, and of the servers between themselves. */
+/** Events that do not involve another member. They go to the user's own devices or carry only a venue's number. */
 const ofOthers: readonly string[] = [
   'SettingsChanged',
   'ConversationChanged',
@@ -110,13 +110,13 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
       });
       await me.device.receives('UserOnline');
     },
-    // One of those whom the newcomer is notified of is the friend.
+    // The newcomer is also notified of the friend, who is online.
     before: 'no answer, me: UserOnline UserOnline, other: UserOffline UserOnline',
     behind: 'no answer, me: UserOnline, other: -',
   },
 };
 
-/** What a call revealed of the other side: which facts, a number, or how it was refused. */
+/** The result of a call: the revealed facts of the other side, a number, or the refusal. */
 async function outcome(call: Call, me: Side, other: Side): Promise<string> {
   try {
     const answer = await call(me, other);
@@ -130,9 +130,9 @@ async function outcome(call: Call, me: Side, other: Side): Promise<string> {
   }
 }
 
-/** What an action on the hub was answered, and which events each of the two received because of it. */
+/** The response to an action on the hub, and the events that each of the two received because of it. */
 async function hubOutcome({ act }: HubRow, me: Side, other: Side, world: World): Promise<string> {
-  // Whoever types is shown to type once a second.
+  // Typing is shown at most once a second.
   world.server.clock.advance({ seconds: 2 });
   const before = { device: me.device, mine: me.device.eventNames().length, theirs: other.device.eventNames().length };
   const answer = await act(me, other, world).then(
@@ -145,7 +145,7 @@ async function hubOutcome({ act }: HubRow, me: Side, other: Side, world: World):
   return `${answer}, me: ${mine.join(' ') || '-'}, other: ${theirs.join(' ') || '-'}`;
 }
 
-/** Goes through both tables from both sides. */
+/** Checks all rows of both tables from both sides. */
 async function look(world: World, when: 'before' | 'behind', [one, other]: readonly [Side, Side]): Promise<void> {
   for (const [feature, routes] of Object.entries(rows)) {
     for (const [route, row] of Object.entries<Row | string>(routes)) {
@@ -182,7 +182,7 @@ test('before a block two members meet on every endpoint and in every event, behi
   expect(ben.device.received('Blocked')).toEqual([{ withUserId: ana.id }]);
   await ana.device.settle();
   expect(ana.device.received('Blocked')).toEqual([]);
-  // Even a favorite that is there must not show.
+  // Even an existing favorite must not be shown.
   const favorites = [
     { user_id: ana.id, favorite_user_id: ben.id, created_at: clock.now() },
     { user_id: ben.id, favorite_user_id: ana.id, created_at: clock.now() },

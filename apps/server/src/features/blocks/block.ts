@@ -11,25 +11,25 @@ interface Needs {
   bus: Bus;
 }
 
-/** Puts a block between two people: favorites between them go, and open chats are notified at once. */
+/** Blocks a user: removes favorites between the two and notifies their open chats immediately. */
 export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
   await db.transaction().execute((tx) => putBlock(tx, blockerId, blockedId, now));
   publishBlock(bus, blockerId, blockedId);
 }
 
-/** The same within a transaction; call `publishBlock` once it is committed. @throws DomainError `member.unknown` */
+/** Does the same inside a transaction; call `publishBlock` after the commit. @throws DomainError `member.unknown` */
 export async function putBlock(tx: Db, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
   if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
   await removeFavoritesBetween(tx, blockerId, blockedId);
 }
 
-/** Notifies every node of a block that is committed, and so the open chats of both. */
+/** Notifies all nodes, and so the open chats of both, of a committed block. */
 export const publishBlock = (bus: Bus, blockerId: UserId, blockedId: UserId): void =>
   bus.publish('block-made', { blockerId, blockedId });
 
 /**
- * Puts the blocks back that were made against an earlier account of somebody who talks with others already; answers who
- * made them, for `block-made` once the transaction is through.
+ * Restores blocks against an earlier account of an existing user. Returns the blockers; publish `block-made` for each after
+ * the commit.
  */
 export async function reviveBlocks(
   tx: Db,

@@ -8,7 +8,10 @@ import {
   memberSummaryFrom,
 } from '../members/member-summary.repository.ts';
 
-/** Adds a block; false where the user is unknown. Messages under way between the two are stored before it or refused. */
+/**
+ * Adds a block; returns false if the blocked user is unknown. Messages in progress between the two are stored before it or
+ * refused.
+ */
 export async function addBlock(tx: Db, blockerId: UserId, blockedId: UserId, now: Date): Promise<boolean> {
   const exists = await tx.selectFrom('users').where('id', '=', blockedId).select('id').executeTakeFirst();
   if (!exists) return false;
@@ -24,13 +27,13 @@ export async function removeBlock(db: Db, blockerId: UserId, blockedId: UserId):
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
-/** How a user was reached, from which the marks of their earlier accounts follow. */
+/** A user's contact addresses. Their hashes find the marks of earlier accounts. */
 export const contactOf = (db: Db, userId: UserId) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'phone']).executeTakeFirst();
 
 type BlockRow = MemberSummaryRow & { created_at: Date; is_seen: boolean };
 
-/** Whom a user blocked, newest first. A block is no way to see somebody who is away, or behind a block of their own. */
+/** The users whom a user blocked, newest first. Profiles of users who are away, or who blocked them too, are left out. */
 export async function blocksOf(db: Db, userId: UserId): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
     select blocks.created_at, ${memberSummaryColumns},
@@ -47,7 +50,7 @@ export async function blocksOf(db: Db, userId: UserId): Promise<Block[]> {
   }));
 }
 
-/** Ids of those who blocked a user, in the order of ids, which tells nothing of when. */
+/** Ids of the users who blocked a user. They are sorted by id, so that the order does not reveal when. */
 export async function blockersOf(db: Db, userId: UserId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('blocks')

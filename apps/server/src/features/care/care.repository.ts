@@ -2,15 +2,18 @@ import type { DecisionKind } from '@ambiance/domain/moderation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What happened since an instant, as it was. */
+/** Exact numbers since an instant. */
 export interface CareFacts {
   received: number;
   closed: number;
-  /** How many cases were decided, and how long that took, from the first report. */
+  /** Decided cases, and the time from first report to decision. */
   decided: number;
   medianMinutes: number;
   ninetyFifthMinutes: number;
-  /** Of the cases opened since then: those whose day is over or that are decided, and those decided within it. */
+  /**
+   * Among the cases opened since then: those that are decided or past their deadline of 24 hours, and those decided within
+   * it.
+   */
   due: number;
   withinDay: number;
   decisions: Record<DecisionKind, number>;
@@ -18,7 +21,7 @@ export interface CareFacts {
   overturned: number;
 }
 
-/** Whether a member reported what the `cases` row in reach is about: moderators open some about new faces themselves. */
+/** Whether a member reported the case of the `cases` row in scope; moderators open some cases about new faces themselves. */
 const isReported = sql`exists (select from reports where case_id = cases.id and reporter_id is not null)`;
 
 export async function careFactsSince(db: Db, since: Date, now: Date): Promise<CareFacts> {

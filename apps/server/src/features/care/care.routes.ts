@@ -7,7 +7,7 @@ import { type CareFacts, careFactsSince } from './care.repository.ts';
 
 const keptMs = 5 * 60_000;
 
-/** The figures are worked out every 5 minutes at most, however many ask. */
+/** The public figures of reports and decisions. They are cached for 5 minutes. */
 export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof careRoutes> {
   let known: { at: Date; figures: Promise<CarePeriod[]> } | undefined;
   const workOut = (now: Date) =>

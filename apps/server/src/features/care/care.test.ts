@@ -15,7 +15,7 @@ const hidden = {
   overturned: null,
 };
 
-/** A dozen members, each reported once at noon by one of two others. */
+/** Twelve members, each reported once at noon by one of two others. */
 async function startWithReports() {
   const server = await startTestServer();
   const { signUp, platform, clock } = server;
@@ -58,7 +58,7 @@ test('reports and decisions of 30 and 90 days are told at most 5 minutes late, a
   await decide(9, 10, 'none');
   await decide(10, 11, 'warn');
   clock.advance({ hours: 12 });
-  // The twelfth is late from now on, though nobody has decided it.
+  // The twelfth case is late from now on, although it is not decided.
   const month = {
     ...hidden,
     days: 30,

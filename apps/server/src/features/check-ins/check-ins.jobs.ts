@@ -5,7 +5,7 @@ import { sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.
 import { answerBefore, tellFriend, type TellingNeeds } from './tell-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-/** How long the counts of what was told need one that is over. */
+/** Retention of ended check-ins, because the daily limits count them. */
 const keptMs = 24 * 3_600_000;
 
 export const checkInJobs = (needs: TellingNeeds): Job[] => [
@@ -14,7 +14,7 @@ export const checkInJobs = (needs: TellingNeeds): Job[] => [
   { name: 'forget friends', everySeconds: 300, run: () => forgetFriends(needs) },
 ];
 
-/** Each once. The half hour for an answer begins when somebody was asked, also where that was late. */
+/** Asks each member once if they are home. The half hour for an answer begins when they were asked, even if that was late. */
 async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
   const due = await db.transaction().execute(async (tx) => {
     const now = clock.now();

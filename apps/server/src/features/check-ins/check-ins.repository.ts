@@ -8,17 +8,20 @@ import type { PhoneNumber } from '@ambiance/domain/phones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Lets one member's decisions about friends, and all about one friend, happen one after the other. */
+/**
+ * Locks a member and a friend until the transaction ends, so that parallel check-ins of the same member or for the same
+ * friend wait.
+ */
 export async function lockFriend(tx: Db, userId: UserId, contactHash: Buffer): Promise<void> {
   const { rows } = await sql`select from users where id = ${userId} and status = 'Active' for no key update`.execute(
     tx,
   );
-  // Somebody may have been banned since they asked.
+  // The member may have been banned since the request began.
   if (rows.length === 0) throw new DomainError('session.expired');
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${contactHash}, 'hex'), 50))`.execute(tx);
 }
 
-/** The hour of a meeting that a member has agreed on with somebody; undefined where there is none. */
+/** The hour of a meeting that a member has agreed on; undefined if there is none. */
 export async function meetingOf(tx: Db, userId: UserId, messageId: MessageId): Promise<{ at: Date } | undefined> {
   return (
     tx
@@ -27,14 +30,14 @@ export async function meetingOf(tx: Db, userId: UserId, messageId: MessageId): P
       .where('message_id', '=', messageId)
       .where('mine.user_id', '=', userId)
       .where('proposals.status', '=', 'accepted')
-      // Whoever calls it off meanwhile comes before, or finds what is stored.
+      // A parallel cancellation either comes first or finds the stored check-in.
       .forShare('proposals')
       .select('at')
       .executeTakeFirst()
   );
 }
 
-/** How often a member told friends, and a friend was to be told, since an instant; and whether they want no messages. */
+/** Counts the check-ins since an instant, by member and by friend; `hasDeclined` is true if the friend wants no messages. */
 export async function countsOf(tx: Db, userId: UserId, hashes: readonly Buffer[], since: Date) {
   const { rows } = await sql<{ ofMember: number; ofFriend: number; hasDeclined: boolean }>`
     select
@@ -54,7 +57,7 @@ export interface NewCheckIn {
   dueAt: Date;
 }
 
-/** Stores it; undefined where a friend knows of the meeting already. */
+/** Stores a check-in and returns its id; undefined if the meeting already has one. */
 export async function addCheckIn(tx: Db, one: NewCheckIn, now: Date): Promise<number | undefined> {
   const row = await tx
     .insertInto('check_ins')
@@ -74,7 +77,7 @@ export async function addCheckIn(tx: Db, one: NewCheckIn, now: Date): Promise<nu
   return row?.id;
 }
 
-/** What members told friends, each with its meeting (`proposals`) and whom they meet (`users`). */
+/** Query of check-ins with their meeting (`proposals`) and the person whom the member meets (`users`). */
 export const checkInsWithMeeting = (db: Db) =>
   db
     .selectFrom('check_ins')
@@ -86,7 +89,7 @@ export const checkInsWithMeeting = (db: Db) =>
     )
     .innerJoin('users', 'users.id', 'mine.partner_id');
 
-/** What a member has told friends of and is not over, the next one to be asked about first. */
+/** A member's check-ins that have not ended, in the order of their due time. */
 export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
   const rows = await checkInsWithMeeting(db)
     .where('check_ins.user_id', '=', userId)
@@ -110,7 +113,7 @@ export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
 const stateOf = (row: { asked_at: Date | null; told_at: Date | null }): CheckInState =>
   row.told_at ? 'told' : row.asked_at ? 'asked' : 'waiting';
 
-/** Ends one of a member's own and erases the friend's address; answers whether there was one. */
+/** Ends a member's check-in and erases the friend's address; returns false if there is none. */
 export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('check_ins')
@@ -122,7 +125,7 @@ export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a member wants to be called; answers whether it was asked for just now. Undefined where it is over. */
+/** Records that a member wants a call. Returns true if this is the first request, undefined if the check-in has ended. */
 export async function askCall(tx: Db, userId: UserId, id: number, now: Date): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('check_ins')
@@ -138,7 +141,7 @@ export async function askCall(tx: Db, userId: UserId, id: number, now: Date): Pr
   return true;
 }
 
-/** Takes those whose member is to be asked now. */
+/** Marks the check-ins that are due as asked, and returns them. */
 export async function takeDue(tx: Db, now: Date): Promise<{ id: number; userId: UserId }[]> {
   return tx
     .updateTable('check_ins')
@@ -150,7 +153,7 @@ export async function takeDue(tx: Db, now: Date): Promise<{ id: number; userId: 
     .execute();
 }
 
-/** Those whose friend is to be written to: the member gave no answer since they were asked, or wants a call. */
+/** Check-ins whose friend must be notified: the member did not answer in time or wants a call. */
 export async function unansweredSince(db: Db, askedBefore: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('check_ins')
@@ -180,7 +183,10 @@ export interface ToTell {
   wantsCall: boolean;
 }
 
-/** One whose friend is written to now, until the transaction ends; undefined where it is over, or somebody else did it. */
+/**
+ * Locks a check-in and marks its friend as notified. Returns undefined if there is no reason to notify the friend, or
+ * another process did it.
+ */
 export async function takeToTell(tx: Db, id: number, askedBefore: Date, now: Date): Promise<ToTell | undefined> {
   const row = await tx
     .selectFrom('check_ins')
@@ -207,12 +213,15 @@ export async function takeToTell(tx: Db, id: number, askedBefore: Date, now: Dat
   };
 }
 
-/** Lets a friend be written to again who was not reached. */
+/** Resets the notification of a friend who could not be reached, so that it is retried. */
 export async function untell(db: Db, id: number): Promise<void> {
   await db.updateTable('check_ins').set({ told_at: null }).where('id', '=', id).execute();
 }
 
-/** Ends those whose link is over, or whose friend could not be reached for as long, and forgets those that ended before a time. */
+/**
+ * Ends check-ins whose link has expired or whose friend could not be reached for as long. Deletes those that ended before
+ * `endedBefore`.
+ */
 export async function sweepCheckIns(
   db: Db,
   times: { toldBefore: Date; askedBefore: Date; endedBefore: Date; now: Date },

@@ -77,7 +77,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
     async callMe({ user, params }) {
       const isNew = await db.transaction().execute((tx) => askCall(tx, user.id, params.id, clock.now()));
       if (isNew === undefined) throw new DomainError('check-in.unknown');
-      // Where it does not work now, the job tries again.
+      // If it fails now, the job retries it.
       if (isNew) await tellFriend(needs, params.id);
       changed(user.id, params.id);
       return ownOne(user.id, params.id);
@@ -85,7 +85,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
   };
 }
 
-/** The hashes are those of one friend. */
+/** Throws if the friend declined messages or a daily limit is reached. `hashes` are those of one friend. */
 async function requireAllowed(tx: Db, userId: UserId, hashes: readonly Buffer[], now: Date): Promise<void> {
   const counts = await countsOf(tx, userId, hashes, new Date(now.getTime() - dayMs));
   if (counts.hasDeclined) throw new DomainError('check-in.declined');

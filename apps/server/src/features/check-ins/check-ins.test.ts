@@ -24,7 +24,7 @@ async function agree(server: TestServer, one: SignedIn, other: SignedIn, at = me
   return messageId;
 }
 
-/** Ana meets Ben and tells Léa of it; Cleo meets Dan and told somebody too, and nothing of theirs may change. */
+/** Ana meets Ben and notifies her friend Léa. Cleo meets Dan and also has a check-in, which must not change. */
 async function evening() {
   const server = await startTestServer();
   const [ana, ben, cleo, dan] = [
@@ -110,7 +110,7 @@ test('whoever does not say that they are home within half an hour has their frie
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   });
-  // The secret is stored nowhere but as a hash, and stands in no line of the log.
+  // The secret is stored only as a hash, and no line of the log contains it.
   const [stored] = await query<{ all: string }>(
     server.platform.db,
     'select jsonb_build_array((select jsonb_agg(l) from check_in_links l), (select jsonb_agg(c) from check_ins c))::text as all',
@@ -119,7 +119,7 @@ test('whoever does not say that they are home within half an hour has their frie
   expect(stored!.all).not.toContain(token);
   expect(server.logged.join('\n')).not.toContain(token);
 
-  // Nobody tells the other.
+  // The person whom she meets is not notified.
   await atBen.settle();
   await atAna.settle();
   expect(atBen.eventNames().filter((name) => name === 'CheckInChanged')).toEqual([]);
@@ -222,7 +222,7 @@ test('a friend who wants no more gets none from anybody, and a look at the link 
   await show(server, token);
   const again = await tell();
   await ana.checkIns.home(id(again.id));
-  // Also where what it showed is over.
+  // Declining also works after the link has expired.
   expect(await (await stop(server, token)).text()).toContain('C’est fait.');
   await refused(tell(), 403, 'check-in.declined');
   await refused(ben.checkIns.tell({ body: { messageId, ...lea } }), 403, 'check-in.declined');

@@ -6,7 +6,7 @@ import { checkInsWithMeeting } from './check-ins.repository.ts';
 import { friendTokenHash } from '../mail/friend-links.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
-/** What a friend's link leads to: the language they were told in, and what it shows as long as it is not over. */
+/** The content of a friend's link: its language, and the meeting until the link expires. */
 export interface FriendLink {
   language: Language;
   meeting:
@@ -23,7 +23,7 @@ export interface FriendLink {
     | undefined;
 }
 
-/** What a link leads to; undefined where there is none of it. */
+/** The content of a link; undefined if the link is unknown. */
 export async function friendLink(db: Db, token: string, now: Date): Promise<FriendLink | undefined> {
   const row = await checkInsWithMeeting(db)
     .innerJoin('check_in_links', 'check_in_id', 'check_ins.id')
@@ -37,7 +37,7 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
       'at',
       'proposals.time_zone as timeZone',
     ])
-    // Whoever is banned or deleted their account shows no photo any more.
+    // Users who are banned or deleted no longer show a photo.
     .select(sql<string | null>`case when users.status = 'Active' then (${photoUrls})[1] end`.as('photoUrl'))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -59,7 +59,7 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
   };
 }
 
-/** Notes that whoever has a link wants no more messages, from any member. */
+/** Records that the friend with this link wants no more messages from any member. */
 export async function declineMessages(db: Db, token: string, now: Date): Promise<void> {
   await db
     .insertInto('declining_friends')

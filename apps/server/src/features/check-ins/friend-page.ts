@@ -59,18 +59,18 @@ button { font: inherit; color: inherit; background: none; border: 1px solid var(
   min-height: 44px; padding: .5rem 1.25rem; cursor: pointer }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 `;
-/** What the policy of the page lets through of styles: these alone. */
+/** The hash with which the content security policy of the page allows its style. */
 export const friendPageStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 interface Shown {
   meeting: FriendLink['meeting'];
-  /** Of a link that there is, also where it is over: its owner can ask for no more messages. */
+  /** Undefined if the link is unknown. An expired link keeps its token: the friend can still decline messages. */
   token: string | undefined;
-  /** They just did. */
+  /** True if the friend has just declined messages. */
   isDone: boolean;
 }
 
-/** The page of a friend's link; everything is escaped. */
+/** The HTML page of a friend's link; all values are escaped. */
 export function friendPage(language: Language, { meeting: stored, token, isDone }: Shown): string {
   const t = texts[language];
   const meeting = stored && { ...stored, ...outsideWords(whatLeaves.friendPage.meeting, stored, language) };

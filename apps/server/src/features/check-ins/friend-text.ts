@@ -16,7 +16,7 @@ const texts: Readonly<Record<FriendTextKind, Readonly<Record<Language, (name: st
   },
 };
 
-/** The text message that a member's friend gets. */
+/** The text message to a member's friend. */
 export function friendText(
   { name, language, wantsCall }: { name: string; language: Language; wantsCall: boolean },
   url: string,

@@ -12,7 +12,7 @@ const tokenIn = (given: unknown): string | undefined => {
   return parsed.success ? parsed.data.token : undefined;
 };
 
-/** The page of a friend's link, which needs no account and no script, and where they can ask for no more messages. */
+/** Serves the page of a friend's link. It needs no account and no script, and lets the friend decline further messages. */
 export function serveFriendPage(fastify: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   const show = async (reply: FastifyReply, token: string | undefined, accepted: Language, isDone: boolean) => {
     const link = token === undefined ? undefined : await friendLink(db, token, clock.now());
@@ -39,7 +39,7 @@ export function serveFriendPage(fastify: FastifyInstance, { db, clock }: { db: D
         Object.fromEntries(new URLSearchParams(String(body))) as unknown,
     );
     friends.get('/friend', ({ query, headers }, reply) => show(reply, tokenIn(query), languageOf(headers), false));
-    // Nothing but a button does it: programs that look at links in mails follow them.
+    // Only a button declines messages, because mail scanners open links.
     friends.post('/friend', async ({ body, headers }, reply) => {
       const token = tokenIn(body);
       if (token) await declineMessages(db, token, clock.now());

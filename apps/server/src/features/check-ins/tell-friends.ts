@@ -24,10 +24,10 @@ export interface TellingNeeds {
   wakeMail: () => void;
 }
 
-/** Until when somebody must have been asked for their friend to be written to. */
+/** Members asked before this instant have had their time to answer. */
 export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
 
-/** Writes to the friend of a check-in where that is due, once; what fails is tried again by the job. */
+/** Notifies the friend of a check-in once, if that is due. The job retries failures. */
 export async function tellFriend(needs: TellingNeeds, id: number): Promise<void> {
   const { db, clock, bus } = needs;
   const told = await db.transaction().execute(async (tx) => {
@@ -50,7 +50,10 @@ interface Prepared {
   text: string;
 }
 
-/** Counts a text message, without the number, against the day's cap, as codes are; undefined beyond it. */
+/**
+ * Prepares a text message and counts it against the daily cap, which it shares with codes. The friend's number is not stored
+ * in the count. Returns undefined beyond the cap.
+ */
 async function prepareText(
   { ids, log, publicUrl, smsDailyCap }: TellingNeeds,
   tx: Db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CalledOff } from './queue-called-off.ts';
 
-/** Stores who ended a locked conversation kindly, or that it goes on. */
+/** Stores who ended a locked conversation, or with null that it is open again. */
 export async function setClosed(
   tx: Db,
   conversationId: number,
@@ -17,7 +17,10 @@ export async function setClosed(
     .execute();
 }
 
-/** Settles all proposals of a locked conversation that are open or accepted as stored; returns them with their new status. */
+/**
+ * Sets a new status for all proposals of a locked conversation that are stored as open or accepted. Returns them with that
+ * status.
+ */
 export async function settleProposals(
   tx: Db,
   conversationId: number,
@@ -35,7 +38,10 @@ export async function settleProposals(
   return settled;
 }
 
-/** Forgets the friends whom a member has told of what they called off in a locked conversation before its hour. */
+/**
+ * Ends a member's check-ins for meetings of a locked conversation that they called off before its hour, and erases the
+ * friends' addresses.
+ */
 export async function endOwnCheckIns(tx: Db, userId: UserId, conversationId: number, now: Date): Promise<void> {
   await sql`select end_own_check_ins(${userId}, ${conversationId}, ${now})`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { ContactRefusal } from './messages.repository.ts';
 
-/** What somebody is told who may not say anything to somebody else; of a block a sender is told by an event. */
+/** Error codes for members who may not write to each other. In the chat, a block refuses with an event instead. */
 export const contactRefusals = {
   'signed-out': 'session.expired',
   role: 'role.not-allowed',

@@ -10,10 +10,10 @@ import { messageFrom, type PassedOn, passedOnOf, proposalOf, type ProposalRow } 
 
 export const inboxPageSize = 24;
 
-/** So that nobody who writes without end makes their reader's inbox slow. */
+/** Limit of counted messages, so that a sender of very many messages cannot slow down the recipient's inbox. */
 const mostLookedAt = 1000;
 
-/** How many messages of the partner `mine` has not read, among the newest of the conversation; what was unsent needs no reading. */
+/** Number of unread messages from the partner, among the newest of the conversation. Unsent messages do not count. */
 const unread = sql<number>`(
   select count(*) from (
     select sender_id, body from messages
@@ -31,7 +31,7 @@ const newestMessage = (db: ExpressionBuilder<Tables & { mine: Tables['conversati
     .selectAll('messages')
     .as('newest');
 
-/** Whether it is out of the inbox; `newest` is its newest message. */
+/** Whether a conversation is archived; `newest` is its newest message. */
 const isArchived = sql<boolean>`(mine.archived_to is not null and (mine.is_muted or newest.id <= mine.archived_to))`;
 
 type StoredConversation = Omit<Conversation, 'partner'> & {
@@ -43,13 +43,13 @@ type StoredConversation = Omit<Conversation, 'partner'> & {
 export interface InboxFilter {
   /** A part of the partner's name; archived conversations are found too. */
   q: string | undefined;
-  /** The archived ones, instead of those in the inbox. */
+  /** If true, only archived conversations; otherwise only those in the inbox. */
   archived: boolean;
-  /** Where the page before ended: at its oldest newest message. Those on top are all on the first page. */
+  /** Keyset cursor: the lowest newest-message id of the previous page. Pinned conversations are all on the first page. */
   beforeId: number | undefined;
 }
 
-/** A page of conversations, those on top first, then newest first; one more than a page where there are more. */
+/** A page of conversations: pinned ones first, then by newest message. If there are more, it has one more row than a page. */
 export async function inboxOf(
   db: Db,
   userId: UserId,
@@ -137,7 +137,7 @@ export async function inboxOf(
 
 export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
-    // Made first: most conversations are read, and of those nobody asks who they are with.
+    // Materialized first: most conversations have nothing unread, so their partners need no lookup.
     .with(
       (cte) => cte('mine').materialized(),
       (db) =>
@@ -161,11 +161,7 @@ export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/**
- * For each of the users everybody they have a conversation with, apart from those who are gone or behind a block, where both
- * show when they are online.
- */
-/** How a user keeps the conversation with a partner; undefined where there is none. */
+/** A user's settings of the conversation with a partner; undefined if there is none. */
 export async function settingsOf(
   db: Db,
   userId: UserId,
@@ -180,7 +176,7 @@ export async function settingsOf(
     .executeTakeFirst();
 }
 
-/** Stores how a user keeps a conversation, whose newest message is known. */
+/** Stores a user's settings of a conversation. `newestId` is its newest message. */
 export async function saveSettings(
   db: Db,
   userId: UserId,
@@ -195,7 +191,10 @@ export async function saveSettings(
     .execute();
 }
 
-/** How many conversations a user sees on top of the inbox; locked, so that of two devices that pin at once neither passes the limit. */
+/**
+ * Counts a user's pinned conversations and locks the user, so that two devices that pin at the same time cannot pass the
+ * limit.
+ */
 export async function lockPinned(tx: Db, userId: UserId): Promise<number> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
   const { count } = await withPartners(tx, [userId])
@@ -205,7 +204,10 @@ export async function lockPinned(tx: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/** For each of the users everybody they have a conversation with, apart from those who are gone or behind a block. */
+/**
+ * For each user, the partners of their conversations if both show when they are online. Users who are gone or behind a block
+ * are left out.
+ */
 export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<UserId[][]> {
   const rows = await withPartners(db, userIds)
     .where(bothShowActivity)
@@ -215,7 +217,7 @@ export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<Us
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
-/** Whether two users have written to each other, and neither has ended that kindly. */
+/** Returns whether two users have a conversation that neither of them has ended. */
 export async function haveOpenConversation(db: Db, userId: UserId, partnerId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_members')
@@ -238,5 +240,5 @@ const withPartners = (db: Db, userIds: readonly UserId[]) =>
 const bothShowActivity = sql<boolean>`
   (users.shows_activity and (select me.shows_activity from users me where me.id = mine.user_id))`;
 
-/** Whether the partner is neither gone nor behind a block. */
+/** Whether the partner is active and not behind a block. */
 const isReachable = sql<boolean>`users.status = 'Active' and not is_blocked(mine.user_id, mine.partner_id)`;

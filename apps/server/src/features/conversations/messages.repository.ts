@@ -6,7 +6,7 @@ import { type ProposalStatus, proposalStatusAt } from '@ambiance/domain/proposal
 import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { type Db, query } from '../../platform/database/database.ts';
 
-/** A message that somebody wants to send. */
+/** A message to send. */
 export interface Send {
   senderId: UserId;
   sessionId: string;
@@ -22,10 +22,10 @@ interface StoredSend {
   message: Message;
 }
 
-/** Why somebody may not say anything to somebody else; `contact_refusal` in the database says when which. */
+/** Why a user may not write to another; `contact_refusal` in the database defines each value. */
 export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'closed';
 
-/** What became of a send; `send_messages` in the database says when which. */
+/** The outcome of a send; `send_messages` in the database defines each value. */
 export type SendOutcome =
   | StoredSend
   | { outcome: 'repeated' | 'repeated-apart'; messageId: MessageId }
@@ -40,7 +40,7 @@ interface OutcomeRow {
   quoted_body: string | null;
 }
 
-/** Stores a batch in one round trip and one commit; an outcome for each send, in their order. */
+/** Stores a batch in one round trip and one commit; returns the outcomes in the order of the sends. */
 export async function storeMessages(
   db: Db,
   sends: readonly Send[],
@@ -101,12 +101,12 @@ interface MessageRow {
   id: MessageId;
   sender_id: UserId;
   recipient_id: UserId;
-  /** Empty where it was unsent. */
+  /** Empty if it was unsent. */
   body: string;
   sent_at: Date;
-  /** Null while the recipient has not read it. */
+  /** Null until the recipient has read it. */
   read_at: Date | null;
-  /** Null where nothing was changed since it was sent. */
+  /** Null if nothing changed since it was sent. */
   change_id: number | null;
   reactions: Readonly<Record<UserId, Reaction>> | null;
   reply_to_id: MessageId | null;
@@ -118,12 +118,15 @@ interface MessageRow {
 
 export type PassedOn = NonNullable<Message['passedOn']>;
 
-/** SQL for the host a message was passed on from, as JSON; null for other messages. `message` is its id in SQL. */
+/**
+ * SQL for the host whose chat a message was passed on from, as JSON; null for other messages. `message` is the SQL of its
+ * id.
+ */
 export const passedOnOf = (message: string) => `(
   select jsonb_build_object('fromName', host.display_name)
   from passed_on_messages passed left join users host on host.id = passed.from_host_id where passed.message_id = ${message})`;
 
-/** A row of `proposals` as JSON: the instant is a text. */
+/** A row of `proposals` as JSON; the instant is a string. */
 export interface ProposalRow {
   status: ProposalStatus;
   venue_id: VenueId | null;
@@ -133,7 +136,7 @@ export interface ProposalRow {
   time_zone: string;
 }
 
-/** The proposal of a message as JSON, null for all others; `message` is its id in SQL. */
+/** SQL for the proposal of a message as JSON; null for other messages. `message` is the SQL of its id. */
 export const proposalOf = (message: string) =>
   `(select to_jsonb(proposals) from proposals where proposals.message_id = ${message})`;
 
@@ -144,7 +147,7 @@ const proposalFrom = (row: ProposalRow, now: Date): Proposal => ({
   timeZone: row.time_zone,
 });
 
-/** A message as it is at an instant. */
+/** Converts a row into a message as it is at an instant. */
 export function messageFrom(row: MessageRow, now: Date): Message {
   const reactions = Object.entries(row.reactions ?? {}).map(([userId, reaction]) => ({ userId, reaction }));
   return {
@@ -171,7 +174,10 @@ const quoteFrom = (id: MessageId, fromUserId: UserId, body: string): Quote => ({
   ...(body === '' && { isUnsent: true }),
 });
 
-/** A page of what two people wrote, oldest first: the newest, or those right before or right after a message. */
+/**
+ * A page of the conversation of two people, oldest first: the newest messages, or those right before or right after a
+ * message.
+ */
 export async function historyOf(
   db: Db,
   userId: UserId,
@@ -189,7 +195,7 @@ export async function historyOf(
   return (newestFirst ? rows.toReversed() : rows).map((row) => messageFrom(row, now));
 }
 
-/** A page of the messages that are new or changed after a number, in the order of their numbers. */
+/** A page of the messages that are new or changed after a change number, in the order of these numbers. */
 export async function changesOf(
   db: Db,
   userId: UserId,
@@ -201,7 +207,7 @@ export async function changesOf(
   return rows.map((row) => messageFrom(row, now));
 }
 
-/** A message of two people as it now is; undefined where they do not have it. */
+/** A message between two people as it is now; undefined if they have no such message. */
 export async function messageOf(
   db: Db,
   userId: UserId,
@@ -213,7 +219,7 @@ export async function messageOf(
   return row && messageFrom(row, now);
 }
 
-// The page is cut inside the join, so that however long the conversation is, only the page is read.
+// The limit is inside the join, so that only one page is read, however long the conversation is.
 const messagesOn = (page: string, order: string) => `
   select page.id, page.sender_id, page.body, page.sent_at, page.reply_to_id,
     case when page.sender_id = mine.user_id then mine.partner_id else mine.user_id end as recipient_id,
@@ -238,7 +244,8 @@ const historyBefore = messagesOn(
 );
 const historyAfter = messagesOn(within(`id > $3 and id < $4 order by id limit ${historyPageSize}`), 'page.id');
 const oneMessage = messagesOn(within('id = $3'), 'page.id');
-// Each at its newest number alone: one that changed again while pages are read comes on a later one.
+// Each message appears only with its newest number. If it changes again while pages are read, it appears again on a later
+// page.
 const changesAfter = messagesOn(
   `select news.number, messages.* from (
     (select id as number, id from messages one

@@ -3,13 +3,13 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, query } from '../../platform/database/database.ts';
 
-/** Somebody who acts, with the session that allows it. */
+/** The acting user, with the session that authorizes the action. */
 export interface Actor {
   readonly userId: UserId;
   readonly sessionId: string;
 }
 
-/** How an actor stands to somebody else; `reach` in the database says when which. */
+/** Whether an actor can reach another user; `reach` in the database defines each value. */
 export type Reach = 'signed-out' | 'gone' | 'blocked' | 'open';
 
 export async function reachOf(
@@ -22,7 +22,7 @@ export async function reachOf(
   return row!.reach;
 }
 
-/** Refuses what cannot be reached, a block included. */
+/** Throws unless the other user can be reached. */
 export function requireOpen(reach: Reach): void {
   if (reach === 'signed-out') throw new DomainError('session.expired');
   if (reach === 'gone') throw new DomainError('member.unknown');

@@ -5,27 +5,27 @@ import { type Db, query } from '../../platform/database/database.ts';
 import type { ContactRefusal } from './messages.repository.ts';
 
 /**
- * Waits for everything else that two people write to each other, and holds it up until the transaction ends. The two themselves
- * come first, as where somebody is banned: what is proposed meanwhile is then there to be ended, or is refused.
+ * Locks two people and their conversation until the transaction ends. Everything else that they write to each other waits.
+ * The two users are locked first, as a ban does. A proposal made at the same time is then ended by the ban, or refused.
  */
 export async function lockConversation(tx: Db, one: UserId, other: UserId): Promise<void> {
   await sql`select from users where id in (${one}, ${other}) order by id for share`.execute(tx);
   await lockTogether(tx, one, other);
 }
 
-/** The same for two people whose rows are locked already. */
+/** Does the same for two people whose rows are already locked. */
 export async function lockTogether(tx: Db, one: UserId, other: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(conversation_lock(${one}, ${other}))`.execute(tx);
 }
 
-/** What joins somebody with a session to somebody else. */
+/** The relation of a user with a session to another user. */
 export interface Standing {
-  /** Why they may not say anything to them. */
+  /** Why the user may not write to the other; null if they may. */
   refusal: ContactRefusal | null;
   areMembers: boolean;
-  /** Null where they have not written to each other. */
+  /** Null if they have not written to each other. */
   conversationId: number | null;
-  /** Who of two members ended the conversation kindly; null where nobody did. */
+  /** The member who ended the conversation; null if it is open. */
   closedBy: UserId | null;
   language: Language;
 }

@@ -17,10 +17,10 @@ interface Needs {
   wakeEvidence(): void;
 }
 
-/** What a case about a new face is about until a moderator decides it. */
+/** Category of a case about a new face until a moderator decides it. */
 const category = 'content';
 
-/** The stream in which moderators look at each new primary photo once. */
+/** Routes of the queue in which moderators review each new primary photo once. */
 export const faceHandlers = ({ db, clock, wakeEvidence }: Needs): Handlers<typeof faceRoutes> => ({
   async list({ user }) {
     const faces = await listFaces(db, user);
@@ -46,7 +46,7 @@ export const faceHandlers = ({ db, clock, wakeEvidence }: Needs): Handlers<typeo
       const memberId = await recordLook(tx, photoId, user, now);
       const dueAt = new Date(now.getTime() + reportDueHours * 3_600_000);
       const id = await openCase(tx, memberId, { priority: priorityOf(category), openedAt: now, dueAt });
-      // Whoever is part of the case leaves the face to a colleague.
+      // A moderator who is a party of the case must leave it to a colleague.
       await caseFor(tx, id, user.id);
       const report = { caseId: id, reportedId: memberId, category, createdAt: now } as const;
       await addEvidence(tx, id, memberId);

@@ -8,14 +8,14 @@ const ofFace = (photoId: string | undefined) => ({ params: { photoId: photoId! }
 const lookedAt = { status: 409, code: 'face.looked-at' };
 const gone = { status: 409, code: 'face.gone' };
 
-/** Noor and Omar moderate, Robin administrates; Cleo is a bystander whose face waits all the time. */
+/** Noor and Omar moderate, Robin is an administrator. Cleo is a bystander whose photo stays in the queue throughout. */
 async function startFaces() {
   const server = await startTestServer();
   const { signUp, clock } = server;
   const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
   const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
   const robin = await signUp({ role: 'admin' });
-  /** Photos a minute later. */
+  /** Uploads photos a minute later. */
   const show = (member: SignedIn, ...colours: string[]) => {
     clock.advance({ minutes: 1 });
     return givePhotos(member, colours);
@@ -46,7 +46,8 @@ test('each new primary photo waits for one look, the oldest first, with nothing 
   await ben.photos.setPrimary({ params: { photoId: second! } });
   await expect(omar.faces.pass(ofFace(first))).rejects.toMatchObject(gone);
   expect(await waiting(omar)).toEqual([ofCleo, second]);
-  // What follows a photo that was deleted is new too; what was looked at is not, whatever comes between.
+  // The photo that replaces a deleted one is reviewed too. A photo that was already reviewed is not, even after other
+  // photos.
   await omar.faces.pass(ofFace(second));
   await ben.photos.remove({ params: { id: second! } });
   await expect(omar.faces.pass(ofFace(second))).rejects.toMatchObject(gone);
@@ -97,7 +98,7 @@ test('a case about a new face is one of moderators, that nobody reported, and go
   await noor.moderation.take(ofCase({ id: caseId }));
   await decide(noor, { id: caseId }, { kind: 'remove', photoIds: [ofBen!] });
   expect(await waiting(omar)).toEqual([ofCleo]);
-  // What an appeal gives back was looked at already.
+  // A photo restored by an appeal was already reviewed.
   await ben.accountStatus.appeal({ body: { text: 'It is me' } });
   const { items } = await omar.moderation.appeals();
   await omar.moderation.decideAppeal({
@@ -107,7 +108,7 @@ test('a case about a new face is one of moderators, that nobody reported, and go
   expect(await ben.photos.list()).toMatchObject([{ isPrimary: true }]);
   expect(await waiting(omar)).toEqual([ofCleo]);
 
-  // Whoever is part of the open case leaves it to a colleague.
+  // A moderator who is a party of the open case leaves it to a colleague.
   const [ofAna] = await show(ana, '#444444');
   await report(omar, ana, 'scam');
   await expect(omar.faces.openCase(ofFace(ofAna))).rejects.toMatchObject({ status: 403, code: 'case.party' });
@@ -121,7 +122,7 @@ test('a case about a new face is one of moderators, that nobody reported, and go
     { actor_id: noor.id, member_id: ana.id, details: ofAna },
   ]);
   expect(events.filter(({ action }) => action === 'faces-viewed')).toHaveLength(3);
-  // The public figures count what members reported.
+  // The public figures count only what members reported.
   const facts = await careFactsSince(platform.db, new Date(0), clock.now());
   expect(facts).toMatchObject({ received: 1, closed: 0, decided: 0, due: 0 });
 });

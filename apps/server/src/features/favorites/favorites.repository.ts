@@ -8,10 +8,10 @@ import {
   memberSummaryFrom,
 } from '../members/member-summary.repository.ts';
 
-/** Saves a favorite, unless a block made meanwhile stands between the two: one that is being made removes it after. */
+/** Saves a favorite unless there is a block between the two. A block made at the same time removes it afterwards. */
 export async function addFavorite(db: Db, userId: UserId, favoriteUserId: UserId, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A block takes this lock too. A statement of its own, so that the next one sees what was made before it.
+    // A block takes the same lock. The lock has its own statement, so that the next one sees earlier blocks.
     await sql`select pg_advisory_xact_lock(conversation_lock(${userId}, ${favoriteUserId}))`.execute(tx);
     await sql`
       insert into favorites (user_id, favorite_user_id, created_at)
@@ -39,7 +39,7 @@ export async function removeFavoritesBetween(db: Db, one: UserId, other: UserId)
 
 type FavoriteRow = MemberSummaryRow & { user_id: UserId; favorite_user_id: UserId };
 
-/** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first, hidden people left out. */
+/** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first. Hidden people are left out. */
 async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: UserId): Promise<Favorite[]> {
   const other = own === 'user_id' ? 'favorite_user_id' : 'user_id';
   const { rows } = await sql<FavoriteRow>`
