@@ -16,7 +16,10 @@ interface HubRow {
   behind: string;
 }
 
-/** Events that do not involve another member. They go to the user's own devices or carry only a venue's number. */
+/**
+ * Events that reveal no other member. They concern the user's own devices or the delivery of events, or carry only the
+ * number of a venue or an assignment.
+ */
 const ofOthers: readonly string[] = [
   'SettingsChanged',
   'ConversationChanged',

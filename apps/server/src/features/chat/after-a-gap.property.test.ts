@@ -10,9 +10,9 @@ const happenings = fc.array(
   fc.record({
     who: fc.nat({ max: 1 }),
     what: fc.constantFrom('send', 'send', 'reply', 'react', 'react', 'take back', 'unsend', 'lose', 'lose', 'return'),
-    /** Which of the messages, from the newest. */
+    /** Index of the message, counted back from the newest. */
     which: fc.nat({ max: 12 }),
-    /** Whether the next one waits for it. */
+    /** If true, the next action waits for this one. */
     isAlone: fc.boolean(),
   }),
   { minLength: 10, maxLength: 60, size: 'max' },
@@ -20,10 +20,10 @@ const happenings = fc.array(
 type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const numberOf = ({ id, changeId = id }: Message) => changeId;
-/** Nodes push side by side: so many of the newest may have overtaken others. */
+/** Nodes push in parallel, so this many of the newest messages may arrive out of order. */
 const overlap = 20;
 
-/** One person's picture of a conversation: whatever pages and events told, each message as after its latest change. */
+/** One person's view of a conversation, from all pages and events received: each message after its latest change. */
 function createFollower(address: string, me: SignedIn, partner: SignedIn) {
   const pages: Message[] = [];
   const devices: ChatClient[] = [];
@@ -49,7 +49,7 @@ function createFollower(address: string, me: SignedIn, partner: SignedIn) {
       device?.lose();
       device = undefined;
     },
-    /** Connects, and asks for what it missed. */
+    /** Connects and fetches what it missed. */
     async return() {
       if (device) return;
       const known = picture()
@@ -70,7 +70,7 @@ function createFollower(address: string, me: SignedIn, partner: SignedIn) {
 }
 type Follower = ReturnType<typeof createFollower>;
 
-/** What somebody does; a refusal, or a connection that goes, is no matter here. */
+/** Performs one action; ignores refusals and lost connections. */
 async function act({ me, partner, device, picture }: Follower, { what, which }: Happening): Promise<void> {
   const target = picture().at(-1 - which)?.id ?? 0;
   const invoke = (method: string, ...more: unknown[]) => device()?.connection.invoke(method, partner.id, ...more);
@@ -84,7 +84,7 @@ async function act({ me, partner, device, picture }: Follower, { what, which }: 
   await calls[what]?.()?.catch(() => undefined);
 }
 
-/** Without what a quote said before what it quotes was unsent, which the place of that says. */
+/** Drops the text of quotes. A quote that arrived early may show the text of a message that was unsent later. */
 const withoutQuotedText = (messages: readonly Message[]) =>
   messages.map(({ replyTo, ...message }) => ({ ...message, replyToId: replyTo?.id }));
 

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { ChatUser } from './chat-needs.ts';
 
-/** Answers whose request to the hub it is, null without a living session. */
+/** Returns the user of a request to the hub; null without an open session or if the account still needs a setup step. */
 export function createHubAuthentication(authenticate: Authenticate): (request: HubRequest) => Promise<ChatUser | null> {
   async function lookUp(token: string | undefined): Promise<CurrentUser | null> {
     try {
@@ -18,8 +18,8 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
     }
   }
 
-  // A few at a time: when a node has died, everybody who was connected to it comes at once, and the database has
-  // connections left for those who are writing.
+  // Only a few at a time: when a node crashes, all its clients reconnect at once. The database then has connections left for
+  // senders.
   const lookUps = createBatcher<string | undefined, CurrentUser | null>({
     run: (tokens) => Promise.all(tokens.map(lookUp)),
     isUnavailable: isDatabaseUnavailable,
@@ -33,7 +33,7 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
   return async ({ token, query, raw }) => {
     const user = await lookUps.add(token);
     const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
-    // Until the account is ready it opens nothing but the page that makes it so.
+    // Accounts that still need a setup step cannot use the hub.
     if (!user || user.mustChangePassword || user.mustAddSecondFactor) return null;
     const wantsErrorCodes = query.get(hubErrorFormat.parameter) === hubErrorFormat.codes;
     return { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language, wantsErrorCodes };

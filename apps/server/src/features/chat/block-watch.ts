@@ -1,18 +1,18 @@
 import type { Bus } from '../../platform/bus.ts';
 
-/** Longer than anything takes between looking at the database and pushing what it said. */
+/** Longer than it takes to read from the database and push the result. */
 const rememberMs = 10_000;
 
 export interface BlockWatch {
-  /** A point in time, to ask about later. */
+  /** Returns the current position, for later calls of `madeSince` and `hiddenSince`. */
   mark(): number;
-  /** Whether a block between the two was made since then, so that what was read before must no longer be pushed. */
+  /** Returns whether a block between the two was made since `mark`. Data read before it must then not be pushed. */
   madeSince(mark: number, one: string, other: string): boolean;
-  /** The same of what presence tells: a block between the two, or one of them hid when they are online. */
+  /** The same for presence: also true if one of them has hidden when they are online. */
   hiddenSince(mark: number, one: string, other: string): boolean;
 }
 
-/** Remembers the blocks and hidings of the last seconds, because a push follows a moment after the database allowed it. */
+/** Remembers recent blocks and changes that hide presence, because a push happens shortly after the read that allowed it. */
 export function createBlockWatch(bus: Bus): BlockWatch {
   const madeAt = new Map<string, number>();
   let count = 0;

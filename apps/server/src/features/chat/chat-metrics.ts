@@ -5,7 +5,7 @@ import type { ChatNeeds } from './chat-needs.ts';
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts the connections of this node by transport whenever figures are asked for. */
+/** Measures this node's connections by transport at each scrape. */
 export function measureConnections(registry: Registry, hub: ChatNeeds['hub']): void {
   const connections = new Gauge({
     name: 'hub_connections',
@@ -20,9 +20,9 @@ export function measureConnections(registry: Registry, hub: ChatNeeds['hub']): v
 }
 
 export interface SendMetrics {
-  /** Follows one send to its end: a message, a refusal of the plan or a block (null), or an error. */
+  /** Counts the outcome of one send: a message, a refusal by the plan or a block (null), or an error. */
   follow(send: Promise<Message | null>): Promise<Message | null>;
-  /** How many went to the database together. */
+  /** Records how many messages were stored together. */
   batch(size: number): void;
 }
 

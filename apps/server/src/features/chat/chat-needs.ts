@@ -8,11 +8,11 @@ import type { Log } from '../../platform/log.ts';
 import type { BlockWatch } from './block-watch.ts';
 import type { Actor } from '../conversations/reach.ts';
 
-/** Whose connection it is. */
+/** The user of a connection. */
 export interface ChatUser extends HubUser, Actor {
   readonly userId: UserId;
   language: Language;
-  /** Whether refusals are told with their code, as the contract says. */
+  /** If true, refusals are sent with their error code, as in the contract. */
   wantsErrorCodes: boolean;
 }
 
@@ -20,7 +20,7 @@ export type ChatHub = Hub<ChatUser, ChatHubEvents>;
 export type ChatConnection = HubConnection<ChatUser, ChatHubEvents>;
 export type ChatCall = HubCall<ChatUser, ChatHubEvents>;
 
-/** What every part of the chat works with. */
+/** Dependencies of all parts of the chat. */
 export interface ChatNeeds {
   db: Db;
   clock: Clock;

@@ -39,7 +39,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
-  /** Joins the hubs of several nodes. */
+  /** Connects the hubs of several nodes. */
   hubBus: HubBus | undefined;
   log: Log;
   metrics: Registry;
@@ -48,32 +48,32 @@ interface Needs {
   /** Origins of other sites that may use the hub. */
   corsOrigins: readonly string[];
   limits: Limits;
-  /** Told of every message that is new. */
+  /** Called with every new message. */
   messageStored: (message: Message) => void;
 }
 
 export interface Chat {
   /** Serves the hub on a server, ahead of its other listeners. */
   attach(server: Server): void;
-  /** Which of these users are online, on any node. */
+  /** Returns which of these users are online, on any node. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
   markRead(reader: Actor, partnerId: UserId, upToMessageId: MessageId): Promise<void>;
-  /** Tells all devices of a user their settings. */
+  /** Sends a user's settings to all their devices. */
   settingsChanged(userId: UserId, settings: Settings): void;
   presence: Pick<Presence, 'hide' | 'show'>;
-  /** Changes how somebody keeps a conversation; answers how they keep it then. */
+  /** Changes a user's settings of a conversation; returns the new settings. */
   changeSettings(owner: Actor, partnerId: UserId, changes: SettingsChanges): Promise<ConversationSettings>;
   tellBoth: TellBoth;
-  /** Ends a conversation kindly, or takes it up again. */
+  /** Ends a conversation; `reopenConversation` reopens it. */
   closeConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
   reopenConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
-  /** Closes the connections whose session was ended elsewhere. */
+  /** Jobs that close connections after their session was ended elsewhere. */
   jobs: readonly Job[];
-  /** Tells every client to reconnect elsewhere. */
+  /** Closes the hub; clients reconnect to another node. Resolves once pending work is stored. */
   close(): Promise<void>;
 }
 
-/** The hub at /hubs/chat with everything that happens on it. */
+/** Creates the chat: the hub at /hubs/chat with all its methods and events. */
 export function createChat({
   db,
   clock,
@@ -134,7 +134,7 @@ export function createChat({
       log[isExpected ? 'warn' : 'error']({ err: error }, `hub ${where}`);
     },
     allowedOrigins: corsOrigins.includes('*') ? () => true : corsOrigins,
-    // A call that waits for its turn, or for the database, holds up none of the others.
+    // A call that waits for its turn or for the database does not hold up the others.
     limits: { connectionsPerUser, parallelInvocations: 500 },
     ...(hubBus && { bus: hubBus }),
     clock: { now: () => clock.now().getTime(), everySecond: clock.everySecond },
@@ -172,7 +172,7 @@ export function createChat({
       ...(exceptSessionId && { except: { sessionId: exceptSessionId } }),
     }),
   );
-  // Every node hears of the block and tells those who are connected to it.
+  // Every node receives the block and notifies its own connections.
   bus.subscribe('block-made', ({ blockerId, blockedId }) => {
     for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
   });
@@ -196,7 +196,7 @@ export function createChat({
     tellBoth,
     closeConversation: (actor, partnerId) => close({ ...needs, tellBoth }, actor, partnerId),
     reopenConversation: (actor, partnerId) => reopen({ ...needs, tellBoth }, actor, partnerId),
-    // Often enough that nobody stays connected a second after their session.
+    // Frequent enough that a connection closes within a second after its session ends.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },
     ],

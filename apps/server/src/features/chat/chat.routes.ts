@@ -73,7 +73,7 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
 
 const actorOf = ({ id, sessionId }: CurrentUser): Actor => ({ userId: id, sessionId });
 
-/** The cursor is the newest message of the last conversation of the page before. */
+/** The cursor is the newest message id of the previous page's last conversation. */
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');

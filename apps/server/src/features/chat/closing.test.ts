@@ -13,7 +13,7 @@ const refused = (call: Promise<unknown>, status: number, code: string) =>
 const propose = (from: SignedIn, to: SignedIn, at = wish.at) =>
   from.proposals.propose({ body: { toUserId: to.id, ...wish, at } });
 
-/** Ana, Ben and Cleo have each written to each other and are on the hub; Ben and Cleo have agreed to meet, as have Ben and Ana. */
+/** Ana, Ben and Cleo have all written to each other and are on the hub. Ben has agreed to meet Cleo. */
 async function friends() {
   const server = await startTestServer();
   const [ana, ben, cleo] = [
@@ -32,7 +32,7 @@ async function friends() {
   return { server, ana, ben, cleo, atAna, atBen, atCleo, fromAna, fromBen };
 }
 
-/** What the two that nothing is done to have with everybody else. */
+/** Cleo's conversations and meetings, which must not change. */
 const kept = async (server: TestServer, cleo: SignedIn) =>
   JSON.stringify([
     await cleo.chat.conversations(),
@@ -99,7 +99,7 @@ test('ended kindly, neither writes, types, reacts, unsends, proposes or accepts,
   expect([...atAna.received('UserTyping'), ...atBen.received('UserTyping')]).toEqual([]);
   expect(atCleo.received('ClosingChanged')).toEqual([]);
   expect(await kept(server, cleo)).toBe(before);
-  // What they had ended stays so.
+  // Proposals that ended with the conversation stay ended.
   expect(await ana.proposals.agenda()).toEqual([]);
   expect(await ben.proposals.agenda()).toHaveLength(1);
 

@@ -13,7 +13,7 @@ import type { TellBoth, Written } from '../conversations/tell-both.ts';
 
 type Needs = ChatNeeds & { tellBoth: TellBoth };
 
-/** How a conversation of two members stands; of any other it goes on and cannot be ended. */
+/** Returns whether a conversation can be ended, and who ended it. Only conversations between two members can be ended. */
 export async function closingOf(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   actor: Actor,
@@ -25,13 +25,13 @@ export async function closingOf(
   return { canClose: closedBy === null, closedBy };
 }
 
-/** Ends a conversation kindly, and what the two have proposed and agreed on with it; done a second time it changes nothing. */
+/** Ends a conversation together with its proposals and meetings. A second call changes nothing. */
 export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Closing> =>
   change(needs, actor, partnerId, async (tx, { conversationId, closedBy }) => {
     if (closedBy) return undefined;
     const now = needs.clock.now();
     await setClosed(tx, conversationId, { by: actor.userId, at: now });
-    // What was agreed on is called off; what was open, or is over by the clock, ends.
+    // Meetings still ahead are cancelled. Open proposals and past meetings end.
     const settled = await settleProposals(tx, conversationId, ({ status, at }) =>
       status === 'accepted' && proposalStatusAt(status, at, now) === 'accepted' ? 'cancelled' : 'ended',
     );
@@ -44,7 +44,7 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
     };
   });
 
-/** Takes up again what one has ended oneself; where nobody has, it changes nothing. */
+/** Reopens a conversation that the actor ended. Changes nothing if it is open. */
 export const reopen = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Closing> =>
   change(needs, actor, partnerId, async (tx, { conversationId, closedBy }) => {
     if (!closedBy) return undefined;
@@ -54,7 +54,10 @@ export const reopen = (needs: Needs, actor: Actor, partnerId: UserId): Promise<C
 
 type Change = (tx: Db, standing: Standing & { conversationId: number }) => Promise<Written | undefined>;
 
-/** Changes how a conversation stands that the other has not ended, and tells both; undefined is no change. */
+/**
+ * Ends or reopens a conversation, unless the partner ended it, and notifies both. `changing` returns undefined if nothing
+ * changes.
+ */
 async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: Change): Promise<Closing> {
   const { db, clock, hub, blocks, tellBoth } = needs;
   const mark = blocks.mark();
@@ -73,7 +76,7 @@ async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: C
   return closingOf(needs, actor, partnerId);
 }
 
-/** Refuses whoever could not write to somebody even where nobody had ended it, and whoever did not end it themselves. */
+/** Throws if the actor could not write even in an open conversation, or if the partner ended it. */
 function requireOwnEnd({ refusal, conversationId, ...standing }: Standing, { userId }: Actor) {
   if (refusal && (refusal !== 'closed' || standing.closedBy !== userId))
     throw new DomainError(contactRefusals[refusal]);

@@ -3,16 +3,16 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChatConnection, ChatHub } from './chat-needs.ts';
 
-/** The oldest gives way to an eleventh. */
+/** When an eleventh connection opens, the oldest one is closed. */
 export const connectionsPerUser = 10;
 
 /**
- * Holds a user to so many connections over all nodes. A node that opens one says which it holds, the others answer with
- * theirs, and each closes those of its own that are too many. Nothing is kept that a dead node could leave behind.
+ * Limits a user's connections over all nodes. A node that opens one publishes its own connections, the others reply with
+ * theirs, and each closes its surplus ones. No state is stored that a crashed node could leave behind.
  */
 export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: Bus; clock: Clock }) {
   const openedAt = new WeakMap<ChatConnection, number>();
-  /** What other nodes said in the current second: for each user the connections and when they were opened. */
+  /** Connections of other nodes reported in the current second: by user, with the opening time. */
   const elsewhere = new Map<string, Map<string, number>>();
   clock.everySecond(() => elsewhere.clear());
 

@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const none = { pinned: false, muted: false, archived: false };
 
-/** Ana, Ben and Cleo have each written to each other, Ben last; all are on the hub, Ana with two devices. */
+/** Ana, Ben and Cleo have all written to each other, Ben last. All are on the hub, Ana with two devices. */
 async function friends() {
   const server = await startTestServer();
   const ana = await server.signUp({ displayName: 'Ana', tier: 'premium' });
@@ -58,7 +58,7 @@ test('the sixth pinned conversation is refused, also of two at once, and those t
     status: 409,
     code: 'conversation.too-many-pinned',
   });
-  // One that is on top already can be changed otherwise.
+  // Other settings of a pinned conversation can still be changed.
   await change(ana, others[1]!, { pinned: true, muted: true });
 
   await setStatus(server, others[1]!.id, 'Suspended');
@@ -86,7 +86,7 @@ test('an archived conversation comes back with the next message of either, and s
   expect(await namesIn(ana)).toEqual(['Benoît', 'Cléo']);
   expect(await namesIn(ana, { view: 'archived' })).toEqual([]);
   expect(await ana.chat.unreadCount()).toEqual({ count: 3 });
-  // Back is back: to mute it now does not put it away again.
+  // Muting a conversation that has left the archive does not archive it again.
   await change(ana, ben, { muted: true });
   expect(await namesIn(ana)).toEqual(['Benoît', 'Cléo']);
 
@@ -106,7 +106,7 @@ test('muted and archived it stays away whatever the partner writes, until its ow
   ]);
   expect(await namesIn(ben)).toEqual(['Ana', 'Cléo']);
 
-  // Cleo's own side of her conversation with Ben stays as it is.
+  // Cleo's settings of her conversation with Ben stay as they are.
   await change(cleo, ben, { archived: true, muted: true });
   await phone.send(ben.id, 'Hello Ben');
   expect((await ana.chat.conversations()).items[0]).toMatchObject({ partner: { id: ben.id }, settings: none });
@@ -114,7 +114,7 @@ test('muted and archived it stays away whatever the partner writes, until its ow
 
   await change(ana, cleo, { archived: true, muted: true });
   await atCleo.send(ana.id, 'Coucou');
-  // No longer muted it is only archived, and the next message brings it back.
+  // Without the mute it is only archived, so the next message brings it back.
   await change(ana, cleo, { muted: false });
   expect(await namesIn(ana)).toEqual(['Benoît']);
   await atCleo.send(ana.id, 'Coucou !');

@@ -10,7 +10,7 @@ import type { ChatNeeds } from './chat-needs.ts';
 import { lockPinned, saveSettings, settingsOf } from '../conversations/conversations.repository.ts';
 import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 
-/** Changes how somebody keeps a conversation, and tells all their devices, and nobody else. */
+/** Changes a user's settings of a conversation and sends them only to that user's devices. */
 export async function changeSettings(
   needs: ChatNeeds,
   owner: Actor,

@@ -1,15 +1,15 @@
 import type { ChatConnection, ChatHub } from './chat-needs.ts';
 
 export interface Delivery {
-  /** Tells a new connection where it begins. */
+  /** Informs a new connection if delivery is interrupted. */
   greet(connection: ChatConnection): void;
-  /** What happens on other nodes is not heard for now. */
+  /** Events of other nodes do not arrive for now. */
   pause(): void;
-  /** It is heard again, and whoever listened meanwhile asks for what they missed. */
+  /** Events of other nodes arrive again; clients fetch what they missed. */
   resume(): void;
 }
 
-/** Tells those who are connected here whether everything reaches them. What they send is stored either way. */
+/** Informs this node's clients if events of other nodes do not reach them. Their own messages are stored either way. */
 export function createDelivery(hub: ChatHub): Delivery {
   let isPaused = false;
   function become(paused: boolean): void {

@@ -2,8 +2,8 @@ import { livingSessions } from '../accounts/sessions.repository.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 
 /**
- * Closes the connections of this node whose session is over, whoever ended it. The bus tells at once what a server does;
- * this finds what was done beside it, by the admin command or in the database.
+ * Closes this node's connections whose session has ended. The bus reports sessions ended by a server at once. This job finds
+ * those ended by the admin command, in the database, or by expiry.
  */
 export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): Promise<void> {
   const connections = [...hub.connections()];

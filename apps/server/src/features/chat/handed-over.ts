@@ -3,8 +3,9 @@ import type { ChatHub } from './chat-needs.ts';
 const handOverMs = 300;
 
 /**
- * The other nodes have what was pushed before whoever did it is told, so that it is shown even if this node dies the moment
- * after. Nobody waits for a bus that hangs: what it missed is read again once it is back.
+ * Waits until other nodes have received what was pushed, before the caller gets a response. The push then arrives even if
+ * this node crashes.
+ * A bus that hangs is not waited for longer than the timeout; clients fetch what they missed once it is back.
  */
 export async function handedOver(hub: ChatHub): Promise<void> {
   const published = hub.published();

@@ -69,7 +69,7 @@ test('the inbox comes 24 a page, and the next page goes on where the last one en
     people.map(({ id }) => id).toReversed(),
   );
 
-  // What is pinned is on the first page alone, however old.
+  // Pinned conversations appear only on the first page, however old they are.
   await ana.chat.changeSettings({ params: { id: people[0]!.id }, body: { pinned: true } });
   const withPinned = await ana.chat.conversations();
   const rest = await ana.chat.conversations({ query: { cursor: withPinned.next! } });

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { query } from '../../platform/database/database.ts';
 
-/** Ana and Ben write to each other; Cleo, a bystander, has a conversation with each of them in which something was changed. */
+/** Ana and Ben write to each other. Cleo, a bystander, has a conversation with each of them that contains a changed message. */
 async function anaAndBen() {
   const server = await startTestServer();
   const member = () => server.signUp({ tier: 'premium' });
@@ -36,7 +36,7 @@ async function anaAndBen() {
     atAna,
     atBen,
     historyOf,
-    /** What Cleo and the others have is as it was, and she heard of nothing. */
+    /** Checks that Cleo's conversations are unchanged and that she received no event. */
     async bystanderIsUntouched() {
       expect(JSON.stringify([await read(ana), await read(ben)])).toBe(before);
       await atCleo.settle();
@@ -170,7 +170,7 @@ test('an own message is unsent for 10 minutes: its text is nowhere any more, its
   const rows = await query<{ row: string }>(platform.db, everything, []);
   expect(rows.filter(({ row }) => row.includes('514 555'))).toEqual([]);
 
-  // Again is the same, and so is the send that never heard its answer.
+  // Repeating it gives the same result, also for a retry of the original send.
   expect(await unsend(anaLater, ben)).toEqual(place);
   expect(await anaLater.send(ben.id, secret, clientId)).toEqual(place);
   await expect(benLater.connection.invoke('ReactToMessage', ana.id, message!.id, 'sad')).rejects.toThrow(

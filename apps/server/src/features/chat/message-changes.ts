@@ -9,7 +9,7 @@ import { handedOver } from './handed-over.ts';
 import { type ContactRefusal, messageOf } from '../conversations/messages.repository.ts';
 import type { Actor } from '../conversations/reach.ts';
 
-/** What became of a change; `react_to_message` and `unsend_message` in the database say when which. */
+/** The outcome of a change; `react_to_message` and `unsend_message` in the database define each value. */
 type ChangeOutcome = 'changed' | 'same' | keyof typeof refusals;
 
 const refusals = {
@@ -21,11 +21,11 @@ const refusals = {
   'too-late': 'message.too-late',
 } as const satisfies Record<ContactRefusal, string> & Record<string, string>;
 
-/** Sets somebody's reaction to a message of a conversation, or takes it back, and tells both people. */
+/** Sets or removes a user's reaction to a message and notifies both people. */
 export const react = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId, reaction: Reaction | null) =>
   change(needs, actor, partnerId, id, 'select react_to_message($1, $2, $3, $4, $5, $6) as outcome', reaction);
 
-/** Takes an own message back while that is still possible, and tells both people. */
+/** Unsends a user's own message within the time limit and notifies both people. */
 export const unsend = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId) => {
   const sentAfter = new Date(needs.clock.now().getTime() - unsendMinutes * 60_000);
   return change(needs, actor, partnerId, id, 'select unsend_message($1, $2, $3, $4, $5, $6) as outcome', sentAfter);
@@ -60,7 +60,7 @@ async function change(
   return message;
 }
 
-/** The other conversations in which a message stands because it was passed on. */
+/** The copies of a message in other conversations, if it was passed on. */
 const passedOnPlaces = (db: ChatNeeds['db'], userId: UserId, partnerId: UserId, id: MessageId) =>
   query<{ partnerId: UserId; id: MessageId }>(
     db,
@@ -69,8 +69,9 @@ const passedOnPlaces = (db: ChatNeeds['db'], userId: UserId, partnerId: UserId, 
   );
 
 /**
- * Tells both people of a message that is different now, unless a block between them was made since a mark of before the
- * change. Answers what the first of the two sees, `undefined` where they see nothing.
+ * Sends a changed message to both people, unless a block between them was made since `mark`, which must be from before the
+ * change.
+ * Returns the message as `one` sees it; undefined if they cannot see it.
  */
 export async function pushChange(
   { db, clock, hub, blocks }: Pick<ChatNeeds, 'db' | 'clock' | 'hub' | 'blocks'>,
@@ -80,12 +81,12 @@ export async function pushChange(
   id: MessageId,
 ): Promise<Message | undefined> {
   const now = clock.now();
-  // Whether it was read each of the two sees in their own way.
+  // The two see different read receipts.
   const [seenByOne, seenByOther] = await Promise.all([
     messageOf(db, one, other, id, now),
     messageOf(db, other, one, id, now),
   ]);
-  // A block can be made while they are read, so that it is looked for after, with nothing awaited before the push.
+  // A block can be made during these reads. It is therefore checked afterwards, with no `await` before the push.
   if (blocks.madeSince(mark, one, other)) return seenByOne;
   if (seenByOne) hub.toUser(one).send('MessageChanged', seenByOne);
   if (seenByOther) hub.toUser(other).send('MessageChanged', seenByOther);

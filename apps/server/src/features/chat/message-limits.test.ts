@@ -137,7 +137,7 @@ test('counting starts again at midnight in Toronto, also in the night when the c
   clock.set('2026-11-01T03:59:59.999Z');
   expect(await atAna.send(ben.id, 'a moment before midnight')).toBeNull();
   clock.set('2026-11-01T04:00:00Z');
-  // This day has 25 hours.
+  // The clocks go back on this day, so it has 25 hours.
   expect(await useUp()).toBe('2026-11-02T05:00:00.000Z');
   clock.set('2026-11-02T04:59:59Z');
   expect(await atAna.send(ben.id, 'a second before midnight')).toBeNull();

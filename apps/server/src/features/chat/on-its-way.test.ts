@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { type Db, query } from '../../platform/database/database.ts';
 
-/** Ana has written to Ben, and what comes next between them stops in the database just before it would be stored. */
+/** Ana has written to Ben. Her second message is held in the database just before it is stored. */
 async function heldConversation() {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
@@ -22,13 +22,13 @@ async function heldConversation() {
   return { server, ana, ben, atAna, atBen, first: first!, second, letGo };
 }
 
-/** Keeps a transaction open on the row that counts what somebody writes; answers how to end it. */
+/** Locks the row that counts a user's messages; returns a function that releases it. */
 const holdUsage = (server: TestServer, writerId: UserId) =>
   hold(server, (tx) =>
     tx.selectFrom('message_usage').where('user_id', '=', writerId).selectAll().forUpdate().execute(),
   );
 
-/** Keeps what messages are read with, and not what they are changed with; answers how to end it. */
+/** Locks a table that is needed to read messages but not to change them; returns a function that releases it. */
 const holdReads = (server: TestServer) =>
   hold(server, (tx) => query(tx, 'lock table proposals in access exclusive mode', []));
 

@@ -2,7 +2,7 @@ import type { BusTopics } from '../../platform/bus.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 
-/** Pushes messages that were passed on to those of the two who are connected to this node. */
+/** Pushes passed-on messages to the connections of both people on this node. */
 export async function pushPassedOn(
   { db, clock, hub, blocks }: ChatNeeds,
   { memberId, hostId, messageIds }: BusTopics['messages-passed-on'],

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 
-/** Ana has written to Ben and to Cleo, and nobody is connected. */
+/** Ana has written to Ben and to Cleo, and no one is connected. */
 async function anaWithPartners() {
   const server = await startTestServer();
   const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
@@ -19,7 +19,7 @@ async function anaWithPartners() {
   return { server, clock: server.clock, ana, ben, cleo, open };
 }
 
-/** The presence events at a client. Who comes while they are being greeted may be announced twice, which says the same. */
+/** The presence events of a client, without repeats. A partner who connects during the greeting may be announced twice. */
 const presenceEvents = (client: ChatClient) =>
   client.eventNames().filter((name, index, names) => name !== 'UserOnline' || names[index - 1] !== name);
 
@@ -120,7 +120,7 @@ test('a user who connects while the database is down learns who is online once i
   const atAna = await db.transaction().execute(async (tx) => {
     await sql`lock table conversation_members in access exclusive mode`.execute(tx);
     const client = await open(ana);
-    // The second one starts after the first one was given up.
+    // The second attempt starts after the first one timed out.
     await waitingStatements(db, 2);
     return client;
   });
@@ -176,7 +176,7 @@ test('once Redis is back, partners on two nodes see who came and who left in the
   expect(presenceEvents(atStranger)).toEqual(['DeliveryChanged', 'DeliveryChanged']);
 });
 
-/** Whom a client believes to be online. */
+/** The users whom a client believes to be online. */
 function onlineAt(client: ChatClient): ReadonlySet<string> {
   const online = new Set<string>();
   for (const { name, argument } of client.events()) {

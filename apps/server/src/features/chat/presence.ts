@@ -6,34 +6,34 @@ import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
 import { partnersOf } from '../conversations/conversations.repository.ts';
 
 export interface Presence {
-  /** Tells a new connection which partners of its user are online. */
+  /** Sends a new connection the partners of its user who are online. */
   greet(connection: ChatConnection): Promise<void>;
-  /** Announces to a user's partners that the user came or went. */
+  /** Notifies a user's partners that the user came online or went offline. */
   announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /**
-   * Sends all users on this node the presence of all their partners, since events of other nodes may be missing. It does so
-   * in batches, one after the other; a later call replaces this one.
+   * Sends all users on this node the presence of all their partners, since events of other nodes may be missing. It works in
+   * batches; a later call replaces an earlier one.
    */
   refresh(): Promise<void>;
-  /** Tells two people who have just become partners of each other. */
+  /** Sends two new partners each other's presence. */
   introduce(one: UserId, other: UserId): Promise<void>;
-  /** Takes back what a user and these partners were told of each other. */
+  /** Shows a user and these partners as offline to each other. */
   hide(userId: UserId, partnerIds: readonly UserId[]): Promise<void>;
-  /** Tells a user and their partners again who is online. */
+  /** Sends a user and their partners again who is online. */
   show(userId: UserId): Promise<void>;
-  /** Resolves once nobody waits for the database any more. */
+  /** Resolves once no call waits for the database. */
   settled(): Promise<void>;
 }
 
 const retryMs = 1000;
-/** Users who are sent the presence of their partners at the same time. */
+/** Number of users who are sent their partners' presence at the same time. */
 const refreshedAtOnce = 50;
-/** Announcements of one user that failed in a row before they are given up. */
+/** Attempts of one announcement before it is given up. */
 const maxTries = 60;
 
-/** Who is online, told only to people with a conversation and no block between them, where both show it. */
+/** Sends who is online, but only to people with a conversation, without a block, and if both show their presence. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
-  // When a node has died, everybody who was connected to it comes at once.
+  // Batched, because all clients of a crashed node reconnect at once.
   const partners = createBatcher<UserId, readonly UserId[]>({
     run: (userIds) => partnersOf(db, userIds),
     isUnavailable: isDatabaseUnavailable,
@@ -44,7 +44,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     timeoutMs: 1900,
   });
 
-  /** The partners of a user who are online and whom nothing hid meanwhile. */
+  /** The partners of a user who are online. Partners hidden since the reading began are left out. */
   async function onlinePartnersOf(userId: UserId): Promise<UserId[]> {
     const mark = blocks.mark();
     const partnerIds = await partners.add(userId);
@@ -55,7 +55,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   async function tellPartners(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void> {
     const mark = blocks.mark();
     const online = await onlinePartnersOf(userId);
-    // For somebody who comes and goes quickly, only the latest state is announced.
+    // If a user comes and goes quickly, only the latest state is announced.
     const isOnline = (await hub.online([userId])).has(userId);
     if (isOnline !== (event === 'UserOnline')) return;
     hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
@@ -136,8 +136,8 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
 }
 
 /**
- * Retries `work` while the database is down. Rejects with any other error at once, and with the last one once the work is
- * no longer wanted.
+ * Retries `work` while the database is down. Rejects with any other error immediately, and with the last error once
+ * `isWanted` returns false.
  */
 async function untilDone(work: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 import { type Actor, type Reach, requireOpen } from '../conversations/reach.ts';
 
-/** Marks what a partner wrote as read, up to a message, and tells the partner if that is news. */
+/** Marks a partner's messages as read, up to a message. Notifies the partner if that is new. */
 export async function markRead(
   { db, clock, hub, blocks }: ChatNeeds,
   reader: Actor,

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const withCodes = { [hubErrorFormat.parameter]: hubErrorFormat.codes };
 
-/** What a call rejects with. */
+/** The error message with which a call rejects. */
 async function messageOf(call: Promise<unknown>): Promise<string> {
   const [outcome] = await Promise.allSettled([call]);
   return outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.message : '';

@@ -46,7 +46,7 @@ test('a new chat that nobody answers for 72 hours comes back, once, and an answe
   expect(await send(await signUp())).toBeNull();
   expect(await usedBy(bystander)).toEqual({ used: 1, returned: 0 });
 
-  // On Monday all come back anyway, and none is counted twice.
+  // On Monday the weekly count starts at 0 again, and no returned chat is counted twice.
   clock.set('2026-11-23T05:00:00Z');
   expect(await usedBy(ana)).toEqual({ used: 0, returned: 0 });
 });
@@ -120,7 +120,7 @@ test('what was ended kindly, blocked or unsent in these hours does not come back
   clock.set(threeDaysLater);
   expect(await usedBy(ana)).toEqual({ used: 5, returned: 3 });
 
-  // What happens later changes nothing.
+  // Later events change nothing.
   await silent.chat.close(id(ana.id));
   await makeBlock(server, silent.id, ana.id);
   clock.advance({ hours: 1 });

@@ -20,7 +20,7 @@ const allowed = {
 };
 type Facts = typeof allowed;
 
-/** Every outcome with the facts that make it, the first that applies first. */
+/** Every outcome with the facts that cause it, in the order in which they are checked. */
 const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
   ['signed-out', { sender_role: null }],
   ['repeated-apart', { earlier: 'same', is_blocked: true }],

@@ -116,7 +116,7 @@ test.each(partings)('a retry after $what returns the stored message to its sende
   const before = await stored();
 
   expect(await atAna.send(ben.id, 'once', clientId)).toEqual(message);
-  // Another one is still refused.
+  // A different message is still refused.
   await expect(atAna.send(ben.id, 'twice', randomUUID()).then(refuseNull)).rejects.toThrow();
   expect(await stored()).toEqual(before);
   for (const device of [atAna, atBen, atCleo]) await device.settle();
@@ -124,7 +124,7 @@ test.each(partings)('a retry after $what returns the stored message to its sende
   expect(atCleo.received('ReceiveMessage').map(({ text }) => text)).toEqual(['Salut']);
 });
 
-/** A block refuses with null. */
+/** Throws if a send was refused; a block refuses with null. */
 function refuseNull(message: Message | null): Message {
   if (!message) throw new Error('The message was refused.');
   return message;

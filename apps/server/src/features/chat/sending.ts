@@ -14,19 +14,19 @@ import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
   presence: Presence;
-  /** Told of every message that is new. */
+  /** Called with every new message. */
   messageStored: (message: Message) => void;
   timeZone: string;
   limits: Limits;
   metrics: SendMetrics;
 }
 
-/** What somebody says, once. */
+/** The content of a message and the client id that makes it unique. */
 type Words = Pick<Send, 'text' | 'clientId' | 'replyToId'>;
 
 export interface Sending {
   send(call: ChatCall, toUserId: UserId, words: Words): Promise<Message | null>;
-  /** Resolves once everything on its way is stored or refused. */
+  /** Resolves once all sends in progress are stored or refused. */
   settled(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const refusals = {
   'saved-only': 'first-message.saved-only',
 } as const;
 
-/** Stores messages in shared commits and pushes each to every connection of both people. */
+/** Stores messages in batches and pushes each to all connections of both people. */
 export function createSending(needs: SendingNeeds): Sending {
   const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits, metrics } = needs;
   const pace = limits.pace({
@@ -83,7 +83,7 @@ export function createSending(needs: SendingNeeds): Sending {
       case 'repeated-apart': {
         const message = await messageOf(db, userId, toUserId, result.messageId, clock.now());
         if (!message) throw new DomainError('member.unknown');
-        // Pushed again, in case the first push was lost. Clients that have it recognize its id.
+        // Pushed again in case the first push was lost. Clients recognize its id.
         if (result.outcome === 'repeated' && !blocks.madeSince(mark, userId, toUserId)) push(message);
         await handedOver(hub);
         return message;

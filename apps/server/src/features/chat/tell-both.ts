@@ -6,7 +6,7 @@ import type { TellBoth } from '../conversations/tell-both.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 
 interface Needs extends ChatNeeds {
-  /** Told of every message that is new. */
+  /** Called with every new message. */
   messageStored: (message: Message) => void;
 }
 

@@ -14,7 +14,7 @@ async function anaAndBen(environment: Record<string, string> = {}) {
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }
 
-/** What was told, but who is online: whether that was looked up before or after they knew each other is left open. */
+/** All events except presence, since it may be read before or after the two became partners. */
 const eventsAt = (client: Awaited<ReturnType<typeof openChat>>) =>
   client.eventNames().filter((name) => name !== 'UserOnline');
 

@@ -5,7 +5,7 @@ import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 
 type Signal = 'UserTyping' | 'UserStopTyping';
 
-/** What somebody's typing to somebody else came to in the current second. */
+/** The typing signals of one user to another in the current second. */
 interface Second {
   actor: Actor;
   toUserId: UserId;
@@ -17,7 +17,10 @@ interface Second {
 
 export type SignalTyping = (actor: Actor, toUserId: UserId, signal: Signal) => Promise<void>;
 
-/** Shows people that somebody whom they have a conversation with writes to them, once a second however often it is said; that it ended, at once. */
+/**
+ * Shows a user that the partner of an open conversation is typing, at most once a second. The end of typing is shown
+ * immediately.
+ */
 export function createTyping(needs: ChatNeeds): SignalTyping {
   const { clock, hub, blocks } = needs;
   const seconds = new Map<string, Second>();
@@ -25,7 +28,7 @@ export function createTyping(needs: ChatNeeds): SignalTyping {
   clock.everySecond(() => {
     for (const [key, second] of seconds) {
       if (!second.next) seconds.delete(key);
-      // A hint that can be lost: nobody waits for it any more.
+      // A lost typing hint does no harm, and no caller waits for it.
       else show(second, second.next).catch(() => undefined);
     }
   });
@@ -33,7 +36,7 @@ export function createTyping(needs: ChatNeeds): SignalTyping {
   function show(second: Second, signal: Signal): Promise<void> {
     second.shown = signal;
     delete second.next;
-    // One after the other, so that a signal cannot overtake the one before it.
+    // Pushed one after the other, so that a signal cannot overtake the previous one.
     second.lastPush = second.lastPush.catch(() => undefined).then(() => push(second, signal));
     return second.lastPush;
   }

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/database.ts';
 
 const oldest = (now: Date) => new Date(now.getTime() - retention.arrivalAlerts.days * 86_400_000);
 
-/** Whether somebody waits to be told. */
+/** Returns whether a user has an alert that has not expired. */
 export async function hasAlert(db: Db, userId: UserId, now: Date): Promise<boolean> {
   const mine = db.selectFrom('arrival_alerts').where('user_id', '=', userId).where('asked_at', '>', oldest(now));
   return (await mine.select('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** How far around an active user wants to be told, null for their own city; undefined where they do not any more. */
+/** The radius of an active user's alert, null for their own city. Undefined if there is no alert or the user is paused. */
 export async function alertOf(tx: Db, userId: UserId): Promise<{ radiusKm: number | null } | undefined> {
   return tx
     .selectFrom('arrival_alerts')
@@ -23,7 +23,7 @@ export async function alertOf(tx: Db, userId: UserId): Promise<{ radiusKm: numbe
     .executeTakeFirst();
 }
 
-/** Begins anew where somebody waits already. */
+/** Saves an alert; an existing one is replaced and starts again. */
 export async function saveAlert(tx: Db, userId: UserId, radiusKm: number | null, now: Date): Promise<void> {
   const alert = { radius_km: radiusKm, asked_at: now };
   await tx
@@ -42,7 +42,7 @@ export async function deleteExpiredAlerts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('found_arrivals').where('found_at', '<=', oldest(now)).execute();
 }
 
-/** Stores what was found until a page of the user has shown it. */
+/** Stores a found arrival until a page has shown it to the user. */
 export async function saveFoundArrival(tx: Db, userId: UserId, radiusKm: number, now: Date): Promise<void> {
   const found = { radius_km: radiusKm, found_at: now };
   await tx
@@ -52,7 +52,7 @@ export async function saveFoundArrival(tx: Db, userId: UserId, radiusKm: number,
     .execute();
 }
 
-/** The radius in kilometres within which somebody was found, 0 for the user's city; null if there is nothing to show. */
+/** The radius in kilometres within which someone was found, 0 for the user's city; null if there is nothing to show. */
 export async function foundRadius(db: Db, userId: UserId): Promise<number | null> {
   const found = db.selectFrom('found_arrivals').where('user_id', '=', userId).select('radius_km');
   return (await found.executeTakeFirst())?.radius_km ?? null;
@@ -62,7 +62,7 @@ export async function deleteFoundArrival(db: Db, userId: UserId): Promise<void> 
   await db.deleteFrom('found_arrivals').where('user_id', '=', userId).execute();
 }
 
-/** The next users who wait to be told, in the order of their ids. */
+/** The next users with an alert, sorted by id. */
 export async function usersWithAlert(db: Db, after: UserId | undefined, most: number): Promise<UserId[]> {
   const rows = await db
     .selectFrom('arrival_alerts')

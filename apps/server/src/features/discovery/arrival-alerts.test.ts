@@ -15,7 +15,7 @@ const at = ([latitude, longitude]: Point, city: string) => ({ latitude, longitud
 const south = (km: number): Point => [rimouski[0] - km / 111, rimouski[1]];
 const there = { body: { wanted: true, radiusKm: 50 } };
 
-/** Ana and Eve look around Rimouski and Montréal and find nobody; both want to be told. */
+/** Ana and Eve search around Rimouski and Montréal and find no one. Both want to be notified. */
 async function startWithTwo() {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });

@@ -23,12 +23,12 @@ import { createShownLimit } from './shown-limit.ts';
 
 interface Needs {
   db: Db;
-  /** The same database; its planner only walks indexes. */
+  /** The same database, with a planner that only scans indexes. */
   searchDb: Db;
   replica: Pick<Replica, 'read'>;
   clock: Clock;
   timeZone: string;
-  /** Seals the cursors, on every node alike. */
+  /** Encrypts the cursors; the same on every node. */
   sessionSecret: string;
   limits: Limits;
 }

@@ -5,12 +5,12 @@ import { cellsAround } from './search-by-distance.ts';
 import { cityId, hasMood, hasTraits, isSelective, isVisible, pageSize, scanBudget } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** More are not counted. */
+/** Upper limit of counted members. */
 const mostCounted = 500;
 
 /**
- * About how many members a search finds in all, among the first that the search itself would look at. It is told only where
- * more than a page is found, and in steps, so that it says less than the pages do: no one arrival or leaving shows.
+ * Returns about how many members a search finds, among the first rows that it would read itself. The count is rounded, and
+ * given only if more than a page is found. A single member who comes or goes therefore does not show.
  */
 export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutCount> {
   if (plan.q !== undefined) return nothingToSay;
@@ -23,7 +23,7 @@ export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutC
   return { about: rounded(Math.min(found, mostCounted)), orMore: found >= mostCounted || looked_at === most };
 }
 
-/** Whether a search finds anybody, among the first that it looks at. */
+/** Returns whether a search finds anyone among the first rows that it reads. */
 export async function findsAnybody(db: Db, plan: SearchPlan): Promise<boolean> {
   const { rows } = await sql`
     select from (${inOrder(plan)} limit ${sql.lit(scanBudget)}) looked_at where ${isVisible(plan)} limit 1`.execute(db);
@@ -32,7 +32,7 @@ export async function findsAnybody(db: Db, plan: SearchPlan): Promise<boolean> {
 
 const nothingToSay: AboutCount = { about: null, orMore: false };
 
-/** Tens up to a hundred, then fifties. */
+/** Rounds to tens up to a hundred, then to fifties. */
 const rounded = (count: number): number => {
   const step = count < 100 ? 10 : 50;
   return Math.max(Math.round(count / step) * step, pageSize + 6);

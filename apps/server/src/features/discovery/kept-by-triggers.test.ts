@@ -9,7 +9,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 const quebec: Point = [46.8139, -71.208];
 const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
 
-/** Ana looks for Ben, who is changed in the database alone; Carl, who is like him, stays as he is. */
+/** Ana searches for Ben, who is changed only in the database. Carl, who is like Ben, stays unchanged. */
 async function startWithBen() {
   const server = await startTestServer();
   const { db } = server.platform;
@@ -18,7 +18,7 @@ async function startWithBen() {
   const ben = await server.signUp({ ...person, displayName: 'Ben' });
   const carl = await server.signUp({ ...person, displayName: 'Carl' });
   for (const one of [ben, carl]) await one.members.updateMe({ body: { speaks: ['fr'] } });
-  // Makes the cell one that search knows.
+  // Her position adds the cell to those that search knows.
   await server.signUp({ ...at(quebec), displayName: 'Zita', city: 'Québec' });
 
   const ways: Record<string, SearchQuery> = {
@@ -33,7 +33,7 @@ async function startWithBen() {
     age: { minAge: '30', maxAge: '40' },
     language: { speaks: 'fr' },
   };
-  /** By which ways Ben is found; `look-up` is one of them. */
+  /** The kinds of search that find Ben; `look-up` means that his profile can be read. */
   async function foundBy(): Promise<string[]> {
     const found: string[] = [];
     for (const [way, query] of Object.entries(ways)) {

@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const moveTo = (person: SignedIn, [lat, lng]: Point) => person.members.setLocation({ body: { lat, lng } });
 
-/** Two points of one cell, as far apart as a grid of points within it has them. */
+/** The first and the last point of one cell, in a grid of sample points. */
 function twoPointsOfACell([latitude, longitude]: Point): [Point, Point] {
   const cell = cellAt(latitude, longitude);
   const centre = cellCentre(cell);

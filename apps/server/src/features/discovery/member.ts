@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
-/** What a member may know of another, from a `users` row in reach, at an instant; the cell that is shown of them comes beside it. */
+/** SQL columns of the member data that a viewer may see, from a `users` row in scope. The shown cell is selected separately. */
 export const memberColumns = (viewerId: string, now: Date) => sql`
   users.id, users.role, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
   ${moodAt(now)} as mood, ${moodEndAt(now)} as mood_ends_at, users.verification_source, users.status, users.speaks,
@@ -27,7 +27,7 @@ export interface MemberRow {
   id: UserId;
   role: Role;
   display_name: string;
-  /** Null for staff, whom nobody asks. */
+  /** Null for staff, who are not asked for it. */
   date_of_birth: CalendarDate | null;
   city: string;
   country: string;
@@ -36,30 +36,33 @@ export interface MemberRow {
   mood: Mood | null;
   mood_ends_at: Date | null;
   verification_source: VerificationSource | null;
-  /** How many venues vouch for them. */
+  /** The number of venues that vouch for them. */
   vouchers: number;
   status: AccountStatus;
   speaks: Language[];
-  /** Null where either side hides it. */
+  /** Null if either side hides it. */
   active_on: CalendarDate | null;
   first_message_refusal: FirstMessageRefusal | null;
   photos: string[];
   cell: CellId | null;
 }
 
-/** Whose eyes a member is seen with: the day there, and the cell that distances are told from. */
+/** The viewer's day and cell, from which ages and distances are calculated. */
 export interface Viewpoint {
   today: CalendarDate;
   cell: CellId | null;
 }
 
-/** The one way in which a member is told to another: an age instead of a birth date, a cell instead of a place. */
+/**
+ * Converts a row into a member as others see them: with an age instead of a birth date, and a cell's centre instead of a
+ * position.
+ */
 export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
   const centre = row.cell === null ? undefined : cellCentre(row.cell);
   return {
     id: row.id,
     displayName: row.display_name,
-    // Members do not learn the age of staff, even where a birth date is known.
+    // Members do not see the age of staff, even if their birth date is known.
     age: row.role === 'member' && row.date_of_birth ? ageOn(today, row.date_of_birth) : null,
     city: row.city,
     country: row.country,

@@ -5,7 +5,7 @@ import { montreal, type Point } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 const [latitude, longitude] = montreal;
-/** A kilometre is about 1/111 of a degree of latitude. */
+/** One kilometre is about 1/111 of a degree of latitude. */
 const north = (km: number): Point => [latitude + km / 111, longitude];
 
 describe('the counts of who is near', () => {

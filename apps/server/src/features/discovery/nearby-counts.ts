@@ -8,7 +8,7 @@ import { cellsAround } from './search-by-distance.ts';
 import { hasMood, isVisible } from './search-conditions.ts';
 import { permissionsOf, type Searcher } from './search-plan.ts';
 
-/** How many members the searcher may see around their cell, for each radius of the plan, from cell to cell. */
+/** Counts the members whom the searcher may see within each radius of their plan. Distances are between cells. */
 export async function countNearby(
   searchDb: Db,
   searcher: Searcher & { cell: CellId },

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const rimouski: Point = [48.4488, -68.5236];
 const [latitude, longitude] = rimouski;
-/** A kilometre is about 1/111 of a degree of latitude. */
+/** One kilometre is about 1/111 of a degree of latitude. */
 const south = (km: number): Point => [latitude - km / 111, longitude];
 const few = fewestInNearestTown;
 

@@ -7,15 +7,15 @@ import { cellsAround } from './search-by-distance.ts';
 import { isVisible } from './search-conditions.ts';
 import { permissionsOf, type Searcher } from './search-plan.ts';
 
-/** Each of them is looked up among the blocks. */
+/** Each of these members is checked for blocks. */
 const mostLookedAt = 1000;
-/** Enough to know how most of a city write its name. */
+/** A sample that is large enough to find the most common spelling of a city. */
 const askedForName = 25;
 
 /**
- * The nearest city where enough members are whom the searcher may see, among the nearest members of all. Its distance is that
- * of the one in the middle, from cell to cell, so that it is nobody's own. A city is what its members call it: by that name a
- * search finds them.
+ * The nearest city with enough members whom the searcher may see, among the nearest members. Its distance is the median
+ * between cells, so that it reveals no member's distance. Its name is the one that most of its members use, which search
+ * also finds.
  */
 export async function findNearestTown(
   searchDb: Db,
@@ -40,7 +40,7 @@ export async function findNearestTown(
   return town && { city: town.city, distanceKm: roundedKm(kmOverChord(town.chord)) };
 }
 
-/** Tens up to a hundred, then fifties; never none. */
+/** Rounds to tens up to a hundred, then to fifties; never to 0. */
 function roundedKm(km: number): number {
   const step = km < 95 ? 10 : 50;
   return Math.max(step, Math.round(km / step) * step);

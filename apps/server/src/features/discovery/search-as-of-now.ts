@@ -5,8 +5,8 @@ import { type FoundRow, hasMood, hasTraits, isVisible } from './search-condition
 import type { SearchPlan } from './search-plan.ts';
 
 /**
- * What is left of a page that a copy of the database gave, a moment old, as it is now: whoever has blocked the searcher since, has
- * paused or is gone, or is in another mood, is not on it, and nobody is shown with a place that they have taken back.
+ * Rereads a page from a replica, which may be a moment behind, in the primary database. Members are dropped if they have
+ * since blocked the searcher, paused, left or changed their mood. Places that they have since removed are not shown.
  */
 export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[]): Promise<FoundRow[]> {
   if (rows.length === 0) return [];

@@ -12,7 +12,10 @@ import {
 } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** The members of the plan's city (the own one where it names none), or all others; the most recently active first. */
+/**
+ * The members of one part of a search, most recently active first. `first` has those of the plan's city, or of the
+ * searcher's if the plan has none; `rest` has all others.
+ */
 export function byActivity(group: 'first' | 'rest'): SearchOrder {
   return {
     group,

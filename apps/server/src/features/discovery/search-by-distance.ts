@@ -24,17 +24,17 @@ const keyset = sql`'distance' as group, found.cell as at, found.is_passing as "i
 const order = sql`found.ring, found.is_passing desc, found.distance, found.user_id`;
 
 /**
- * Members around a cell in rings, as wide as the steps in which distances are told: the nearest ring first, in each those
- * whose mood passes before the others, both by distance from cell to cell, and within a cell by id.
+ * Members around a cell, in the distance bands that are also shown (rings), nearest ring first. In each ring, temporary
+ * moods come first. Both groups are sorted by distance between cells, then by id.
  */
 export function byDistance(near: Near): SearchOrder {
   const ring = ringOf(near, sql`distance`);
   return {
     group: 'distance',
 
-    // A page shows some rings whole and the beginning of one more. Whoever is on it is among the nearest, or in that last
-    // ring, farther away and in a mood that passes. So the nearest are found as if no mood had an end, and then those who
-    // take the places of others.
+    // A page shows some rings completely and the beginning of one more. Its members are the nearest ones and, in that last
+    // ring, farther ones in a temporary mood. The scan finds the nearest ones first, then the farther ones who replace some
+    // of them.
     async scan(searchDb, plan, after) {
       const nearest = walk(near, plan, {
         cells: cellsAround(near, plan.mood, after && cellsFrom(near, after)),
@@ -114,18 +114,18 @@ const isInCity = ({ city, searcherId }: SearchPlan) => (city ? sql`city_id = ${c
 
 const pointOf = (cell: CellId) => sql`${cubeOf(cell)}::cube`;
 
-/** The outer edges of the rings around a cell, as straight lines. */
+/** The outer edges of the rings around a cell, as straight-line distances. */
 function edgesOf({ radiusKm }: Near) {
   const edges = [...distanceStepsKm.filter((km) => km < radiusKm), radiusKm].map(chordMetres);
   return sql`${edges}::float8[]`;
 }
 
-/** The number of the ring, from 0, that a distance lies in. */
+/** SQL for the index of the ring at a distance, starting at 0. */
 const ringOf = (near: Near, distance: RawBuilder<unknown>) => sql`width_bucket(${distance}, ${edgesOf(near)})`;
 
 /**
- * The cells in reach where somebody of a mood may be, the nearest first. Distances are straight lines through the Earth:
- * they grow with the way over it, and cost less.
+ * The cells within the radius that may hold members of a mood, nearest first. Distances are straight lines through the
+ * Earth: they grow with the distance on the surface, and are cheaper to calculate.
  */
 export const cellsAround = ({ cell, radiusKm }: Near, mood: Mood | undefined, where = sql`true`) =>
   cellsWithin(cell, { mood, within: sql`${chordMetres(radiusKm)}::float8`, where });
@@ -150,7 +150,7 @@ const distanceFrom = ({ cell }: Near) => sql`centre <-> ${pointOf(cell)}`;
 
 const distanceOf = (after: Keyset, { cell }: Near) => sql`(${pointOf(after.at)} <-> ${pointOf(cell)})`;
 
-/** Whether somebody may be in a cell who comes after a keyset: after all whose mood passes, nobody nearer is left. */
+/** Condition: the cell may hold members after the keyset. Once a ring has no temporary moods left, no nearer cell remains. */
 function cellsFrom(near: Near, after: Keyset) {
   const from = distanceOf(after, near);
   return after.isPassing
@@ -158,18 +158,21 @@ function cellsFrom(near: Near, after: Keyset) {
     : sql`${distanceFrom(near)} >= ${from}`;
 }
 
-/** Whether somebody at `distance` comes after a keyset. */
+/** Condition: the member at `distance` comes after the keyset. */
 const isLeft = (near: Near, plan: SearchPlan, after: Keyset | undefined) =>
   after
     ? sql`(${ringOf(near, sql`distance`)}, not coalesce(${isPassing(plan)}, false), distance, user_id)
         > (${ringOf(near, distanceOf(after, near))}, ${!after.isPassing}, ${distanceOf(after, near)}, ${after.userId})`
     : sql`true`;
 
-/** Whether moods that pass are left in a `ring`: not where a keyset has come to the lasting ones. */
+/**
+ * Condition: temporary moods may remain in `ring`. None remain in the keyset's ring once the keyset has reached a default
+ * mood.
+ */
 const mayHavePassing = (near: Near, after: Keyset | undefined) =>
   after && !after.isPassing ? sql`ring > ${ringOf(near, distanceOf(after, near))}` : sql`true`;
 
-/** The same in words of the index for those that it can tell: whoever is left in the cell of somebody in a lasting mood. */
+/** The part of `isLeft` that an index on `user_id` can check. It applies only if the keyset is in a default mood. */
 const isPast = (near: Near, after: Keyset | undefined) =>
   after && !after.isPassing
     ? sql`user_id > case when distance > ${distanceOf(after, near)} then ${lowestUserId} else ${after.userId} end::uuid`

@@ -6,12 +6,15 @@ import type { Db } from '../../platform/database/database.ts';
 import { memberColumns, type MemberRow } from './member.ts';
 import type { City, SearchPlan } from './search-plan.ts';
 
-/** The parts of a search: everybody by distance; or by activity those of a city, and then everybody else. */
+/**
+ * The parts of a search: `distance` has everyone by distance. By activity, `first` has the members of a city and `rest`
+ * everyone else.
+ */
 export const groups = ['distance', 'first', 'rest'] as const;
 
 /**
- * Where a member stands in the order of a search: in which part, there at which cell or staleness, and there by id. By
- * distance those whose mood passes stand before the others of their step.
+ * Keyset cursor: the position of a member in a search. `at` is the cell or, by activity, the staleness. By distance, members
+ * in a temporary mood come before the others of their ring.
  */
 export interface Keyset {
   group: (typeof groups)[number];
@@ -22,51 +25,51 @@ export interface Keyset {
 
 export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at' | 'isPassing'>;
 
-/** With the place in the scan, where it was one. */
+/** `number` is the position in the scan, if it was a scan with a budget. */
 type ScannedRow = FoundRow & { number?: number };
 
-/** What a scan brought. */
+/** The result of a scan. */
 export interface Scanned {
   rows: FoundRow[];
-  /** It went as far as it may, and there is more. */
+  /** True if the scan reached its budget, so that there may be more. */
   isCutShort: boolean;
 }
 
-/** A way through one part of a search: at most one row more than a page, after a keyset or from the beginning. */
+/** Reads one part of a search, after a keyset or from the beginning. Returns at most one row more than a page. */
 export interface SearchOrder {
   group: Keyset['group'];
-  /** Goes through the members in order. The planner of `searchDb` knows only how to scan indexes in order. */
+  /** Reads the members in order. The planner of `searchDb` only scans indexes in order. */
   scan(searchDb: Db, plan: SearchPlan, after: Keyset | undefined): Promise<Scanned>;
-  /** Looks for those who match, by an index where one helps, and sorts them; in this part and all that follow. */
+  /** Finds all matching members, by an index if one helps, and sorts them. It covers this part and all later ones. */
   sort(db: Db, plan: SearchPlan, after: Keyset | undefined): Promise<FoundRow[]>;
 }
 
 export const pageSize = 24;
-/** One more than a page shows tells whether there is a next one. */
+/** One row more than a page, which shows if there is a next page. */
 export const pageLimit = sql.lit(pageSize + 1);
 
 /**
- * How far a scan goes for a name, an age or a language. What it does not find often enough by then is rare enough to be
- * looked for and sorted.
+ * Maximum rows of a scan that filters by name, age or language. If a scan finds too few, the matches are rare enough to find
+ * all and sort them.
  */
 export const scanBudget = 5000;
 
-/** Whether a row of `discover` has a mood with an end that is not over. */
+/** Condition: the mood of a `discover` row is temporary and has not ended. */
 export const isPassing = ({ now }: Pick<SearchPlan, 'now'>) => sql`ends_at > ${now}`;
 
 type Wanted = Pick<SearchPlan, 'mood' | 'now'>;
 
-/** Whether a row of `discover` is in the wanted mood, or any; one that is over counts as none. */
+/** Condition: a `discover` row has the requested mood, or any if none is requested. A mood that has ended does not count. */
 export const hasMood = ({ mood, now }: Wanted) =>
   mood ? sql`mood = ${moodNumbers[mood]} and (ends_at is null or ends_at > ${now})` : sql`true`;
 
-/** Whether it is so until an end. */
+/** Condition: a `discover` row has the requested mood, temporarily. */
 export const hasPassingMood = (wanted: Wanted) =>
   wanted.mood ? sql`mood = ${moodNumbers[wanted.mood]} and ${isPassing(wanted)}` : isPassing(wanted);
 
 /**
- * Whether the searcher may see the `user_id` in reach, who is discoverable already. Blocks are read once for all who are
- * looked at, which `is_blocked` would read for each.
+ * Condition: the searcher may see the `user_id` in scope, who must be discoverable. Blocks are read once for all rows;
+ * `is_blocked` would read them for each row.
  */
 export const isVisible = ({ searcherId, seesHosts }: Pick<SearchPlan, 'searcherId' | 'seesHosts'>) =>
   sql`user_id <> ${searcherId} and user_id not in (select * from blocked_with(${searcherId}))
@@ -77,10 +80,10 @@ export const cityId = (city: City, searcherId: string) =>
     ? sql`(select cities.id from cities join users on key = city_key(city) where users.id = ${searcherId})`
     : sql`(select id from cities where key = city_key(${city.named}))`;
 
-// What is made of the text stands in subqueries, so that it is made once and not for each row.
+// Functions of the text are in subqueries, so that they run once and not for each row.
 const hasName = (q: string) => sql`name like (select containing(${q}))`;
 
-/** Like `hasName`, through the index of trigrams where there is one in the text, or else that of letters and pairs. */
+/** Like `hasName`, but with an index: that of trigrams if the text contains one, otherwise that of letters and pairs. */
 const isNamed = (q: string) =>
   /[\p{L}\p{N}]{3}/u.test(q)
     ? hasName(q)
@@ -93,24 +96,24 @@ const hasAge = ({ born }: SearchPlan) =>
   born ? sql`birth_date <= ${born.by} and ${born.after ? sql`birth_date > ${born.after}` : sql`true`}` : sql`true`;
 const speaks = ({ speaks }: SearchPlan) => (speaks ? sql`speaks & ${sql.lit(languageBits[speaks])} <> 0` : sql`true`);
 
-/** Whether nobody can tell how far to go until enough match. */
+/** Returns whether a plan filters by name, age or language. The number of rows to read for a page is then unknown. */
 export const isSelective = ({ q, born, speaks }: SearchPlan) =>
   [q, born, speaks].some((wanted) => wanted !== undefined);
 
-/** Age and language, which a row of `discover` has beside it. */
+/** Condition on age and language, which a `discover` row contains. */
 export const hasTraits = (plan: SearchPlan) => sql`${hasAge(plan)} and ${speaks(plan)}`;
 
-/** Everything that `isSelective` asks for, by an index of names where there is a name. */
+/** Condition for everything that `isSelective` checks; names use their index. */
 export const matches = (plan: SearchPlan) =>
   sql`${plan.q === undefined ? sql`true` : isNamed(plan.q)} and ${hasTraits(plan)}`;
 
-/** How to scan: which members to take from the index, how many, and which of the numbered ones to keep. */
+/** Parts of a scan: its columns, the rows to take from the index, their number, and the rows to keep. */
 export const scanOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
   isSelective(plan)
     ? {
-        // Columns that are not needed would cost as much to leave out as to read.
+        // Both traits are always read: leaving one out would save nothing.
         columns: sql`, birth_date, speaks${plan.q === undefined ? sql`` : sql`, name, city_id`}`,
-        // Blocks are looked up only for those who match. The last one stays, to tell that there may be more.
+        // Blocks are checked only for matching rows. The last row is kept to show that there may be more.
         take: sql`true`,
         most: sql.lit(scanBudget),
         number: (order: RawBuilder<unknown>) => sql`row_number() over (order by ${order})`,
@@ -124,7 +127,7 @@ export function scanResult(rows: readonly ScannedRow[]): Scanned {
   return { rows: found, isCutShort: found.length < rows.length };
 }
 
-/** The profiles to `found` rows of `discover`. */
+/** Query of the profiles of `found` rows of `discover`. */
 export const profilesOf = (
   found: RawBuilder<unknown>,
   {

@@ -4,7 +4,7 @@ import { compactDecrypt, CompactEncrypt } from 'jose';
 import * as z from 'zod/mini';
 import { groups, type Keyset } from './search-conditions.ts';
 
-/** Where a page ends and the next one begins, as text that tells nothing. */
+/** Converts the end of a page into opaque text and back. */
 export interface SearchCursors {
   write(end: Keyset): Promise<string>;
   /** @throws DomainError `cursor.invalid` */
@@ -13,7 +13,7 @@ export interface SearchCursors {
 
 const content = z.tuple([z.enum(groups), z.int(), z.uuid(), z.boolean()]);
 
-/** Cursors are sealed: when a stranger was last active is nobody's business, and nobody can make one up. */
+/** Cursors are encrypted. They contain when a member was last active, and clients must not be able to forge them. */
 export function createSearchCursors(secret: string): SearchCursors {
   const bytes = createHash('sha256').update(`search cursor ${secret}`).digest();
   const key = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -28,7 +28,7 @@ export function createSearchCursors(secret: string): SearchCursors {
         contentEncryptionAlgorithms: ['A256GCM'],
       }).catch(() => undefined);
       if (!opened) throw new DomainError('cursor.invalid');
-      // One of an older version may say less.
+      // A cursor from an older version may lack a field.
       const { data } = content.safeParse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
       if (!data) throw new DomainError('cursor.invalid');
       const [group, at, userId, isPassing] = data;

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const at = (latitude: number, longitude = montreal[1]): Point => [latitude, longitude];
 
-/** North of Montréal by about so many kilometres. */
+/** Points about so many kilometres north of Montréal. */
 const towns = {
   '20 km': at(45.68),
   '45 km': at(45.9),

@@ -12,25 +12,28 @@ import type { TierKey } from '@ambiance/domain/tiers';
 export interface Searcher {
   id: UserId;
   tier: TierKey;
-  /** Their newest; null where none is known, and where nothing depends on it. */
+  /** The searcher's newest cell; null if it is unknown or not needed. */
   cell: CellId | null;
 }
 
-/** A search as it is allowed: by distance where it has a cell, or else by activity, the own city first. */
+/**
+ * A search as the searcher's plan allows it: by distance if `near` is set, otherwise by activity with the searcher's city
+ * first.
+ */
 export interface SearchPlan {
   searcherId: string;
-  /** Whether hosts who show themselves are among those who can be found. */
+  /** If true, hosts who are shown individually can be found. */
   seesHosts: boolean;
   mood: Mood | undefined;
-  /** When it is: a mood that is over finds nobody. */
+  /** The current instant; moods that have ended do not count. */
   now: Date;
   /** Part of the display name. */
   q: string | undefined;
   near: Near | undefined;
-  /** Born after one day and by another: only members whose age others are told. */
+  /** Range of birth dates, without `after` itself. Only members match, since others do not see the age of staff. */
   born: { after: CalendarDate | undefined; by: CalendarDate } | undefined;
   speaks: Language | undefined;
-  /** Only members of this city. */
+  /** If set, only members of this city. */
   city: City | undefined;
 }
 
@@ -42,14 +45,15 @@ export interface Near {
 /** A city by its name, or the searcher's own. */
 export type City = { named: string } | 'own';
 
-/** Whom a searcher may find at all: venues show their hosts to premium members. */
+/** Limits whom a searcher can find: venues show their hosts only to premium members. */
 export const permissionsOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
   searcherId: id,
   seesHosts: tier === 'premium',
 });
 
 /**
- * Fits a filter into the searcher's plan, at an instant and on its day. What is beyond the plan is replaced silently.
+ * Converts a filter into a search within the searcher's plan, at an instant and on its day. Values beyond the plan are
+ * silently replaced.
  * @throws DomainError `field.required` for half a position, `ages.crossed`
  */
 export function planSearch(
@@ -82,10 +86,13 @@ function birthDatesOf({ minAge, maxAge }: SearchFilter, today: CalendarDate): Se
   };
 }
 
-/** Whether a search that sends a position begins where the searcher is instead, as it does on the free plan. */
+/** Returns whether a search with a position starts at the searcher's own cell instead, as on the free plan. */
 export const beginsAtOwnCell = ({ lat }: SearchFilter, tier: TierKey): boolean => tier === 'free' && lat !== undefined;
 
-/** Only the cell of a sent position counts, and on the free plan a stored position counts instead of it. */
+/**
+ * The cell to search around; undefined if no position was sent. On the free plan, the stored cell replaces the sent one if
+ * there is one.
+ */
 function centreOf(filter: SearchFilter, { tier, cell }: Searcher): CellId | undefined {
   const { lat, lng } = filter;
   if (lat === undefined && lng === undefined) return undefined;

@@ -8,7 +8,7 @@ import { until } from '../../../test/until.ts';
 const [latitude, longitude] = montreal;
 const token = 'a token for the figures';
 
-/** A server whose searches go to a copy that keeps up, and three people in one city. */
+/** A server whose searches go to an up-to-date replica, and three people in one city. */
 async function startWithReplica() {
   const { primaryUrl, replica } = await startPrimaryAndReplica();
   const server = await startTestServer({
@@ -44,7 +44,7 @@ test('searches go to the copy, and show nobody who has blocked, paused, moved or
 
   await replica.pause();
   const dora = await signUp({ latitude, longitude, displayName: 'Dora', mood: 'chat' });
-  // It is the copy that is asked: it does not know her yet.
+  // The search reads the replica, which does not have her yet.
   expect(await foundBy()).toEqual(both);
   expect(await ana.discovery.member({ params: { id: dora.id } })).toMatchObject({ displayName: 'Dora' });
 
@@ -52,11 +52,11 @@ test('searches go to the copy, and show nobody who has blocked, paused, moved or
   for (const query of [{}, { mood: 'chat' }, { q: 'ben' }, around(montreal)] as const) {
     expect(await foundBy(query), JSON.stringify(query)).not.toContain(ben.id);
   }
-  // Whom nobody has blocked is found as before, by everybody.
+  // Members without a block are found as before.
   expect(await foundBy()).toEqual([cleo.id]);
   expect((await idsFoundBy(cleo)).toSorted()).toEqual([ana.id, ben.id].toSorted());
 
-  // Somebody who has moved searches from where they are now.
+  // A member who has moved searches from their new position.
   await ana.members.setLocation({ body: { lat: 43.65, lng: -79.38 } });
   expect((await ana.discovery.search({ query: {} })).items).toMatchObject([{ id: cleo.id, distanceKm: 1000 }]);
 

@@ -13,7 +13,7 @@ import type { SearchPlan } from './search-plan.ts';
 const near = { cell: cellAt(...montreal), radiusKm: 50 };
 const searcher = '10000000-0000-4000-8000-000000000000' as UserId;
 const last = '20000000-0000-4000-8000-000000000000' as UserId;
-/** A search that uses everything that a filter may have. */
+/** A search that uses every filter. */
 const plan: SearchPlan = {
   searcherId: searcher,
   seesHosts: false,
@@ -27,7 +27,7 @@ const plan: SearchPlan = {
 };
 const orders = [byDistance(near), byActivity('first'), byActivity('rest')];
 
-/** A line for each line of SQL, as deep as the parentheses around it. */
+/** Indents each line of SQL by the depth of its parentheses. */
 function layOut(text: string): string {
   let depth = 0;
   const lines = text.split('\n').flatMap((line) => {

@@ -37,7 +37,7 @@ test('every page of every search by distance is the one that a sorted list has t
       .execute();
   }
 
-  /** Without a job an end that is over leaves somebody in no mood. */
+  /** The expected ids. No job runs here: a mood that has ended counts as none. */
   const expected = ({ mood, fits }: { mood: Mood | undefined; fits: (one: (typeof crowd)[number]) => boolean }) =>
     crowd
       .map((one, place) => {

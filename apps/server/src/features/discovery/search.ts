@@ -13,15 +13,15 @@ interface Needs {
   searchDb: Db;
 }
 
-/** A page of a search, and where it ends when more follow. */
+/** A page of a search, and its end if more pages follow. */
 export interface FoundPage {
   rows: FoundRow[];
   end: Keyset | undefined;
 }
 
 /**
- * Begins a search, or goes on after the end of a page.
- * @throws DomainError `cursor.invalid` for an end that does not belong to this search
+ * Returns the first page of a search, or the page after `after`.
+ * @throws DomainError `cursor.invalid` if `after` does not belong to this search
  */
 export async function search(needs: Needs, plan: SearchPlan, after: Keyset | undefined): Promise<FoundPage> {
   const orders = ordersOf(plan);
@@ -38,7 +38,7 @@ function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
   return city ? [byActivity('first')] : [byActivity('first'), byActivity('rest')];
 }
 
-/** Scans the parts of a search until a page is full. What is too rare for that is looked for and sorted. */
+/** Scans the parts of a search until a page is full. If matches are too rare for that, it finds all of them and sorts them. */
 async function findIn(
   orders: readonly SearchOrder[],
   { db, searchDb }: Needs,
@@ -56,7 +56,7 @@ async function findIn(
   return rows;
 }
 
-/** One member, where the searcher may see them. */
+/** The profile of one member; undefined if the searcher may not see them. */
 export async function findMember(
   searchDb: Db,
   searcher: Pick<Searcher, 'id' | 'tier'>,

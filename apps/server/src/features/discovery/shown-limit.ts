@@ -4,11 +4,11 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 
-/** How many different members one member may be shown in a day: far more than anybody reads, too few to copy them all. */
+/** Limit of different members shown to one member per day: far more than anyone reads, too few to copy all profiles. */
 export const shownADay = 2000;
 
 export interface ShownLimit {
-  /** @throws DomainError `request.too-many` when the viewer has been shown enough for today */
+  /** @throws DomainError `request.too-many` if the viewer has reached the limit for today */
   check(viewerId: string): Promise<void>;
   count(viewerId: string, memberIds: readonly UserId[]): Promise<void>;
 }
@@ -35,5 +35,5 @@ export function createShownLimit({
   };
 }
 
-/** 31 bits, which a set holds without an object for each. */
+/** 31 bits of the id: a `Set` stores such integers without an object for each. */
 const partOf = (id: string) => Number.parseInt(id.slice(0, 8), 16) >>> 1;

@@ -23,17 +23,17 @@ export interface Needs {
   searchDb: Db;
   clock: Clock;
   bus: Bus;
-  /** The tier that counts now; whoever changes a plan locks its user. */
+  /** The current tier. Changes of plan lock the user. */
   effectiveTierOf(db: Db, userId: UserId, now: Date): Promise<TierKey>;
   queueMail(tx: Db, userId: UserId, kind: 'arrival', now: Date, details: { radiusKm: number }): Promise<void>;
 }
 
-/** A second's work: with more alerts than this, each is looked at less often. */
+/** Alerts checked in one run. If there are more, each is checked less often. */
 const mostAtOnce = 250;
 
 /**
- * Tells members whose search had found nobody that it finds somebody now: by the search's own conditions, so that nobody learns
- * more than a search would show, nor anything of whoever is hidden from them.
+ * Creates the job that notifies members when a search that found no one finds someone. It uses the same conditions as
+ * search, so that members learn nothing that a search would not show.
  */
 export function createArrivalTelling(needs: Needs): () => Promise<void> {
   const { db, clock, bus } = needs;
@@ -52,12 +52,12 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
 }
 
 /**
- * The alert is used up with what is queued, so that two who find somebody at once tell it once. Answers within how many kilometres
- * there is somebody, 0 for the own city; undefined where there is nothing to tell any more.
+ * Deletes the alert when it queues the notifications, so that parallel runs notify only once. Returns the radius in
+ * kilometres within which someone was found, 0 for the user's city. Undefined if there is no alert or no one is found.
  */
 const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
   needs.db.transaction().execute(async (tx) => {
-    // A pause, a ban or the end of a plan meanwhile waits, or is seen here.
+    // A pause, ban or end of a plan at the same time waits for this lock, or is already visible here.
     await lockUsers(tx, [userId]);
     const plan = await planOf(needs, tx, userId);
     if (!plan || !(await findsAnybody(tx, plan))) return undefined;
@@ -70,7 +70,7 @@ const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
     return radiusKm;
   });
 
-/** What an alert searches now: anybody but hosts, who do not join, as far as its user's plan reaches. */
+/** The search of an alert, within the reach of the user's plan. Hosts are left out, since they do not join as members. */
 async function planOf({ clock, effectiveTierOf }: Needs, db: Db, userId: UserId): Promise<SearchPlan | undefined> {
   const alert = await alertOf(db, userId);
   if (!alert) return undefined;

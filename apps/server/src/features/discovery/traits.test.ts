@@ -31,7 +31,7 @@ describe('an age range', () => {
       expect(await found({ ...way, minAge: '30', maxAge: '40' }), JSON.stringify(way)).toEqual(ids(thirty, forty));
       expect(await found({ ...way, maxAge: '29' })).toEqual(ids(almostThirty));
       expect(await found({ ...way, minAge: '41' })).toEqual(ids(fortyOne, old));
-      // The oldest age stands for all above.
+      // The highest age of the filter includes all higher ages.
       expect(await found({ ...way, minAge: '90', maxAge: '99' })).toEqual(ids(old));
     }
     clock.advance({ days: 1 });
@@ -136,7 +136,7 @@ describe('the count of a search', () => {
     await expectAbout(null);
     await add(1);
     await expectAbout(30);
-    // No one arrival shows.
+    // A single arrival does not change the count.
     await add(9);
     await expectAbout(30);
     await add(26);

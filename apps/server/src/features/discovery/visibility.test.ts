@@ -155,7 +155,7 @@ describe('what a member is told of another', () => {
       longitude: null,
       distanceKm: null,
     });
-    // Midnight in Toronto, not in Greenwich, makes somebody a year older.
+    // A birthday starts at midnight in Toronto, not in Greenwich.
     clock.set('2026-11-19T04:59:00.000Z');
     expect((await ana.discovery.member({ params: { id: cleo.id } })).age).toBe(26);
     clock.advance({ minutes: 2 });
