@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { FormerEmail } from '../mail/former-emails.repository.ts';
 
 /**
- * Restores the second factor, recovery codes and phone of before a change of address, and removes what was added since.
- * Check-ins since the change end, and their friends' contacts are erased.
- * Other functions restore passwords, sessions, devices and mailed links. The caller has locked the user.
+ * Restores the second factor, recovery codes and phone to their state before a change of address. Check-ins made since the
+ * change end, and their friends' contacts are erased.
+ * Other functions handle passwords, sessions, devices and mailed links. The caller has locked the user.
  */
 export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Promise<void> {
   const { userId, changedAt } = former;
@@ -26,7 +26,7 @@ export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Pro
  */
 const ownBefore = ({ changedAt }: FormerEmail) => new Date(changedAt.getTime() - 60_000);
 
-/** Codes and recovery codes used since stay used, unless the second factor was replaced. */
+/** Codes and recovery codes used since stay used. If the recovery codes were replaced, the earlier ones are restored. */
 async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await sql`

@@ -12,7 +12,7 @@ import { linksTo, Thief } from '../../../test/thief.ts';
 const newPassword = `${testPassword} of the owner`;
 
 type Act = (thief: Thief) => Promise<void>;
-/** How a thief uses a call, or a sentence that explains why the call neither opens the account nor locks its owner out. */
+/** The way a thief uses a call; or a sentence that explains why the call neither opens the account nor locks its owner out. */
 type Acts = { [Feature in AccountFeature]: Record<keyof Api[Feature], Act | string> };
 type AccountFeature = 'accountData' | 'accounts' | 'checkIns' | 'notifications' | 'phone' | 'secondFactor';
 

@@ -78,7 +78,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: now, now };
       let passedOn: PassedOn | undefined;
       const isMoved = await db.transaction().execute(async (tx) => {
-        // Holds the host, so that a host who is being switched off gets no assignment.
+        // Locks the host, so that a host who is being switched off gets no assignment.
         await holdHost(tx, assignment.venueId, params.hostId);
         await lockChats(tx, assignment.memberUserId, [assignment.hostUserId, params.hostId]);
         if (!(await reassign(tx, params.id, change))) return false;

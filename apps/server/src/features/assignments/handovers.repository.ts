@@ -123,7 +123,7 @@ export async function passOn(db: Db, assignmentId: number) {
   return passedOn;
 }
 
-/** Handovers whose messages were not passed on yet, because another process made them or a node crashed. */
+/** Handovers whose messages still have to be passed on. They were made by another process, or by a node that crashed. */
 export const handoversToPassOn = (db: Db) =>
   query<{ assignmentId: number; venueId: VenueId; memberId: UserId; hostIds: UserId[] }>(
     db,

@@ -17,7 +17,7 @@ export interface AssignmentChange {
 }
 
 /**
- * Notifies the member, the hosts and the managers of the venue of a committed change, and passes the member's unanswered
+ * Notifies the member, the hosts and the managers of the venue of a committed change. Passes the member's unanswered
  * messages on to the next host.
  */
 export async function publishAssignmentChange(

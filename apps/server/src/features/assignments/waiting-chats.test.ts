@@ -23,7 +23,7 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   const write = async () => (await openChat(server.address, ana.accessToken)).send(host.id, 'Anybody?');
   const answer = async () => (await openChat(server.address, host.accessToken)).send(ana.id, 'Here I am');
   const venueIds: number[] = [];
-  /** How often the manager was notified until now, on the screen and on the device. */
+  /** The number of notifications of the manager until now, on the screen and on the device. */
   const told = async () => {
     const [screen, besideScreen] = [
       await openChat(server.address, venue.manager.accessToken),

@@ -62,7 +62,7 @@ async function pageToPayOn(
       locale: locales[language],
       ...tax,
     },
-    // Two tabs within an hour get the same page. A new plan, price, language or state of the customer creates a new page.
+    // Two tabs in the same hour get the same page. A new plan, price, language or state of the customer creates a new page.
     { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', revision, price, language].join(':') },
   );
   const { id, url } = await fromProvider(made);

@@ -2,7 +2,7 @@ import { fromProvider, type Payments, refusalCode } from '../../platform/payment
 
 /**
  * Returns whether a call failed because its customer was deleted in the provider's dashboard, which also ends their
- * subscriptions. It returns false for a customer whom the provider never had, as with the key of another account.
+ * subscriptions. It returns false for a customer whom the provider never had, for example with the key of another account.
  */
 export async function isDeletedCustomer(
   { payments }: { payments: Payments },

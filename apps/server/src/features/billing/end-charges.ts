@@ -23,8 +23,8 @@ export async function endAll(
   const charging = all.filter(mayCharge);
   for (const { id } of charging) await endSubscription(needs, id);
   let isChanged = charging.length > 0;
-  // Refunds come last, so that a refused refund does not keep the plan running. A later run finds payments that an
-  // interruption left out.
+  // Refunds come last, so that a refused refund does not keep the plan running. If a refund is interrupted, a later run
+  // finds the payment again.
   for (const owed of await owedPayments(needs, all, since, isBanned)) {
     isChanged = (await payBackOwed(needs, userId, owed)) || isChanged;
   }

@@ -132,7 +132,7 @@ interface Scene {
 interface Case {
   /** The plan that Ana has had for ten days; undefined if none. */
   pays?: 'standard';
-  /** Path of the call that fails. */
+  /** Matches the call that fails. */
   which: RegExp;
   act(scene: Scene): Promise<unknown>;
   told: Told;

@@ -23,7 +23,7 @@ export async function putBlock(tx: Db, blockerId: UserId, blockedId: UserId, now
   await removeFavoritesBetween(tx, blockerId, blockedId);
 }
 
-/** Notifies all nodes, and so the open chats of both, of a committed block. */
+/** Notifies all nodes of a committed block, and through them the open chats of both people. */
 export const publishBlock = (bus: Bus, blockerId: UserId, blockedId: UserId): void =>
   bus.publish('block-made', { blockerId, blockedId });
 

@@ -21,7 +21,7 @@ export interface CareFacts {
   overturned: number;
 }
 
-/** Whether a member reported the case of the `cases` row in scope; moderators open some cases about new faces themselves. */
+/** Condition: a member reported the case of the `cases` row in scope. Moderators open some cases about new faces themselves. */
 const isReported = sql`exists (select from reports where case_id = cases.id and reporter_id is not null)`;
 
 export async function careFactsSince(db: Db, since: Date, now: Date): Promise<CareFacts> {

@@ -19,7 +19,7 @@ export interface Presence {
   introduce(one: UserId, other: UserId): Promise<void>;
   /** Shows a user and these partners as offline to each other. */
   hide(userId: UserId, partnerIds: readonly UserId[]): Promise<void>;
-  /** Sends a user and their partners again who is online. */
+  /** Sends a user and their partners each other's presence again. */
   show(userId: UserId): Promise<void>;
   /** Resolves once no call waits for the database. */
   settled(): Promise<void>;
@@ -31,7 +31,7 @@ const refreshedAtOnce = 50;
 /** Attempts of one announcement before it is given up. */
 const maxTries = 60;
 
-/** Sends who is online, but only to people with a conversation, without a block, and if both show their presence. */
+/** Sends presence only between people with a conversation and no block, if both show when they are online. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   // Batched, because all clients of a crashed node reconnect at once.
   const partners = createBatcher<UserId, readonly UserId[]>({

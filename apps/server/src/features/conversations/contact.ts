@@ -1,6 +1,9 @@
 import type { ContactRefusal } from './messages.repository.ts';
 
-/** Error codes for members who may not write to each other. In the chat, a block refuses with an event instead. */
+/**
+ * Error codes for each reason why a user may not write to another. When a message is sent, a block refuses it with an event
+ * instead.
+ */
 export const contactRefusals = {
   'signed-out': 'session.expired',
   role: 'role.not-allowed',

@@ -31,12 +31,12 @@ const newestMessage = (db: ExpressionBuilder<Tables & { mine: Tables['conversati
     .selectAll('messages')
     .as('newest');
 
-/** Whether a conversation is archived; `newest` is its newest message. */
+/** Condition: a conversation is archived; `newest` is its newest message. */
 const isArchived = sql<boolean>`(mine.archived_to is not null and (mine.is_muted or newest.id <= mine.archived_to))`;
 
 type StoredConversation = Omit<Conversation, 'partner'> & {
   partner: Omit<Conversation['partner'], 'online'>;
-  /** Whether each may see when the other is online. */
+  /** True if both show when they are online. */
   bothShowActivity: boolean;
 };
 
@@ -240,5 +240,5 @@ const withPartners = (db: Db, userIds: readonly UserId[]) =>
 const bothShowActivity = sql<boolean>`
   (users.shows_activity and (select me.shows_activity from users me where me.id = mine.user_id))`;
 
-/** Whether the partner is active and not behind a block. */
+/** Condition: the partner is active and not behind a block. */
 const isReachable = sql<boolean>`users.status = 'Active' and not is_blocked(mine.user_id, mine.partner_id)`;

@@ -9,7 +9,7 @@ export interface Actor {
   readonly sessionId: string;
 }
 
-/** Whether an actor can reach another user; `reach` in the database defines each value. */
+/** The relation of an actor to another user; `reach` in the database defines each value. */
 export type Reach = 'signed-out' | 'gone' | 'blocked' | 'open';
 
 export async function reachOf(

@@ -10,7 +10,10 @@ export async function hasAlert(db: Db, userId: UserId, now: Date): Promise<boole
   return (await mine.select('user_id').executeTakeFirst()) !== undefined;
 }
 
-/** The radius of an active user's alert, null for their own city. Undefined if there is no alert or the user is paused. */
+/**
+ * The radius of a user's alert, null for their own city. Undefined if there is no alert, or if the account is inactive,
+ * paused or not verified yet.
+ */
 export async function alertOf(tx: Db, userId: UserId): Promise<{ radiusKm: number | null } | undefined> {
   return tx
     .selectFrom('arrival_alerts')

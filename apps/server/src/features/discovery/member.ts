@@ -54,7 +54,7 @@ export interface Viewpoint {
 }
 
 /**
- * Converts a row into a member as others see them: with an age instead of a birth date, and a cell's centre instead of a
+ * Converts a row into a member as others see them. It has an age instead of a birth date, and a cell's centre instead of a
  * position.
  */
 export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {

@@ -5,8 +5,9 @@ import { type FoundRow, hasMood, hasTraits, isVisible } from './search-condition
 import type { SearchPlan } from './search-plan.ts';
 
 /**
- * Rereads a page from a replica, which may be a moment behind, in the primary database. Members are dropped if they have
- * since blocked the searcher, paused, left or changed their mood. Places that they have since removed are not shown.
+ * Reads a page of a replica again from the primary database, since a replica may be a moment behind. Members are dropped if
+ * they have since blocked the searcher, paused, left or changed their mood. Places that they have since removed are not
+ * shown.
  */
 export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[]): Promise<FoundRow[]> {
   if (rows.length === 0) return [];

@@ -70,7 +70,7 @@ const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
     return radiusKm;
   });
 
-/** The search of an alert, within the reach of the user's plan. Hosts are left out, since they do not join as members. */
+/** The search of an alert, within the reach of the user's plan. Hosts are left out, because they do not count as arrivals. */
 async function planOf({ clock, effectiveTierOf }: Needs, db: Db, userId: UserId): Promise<SearchPlan | undefined> {
   const alert = await alertOf(db, userId);
   if (!alert) return undefined;

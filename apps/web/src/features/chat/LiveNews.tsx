@@ -97,6 +97,14 @@ export function LiveNews({ me }: { me: string }) {
     if (!conversation || conversation.settings.muted) return;
     showNewsFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
   });
+  const showAnswer = useEffectEvent(async (outcome: ProposalOutcome, message: Message) => {
+    const conversation = await conversationWith(partnerOf(message, me));
+    const { proposal } = message;
+    // Plans for an evening matter in a muted conversation too.
+    if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
+    const time = meetingTimeText(proposal.atUtc, proposal.timeZone, language);
+    showNewsFrom(conversation, `answer.${outcome}`, `${proposal.place.text}, ${time}`, answerMs[outcome]);
+  });
   /** Shows what became of meetings while this page was not connected. */
   const showMissedMeetings = useEffectEvent(async () => {
     if (session.get()?.role !== 'member') return;
@@ -109,14 +117,6 @@ export function LiveNews({ me }: { me: string }) {
       const conversation = await conversationWith(partnerId).catch(() => undefined);
       if (conversation) showNewsFrom(conversation, 'answer.called-off', '', answerMs['called-off']);
     }
-  });
-  const showAnswer = useEffectEvent(async (outcome: ProposalOutcome, message: Message) => {
-    const conversation = await conversationWith(partnerOf(message, me));
-    const { proposal } = message;
-    // Plans for an evening matter in a muted conversation too.
-    if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
-    const time = meetingTimeText(proposal.atUtc, proposal.timeZone, language);
-    showNewsFrom(conversation, `answer.${outcome}`, `${proposal.place.text}, ${time}`, answerMs[outcome]);
   });
   const tellArrival = (radiusKm: number) => {
     // A search that had found nobody, and the switch that asked for this.
