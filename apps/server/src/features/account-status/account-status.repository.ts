@@ -11,8 +11,8 @@ export async function statusOfAccount(db: Db, userId: UserId): Promise<AccountSt
 }
 
 /**
- * Content that a decision removed and that was not restored. The decision is the `decisions` row in scope or the one it
- * replaces, since a reduced decision may leave removed what the first one removed.
+ * Content that a decision removed and that was not restored. If the `decisions` row in scope replaces another one, the
+ * content that the first one removed counts, since a reduced decision may keep it removed.
  */
 const removedFacts = sql<OwnDecision['removed']>`(
   select jsonb_build_object(

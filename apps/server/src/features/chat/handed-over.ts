@@ -5,7 +5,7 @@ const handOverMs = 300;
 /**
  * Waits until other nodes have received what was pushed, before the caller gets a response. The push then arrives even if
  * this node crashes.
- * A bus that hangs is not waited for longer than the timeout; clients fetch what they missed once it is back.
+ * If the bus hangs, the wait ends with the timeout; clients fetch what they missed once the bus is back.
  */
 export async function handedOver(hub: ChatHub): Promise<void> {
   const published = hub.published();
