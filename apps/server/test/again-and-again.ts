@@ -1,11 +1,11 @@
-/** Does one after the other until it is stopped, which waits for the one that runs and tells of what failed. */
+/** Repeats an act until it is stopped. `stop` waits for the run in progress and rejects if a run failed. */
 export function againAndAgain(act: () => Promise<unknown>): { stop(): Promise<void> } {
   let goesOn = true;
   const run = async () => {
     while (goesOn) await act();
   };
   const running = run();
-  // Whoever stops it hears of a failure; before, it is nobody's.
+  // `stop` reports a failure. Until then the rejection must not count as unhandled.
   running.catch(() => {});
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 const root = new URL('../../../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, root), 'utf8');
 
-/** What `deploy/` and the guide say of alerts. */
+/** Reads the names of alerts, metrics and severities from the files in `deploy/` and from the guide. */
 export async function readAlerts() {
   const [rules, tests, guide, board] = await Promise.all(
     [
@@ -25,13 +25,13 @@ export async function readAlerts() {
     explained: all(guide!, /^## (\w+)$/gm),
     severities: all(rules!, /labels: \{ severity: (\w+)/g),
     explainedSeverities: all(guide!, /^\*(page|ticket)\* ·/gm),
-    /** Each value of a label that the rules ask a figure of ours for, as `figure label value`. */
+    /** Each label value of our own metrics that the rules select, as `metric label value`. */
     outcomes: new Set(
       [...rules!.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\{(\w+)=~?"([^"]+)"\}/g)].flatMap(([, figure, label, values]) =>
         values!.split('|').map((value) => `${figure} ${label} ${value}`),
       ),
     ),
-    /** The figures that they ask for, without what stands for a histogram's parts. */
+    /** The metrics that the rules and the dashboard query, without the suffixes of a histogram's parts. */
     figures: new Set(
       expressions.flatMap((text) =>
         all(

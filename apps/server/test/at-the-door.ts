@@ -10,7 +10,7 @@ export const idOf = (id: number | string) => ({ params: { id: String(id) } });
 export const codeOf = async (member: SignedIn) => (await member.vouching.doorCode()).code;
 export const scan = (staff: SignedIn, code: string) => staff.vouching.scan({ body: { code } });
 
-/** Two venues that are verified, each with a host; Ana, and Ben for whom the second one vouches. */
+/** Opens two verified venues with a host each. Ana has no vouchers; the second venue has vouched for Ben. */
 export async function atTheDoor() {
   const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1000000' } });
   const { clock, platform, signUp } = server;
@@ -19,7 +19,7 @@ export async function atTheDoor() {
   const [host, stranger] = [await venue.hire(), await elsewhere.hire()];
   const ana = await signUp({ displayName: 'Ana Lou', dateOfBirth: '1990-11-19' });
   const ben = await signUp({ displayName: 'Ben' });
-  /** The code is of the next 30 seconds, so that each can be scanned. */
+  /** Scans a new code: the clock moves on by 30 seconds, since each code can be scanned once. */
   async function face(staff: SignedIn, member: SignedIn) {
     clock.advance({ seconds: 30 });
     return scan(staff, await codeOf(member));
@@ -35,7 +35,7 @@ export async function atTheDoor() {
     scans: await query(platform.db, 'select * from door_scans where member_id = $1', [member.id]),
   });
   const [ofBen, days] = [await stored(ben), await query(platform.db, 'select * from vouch_days', [])];
-  /** Nothing was stored of Ana, and nothing changed of Ben. */
+  /** Nothing was stored about Ana, and nothing about Ben has changed. */
   async function expectNothing() {
     expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });
     expect(await stored(ben)).toEqual(ofBen);

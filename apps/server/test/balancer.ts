@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 /**
- * What stands in front of several nodes: it sends each session to one of `live`, and to another when that is not among
- * them any more. Answers its address; it ends with the test.
+ * Starts a load balancer in front of several nodes. It sends each session to one node of `live`, and to another one when that
+ * node is no longer listed. Returns its address; it closes when the test ends.
  */
 export async function startBalancer(live: readonly string[]): Promise<string> {
   const places = new Map<string, string>();

@@ -2,15 +2,15 @@ import type { Api } from '@ambiance/contract/api';
 import { around, montreal } from './searching.ts';
 import type { Side } from './two-sides.ts';
 
-/** What is revealed to both sides, or to each. */
+/** The facts that are revealed to both sides, or to each. */
 type Revealed = string | { blocker: string; blocked: string };
 export type Call = (me: Side, other: Side) => Promise<unknown>;
-/** A call about the other side; what it reveals before the block; what it reveals behind it, from either side. */
+/** A call about the other side, the facts that it reveals before the block, and those that it reveals behind it. */
 export type Row = readonly [call: Call, before: Revealed, behind: Revealed];
 
-/** The answer knows nobody but the caller, or nobody at all; it changes too much of the caller to be made in passing. */
+/** The answer is about the caller only or about no member, or the call would change too much of the caller for this test. */
 const namesNobody = 'names nobody';
-/** For the staff of a venue or of ours, of whom a block takes nothing away. */
+/** For staff of a venue or of the product, from whom a block hides nothing. */
 const forStaff = 'for staff';
 
 type Rows = {
@@ -28,7 +28,7 @@ const name = (person: Side) => ({ q: person.facts.name });
 const overAlready = { place: { text: 'Here' }, at: '2000-01-01T00:00:00Z' };
 const noProposal = { params: { id: '4711' } };
 
-/** Every endpoint, as it is called about the other side. */
+/** Every endpoint, called about the other side. */
 export const rows: Rows = {
   accounts: {
     register: namesNobody,
@@ -58,11 +58,11 @@ export const rows: Rows = {
     deleteAccount: namesNobody,
     undoDeletion: namesNobody,
   },
-  // Opens to administrators alone, whom a block hides nothing from that they have to see.
+  // Only administrators can open it. A block hides nothing from them.
   audit: { list: namesNobody },
   billing: { checkout: namesNobody, portal: namesNobody },
   blocks: {
-    // Both are what the test itself does between its rounds.
+    // The test itself calls both between its rounds.
     add: namesNobody,
     remove: namesNobody,
     mine: [(me) => me.blocks.mine(), 'nothing', { blocker: 'id, name, photo', blocked: 'nothing' }],
@@ -85,7 +85,7 @@ export const rows: Rows = {
       apart,
     ],
     closing: [(me, other) => me.chat.closing(about(other)), 'nothing', apart],
-    // To close would end what the test goes on with.
+    // Closing would end the conversation that the test still needs.
     close: namesNobody,
     reopen: [(me, other) => me.chat.reopen(about(other)), 'nothing', apart],
     changeSettings: [
@@ -96,7 +96,7 @@ export const rows: Rows = {
   },
   checkIns: {
     mine: own((me) => me.checkIns.mine()),
-    // Of one's own meeting, whatever the other does.
+    // It concerns the caller's own meeting, whatever the other side does.
     tell: namesNobody,
     home: namesNobody,
     callMe: namesNobody,
@@ -235,13 +235,13 @@ export const rows: Rows = {
     removePicture: forStaff,
   },
   proposals: {
-    // Refused for its hour, so that it is made in no round.
+    // It is refused because its hour is over, so no round creates a proposal.
     propose: [
       (me, other) => me.proposals.propose({ body: { toUserId: other.id, ...overAlready } }),
       '400 proposal.hour-over',
       apart,
     ],
-    // Between the two nothing is proposed; `proposals.test.ts` has one that is, before and after a block.
+    // No proposal exists between the two. `proposals.test.ts` tests one before and after a block.
     accept: [(me) => me.proposals.accept(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
     decline: [(me) => me.proposals.decline(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
     cancel: [(me) => me.proposals.cancel(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
@@ -257,17 +257,16 @@ export const rows: Rows = {
       apart,
     ],
   },
-  // What somebody did is still told to the moderators, by either side.
+  // Either side can still report the other to the moderators.
   reports: {
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
-    // Both have reported each other by now.
-    // Earlier reports show the name at that time.
+    // Both have reported each other by now. Reports show the name from before the block.
     mine: [(me) => me.reports.mine(), 'name', 'name'],
   },
   assignments: {
-    // Below: a member and their host.
+    // The rows of venues and hosts, further down, are about a member and their host.
     startChat: forStaff,
-    // A host behind a block takes nothing over.
+    // A host behind a block takes over no chat.
     successor: namesNobody,
     ofVenue: forStaff,
     countsOfVenue: forStaff,

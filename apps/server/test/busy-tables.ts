@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 
-/** The id of a member by number, as SQL. */
+/** SQL for the id of a member by number. */
 const member = (n: string) => `md5('member ' || ${n})::uuid`;
 
 /**
- * Fills a database that stands before migration 0035 with so many messages, a tenth as many members, and two
- * conversations of each member.
+ * Fills a database from before migration 0035 with the given number of messages, a tenth as many members, and two conversations
+ * per member.
  */
 export async function fillBusyTables(url: string, messages: number): Promise<void> {
   const members = Math.ceil(messages / 10);
   await within(url, async (run) => {
-    // What is loaded refers to what is loaded: checking each reference would take longer than loading.
+    // The loaded rows refer to each other correctly. Checking each reference would take longer than loading.
     await run(
       `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
     );
@@ -34,7 +34,7 @@ export async function fillBusyTables(url: string, messages: number): Promise<voi
   });
 }
 
-/** What members do all the time, of one chosen by chance. */
+/** Frequent writes of members, each for a member that varies. */
 const writes = [
   `update users set active_on = active_on + 1 where id = md5('member ' || $1::int)::uuid`,
   `update discover set staleness = staleness + 1 where user_id = md5('member ' || $1::int)::uuid`,
@@ -42,7 +42,7 @@ const writes = [
   `insert into messages (conversation_id, sender_id, client_id, sent_at, body) values ($1::int, md5('member ' || $1::int)::uuid, gen_random_uuid(), now(), 'Hello')`,
 ];
 
-/** Does something while each kind of write is done again and again; answers the longest that one of these took. */
+/** Runs `work` while each kind of write is repeated. Returns the time of the slowest write in milliseconds. */
 export async function whileWritten(url: string, messages: number, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const writers = writes.map((text) =>

@@ -21,13 +21,13 @@ export async function buyer(server: TestServer, registrant: Parameters<TestServe
   return member;
 }
 
-/** What a browser does with a page of the provider: an address to go to, or a page to read. */
+/** A response of the provider to a browser: a redirect or a page. */
 export interface Visited {
   goesTo: string | undefined;
   text: string;
 }
 
-/** Opens a page, or sends its form. Addresses of the product lead to the test server. */
+/** Opens a page, or sends its form. URLs of the product lead to the test server. */
 export async function visit(server: TestServer, url: string, form?: Record<string, string>): Promise<Visited> {
   const { pathname, search } = new URL(url);
   const response = await fetch(server.address + pathname + search, {
@@ -37,12 +37,12 @@ export async function visit(server: TestServer, url: string, form?: Record<strin
   return { goesTo: response.headers.get('location') ?? undefined, text: await response.text() };
 }
 
-/** Pays on the provider's page; answers where it leads then. */
+/** Pays on the provider's page. Returns the address of the redirect. */
 export async function pay(server: TestServer, url: string, number = cards.pays): Promise<string | undefined> {
   return (await visit(server, url, { number })).goesTo;
 }
 
-/** Buys a plan, and waits until the member has it. */
+/** Buys a plan and waits until it is active. */
 export async function buy(server: TestServer, member: SignedIn, tier: Sold): Promise<void> {
   const { url } = await member.billing.checkout({ body: { TierKey: tier } });
   await pay(server, url);
@@ -55,17 +55,17 @@ export async function inPortal(server: TestServer, member: SignedIn, form: Recor
   return visit(server, url, form);
 }
 
-/** Once this resolves, the provider's events reach nobody by themselves; a test passes them on as it likes. */
+/** Stops the delivery of the provider's events. A test then posts them itself. */
 export const holdEvents = ({ platform }: TestServer): Promise<void> =>
   platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
 
-/** Everything that the provider has told or would tell, the oldest first. */
+/** All events of the provider, delivered or not, oldest first. */
 export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]> {
   const { data } = await platform.payments.stripe.events.list();
   return data.toReversed();
 }
 
-/** Posts an event to the webhook, signed by the provider now unless something else is said. */
+/** Posts an event to the webhook. By default the provider signs it, with the current time. */
 export function postEvent(
   { address, platform, clock }: TestServer,
   event: unknown,

@@ -10,10 +10,10 @@ import { addFactor } from './second-factors.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { openVenue, type TestVenue } from './venue-people.ts';
 
-/** A town in which everybody has something of each kind that a call of somebody else could touch. */
+/** A town in which every bystander has data of each kind that a call by someone else could touch. */
 export interface Town {
   server: TestServer;
-  /** Who acts: a premium member; one whose account itself is changed; one who has no plan yet. */
+  /** The actors: Ana is a premium member, Eve's own account is changed, and the buyer has no plan yet. */
   ana: SignedIn;
   eve: SignedIn;
   buyer: SignedIn;
@@ -27,16 +27,16 @@ export interface Town {
   perkId: PerkId;
   moderator: SignedIn;
   administrator: SignedIn;
-  /** The open case about Ben; there is another one about somebody else. */
+  /** The open case about Ben. Another case, about someone else, is open too. */
   caseOfBen: CaseId;
-  /** The new face of Ben, and of a member who is no part of anything else; there is one more. */
+  /** New faces to review: Ben's, and one of a member who takes part in nothing else. A third one exists. */
   faceOfBen: string;
   otherFace: string;
-  /** A mail that was given up, as one to Ben was. */
+  /** A mail to Eve whose delivery was given up. One to Ben was given up too. */
   unsentMailOfEve: number;
-  /** What the payment provider has of a member who pays for a plan and is no part of anything: ids of its objects. */
+  /** Ids of the payment provider's objects for the paying bystander. */
   paid: string[];
-  /** Everybody who lives here before anything is done. */
+  /** Ids of all users before any call. */
   known: string[];
   assignmentOfAna(): Promise<number>;
 }
@@ -92,7 +92,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     for (const perk of [perkId, otherPerk]) await member.perks.claim({ params: { id: String(perk) } });
     await member.assignments.startChat({ params: { id: String(other.id) }, body: {} });
   }
-  // The same is offered to two where two others meet.
+  // Two bystanders meet at a venue that has the same offer for two.
   await venue.offer({ title: 'Tea for two', forTwo: true });
   await second!.proposals.cancel({
     params: { id: String((await second!.chat.history({ params: { id: third!.id } })).at(-1)!.id) },
@@ -117,9 +117,9 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
       clock.advance({ seconds: 30 });
     }
   }
-  // Nothing that is written from now on has the time of what was there before.
+  // Rows written from now on have a later time than those from before.
   clock.advance({ minutes: 1 });
-  // What the first run of the jobs makes, such as prices at the provider, belongs to no call.
+  // The first run of the jobs creates rows, such as prices at the provider, that belong to no call.
   await server.runJobs();
   const [unsent] = await query<{ id: number }>(
     platform.db,
@@ -132,7 +132,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     'insert into known_devices (user_id, secret_hash, used_at) select id, sha256(id::text::bytea), $1 from users',
     [clock.now()],
   );
-  // Waits for somebody where nobody is.
+  // This member waits for new members in a place without any.
   await query(platform.db, 'insert into arrival_alerts values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'insert into found_arrivals values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'update positions set cell = $2 where user_id = $1', [third!.id, cellAt(0, 0)]);

@@ -14,7 +14,7 @@ export const undoTokenTo = (server: TestServer, email: string) => linkTokenTo(se
 export const subjectsTo = async (server: TestServer, email: string) =>
   (await mailTo(server, email)).map(({ subject }) => subject);
 
-/** Somebody whose address is proved, and a bystander of whom nothing may change. */
+/** Two members with proved addresses: Ana acts, and nothing of Ben may change. */
 export async function provedMember() {
   const server = await startTestServer(production);
   const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp()];

@@ -7,30 +7,30 @@ import { until } from './until.ts';
 
 type EventName = keyof ChatHubEvents;
 
-/** One device of somebody, on the hub through the official client. */
+/** One device of a user, connected to the hub with the official client. */
 export interface ChatClient {
   connection: HubConnection;
   send(toUserId: unknown, text: unknown, ...more: unknown[]): Promise<Message | null>;
-  /** What was received so far of an event: its arguments, or its one argument. */
+  /** The arguments of every event of that name so far. */
   received<Name extends EventName>(event: Name): ChatHubEvents[Name][0][];
-  /** Waits until an event was received that often; answers all of them. */
+  /** Waits until an event was received `times` times. Returns all of them. */
   receives<Name extends EventName>(event: Name, times?: number): Promise<ChatHubEvents[Name][0][]>;
   /** All events so far, in order. */
   events(): readonly { name: EventName; argument: unknown }[];
-  /** Their names. */
+  /** The names of all events so far, in order. */
   eventNames(): EventName[];
-  /** Everything that was pushed before this call has been received afterwards. */
+  /** Resolves once everything pushed before this call was received. */
   settle(): Promise<void>;
-  /** Ends cleanly. */
+  /** Closes the connection cleanly. */
   stop(): Promise<void>;
-  /** The network goes away without a word. */
+  /** Drops the network connection without a close message. */
   lose(): void;
   closed: Promise<Error | undefined>;
-  /** The code with which the server closed its socket. */
+  /** The close code of the server. */
   closeCode: Promise<number>;
 }
 
-/** Opens the hub for somebody; it ends with the test. */
+/** Connects to the hub with an access token. The connection closes when the test ends. */
 export async function openChat(
   address: string,
   accessToken: string,
@@ -79,7 +79,7 @@ export async function openChat(
     events: () => events,
     eventNames: () => events.map(({ name }) => name),
     async settle() {
-      // The answer to a call, here that there is no such method, comes behind what was pushed before.
+      // The response to a call comes after everything pushed before. Here it says that no such method exists.
       await connection.invoke('Settle').catch(() => undefined);
     },
     stop: () => connection.stop(),

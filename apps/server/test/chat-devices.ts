@@ -15,17 +15,17 @@ export interface Person {
   accessToken: string;
 }
 
-/** A device on which somebody chats, whatever happens to its network. */
+/** A device of a chatting member. It survives network failures. */
 export interface Device {
   owner: UserId;
   name: string;
-  /** The partners whom it shows as online. */
+  /** The partners that it shows as online. */
   online(): ReadonlySet<string>;
-  /** What it shows of a conversation. */
+  /** The messages that it shows of a conversation. */
   shows(partnerId: UserId): readonly Message[];
-  /** Whether it is connected and has nothing left to send. */
+  /** True if it is connected and has nothing left to send. */
   isCalm(): boolean;
-  /** Fetches a conversation from the beginning, as a screen that is opened again does. */
+  /** Fetches a conversation from the beginning, like a screen that is opened again. */
   reopen(partnerId: UserId): Promise<void>;
   send(partnerId: UserId, text: string): void;
   react(partnerId: UserId, messageId: number): void;
@@ -36,7 +36,7 @@ const limitMs = 5000;
 const maxTries = 4;
 const ignore = () => undefined;
 
-/** Calls to the API that give up after a while, and are repeated as the web app repeats them. */
+/** Calls to the API with a timeout and the retries of the web app. */
 const callsTo = (url: string, { accessToken }: Person): Client<typeof api> => {
   const send = sendTo(new URL(url).origin, { authorization: `Bearer ${accessToken}` });
   return createClient(api, async (call, route) => {
@@ -84,7 +84,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
       owner.id,
       partnerId,
     );
-    // Returned messages are sent again until they are stored or refused for good.
+    // Reloads the history whenever loading it fails.
     const close = screen.open((problem) => {
       if (problem.kind === 'history-failed') void screen.load();
     });
@@ -99,7 +99,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
     shows: (partnerId) => stateOf(partnerId).messages,
     isCalm: () =>
       chat.state.get() === 'Connected' &&
-      // A returned message waits for a person, and so do those written after it.
+      // A returned message waits for the user, and so do the messages after it.
       partnerIds.every((id) => ['returned', 'held', undefined].includes(stateOf(id).queue[0]?.step)),
     reopen: (partnerId) => screens.get(partnerId)!.load(),
     send: (partnerId, text) => screens.get(partnerId)!.send(text),
@@ -108,7 +108,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
   };
 }
 
-/** Microsoft's client as any application would use it: it fetches everything after each connection. */
+/** Microsoft's client, used like in any application: it fetches everything after each connection. */
 export function openStockDevice(url: string, owner: Person, partnerIds: readonly UserId[]): Device {
   const calls = callsTo(url, owner);
   const shown = new Map(partnerIds.map((id) => [id, new Map<number, Message>()]));
@@ -150,7 +150,7 @@ export function openStockDevice(url: string, owner: Person, partnerIds: readonly
       const closed = new Promise<void>((resolve) => hub.onclose(() => resolve()));
       try {
         await Promise.race([hub.start(), pass(limitMs).then(() => Promise.reject(new Error('No answer.')))]);
-        // A conversation behind a block is refused.
+        // The server refuses a conversation behind a block.
         await Promise.all(partnerIds.map((id) => fetchAll(id).catch(ignore)));
         isThere = true;
         await closed;

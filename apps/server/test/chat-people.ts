@@ -3,7 +3,7 @@ import type { AccountStatus } from '@ambiance/domain/members';
 import { storeMessages } from '../src/features/conversations/messages.repository.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Blocks somebody as the server does it: stored first, then told to every node. */
+/** Blocks a user as the server does: the block is stored first, then published to every node. */
 export async function makeBlock({ platform }: TestServer, blockerId: UserId, blockedId: UserId): Promise<void> {
   await platform.db
     .insertInto('blocks')
@@ -17,7 +17,7 @@ export async function setStatus({ platform }: TestServer, userId: UserId, status
   await platform.db.updateTable('users').set({ status, deleted_at: deletedAt }).where('id', '=', userId).execute();
 }
 
-/** A message of the day before, when nobody was connected. */
+/** Stores a message from the day before, when no one was connected. */
 export async function wroteYesterday({ platform: { db, clock } }: TestServer, senderId: UserId, recipientId: UserId) {
   const { id } = await db.selectFrom('sessions').where('user_id', '=', senderId).select('id').executeTakeFirstOrThrow();
   const now = new Date(clock.now().getTime() - 86_400_000);

@@ -12,23 +12,23 @@ import { sendTo } from './test-transport.ts';
 interface Correspondent {
   id: string;
   partnerId: UserId;
-  /** What was answered to the texts sent, in their order. */
+  /** The acknowledged messages, in the order sent. */
   acknowledged: Message[];
-  /** Everything that the screen shows, by id. */
+  /** Every message that the screen shows, by id. */
   shown: Map<number, Message>;
 }
 
-/** People who write to each other in pairs, the way a page does, through whatever happens to the servers. */
+/** Members who write to each other in pairs, like the web app, while servers fail and restart. */
 export interface Correspondents {
   people: readonly Correspondent[];
   acknowledged(): number;
-  /** Lets each text that is on its way be answered, and begins no other. */
+  /** Waits until each text under way is acknowledged, and sends no further texts. */
   fallSilent(): Promise<void>;
 }
 
 const retryMs = 200;
 
-/** `pauseMs` lie between an answer and the next text on average. */
+/** Connects members in pairs and starts their conversations. `pauseMs` is the average pause before the next text. */
 export async function startCorrespondence(
   address: string,
   members: readonly { id: UserId; accessToken: string }[],
@@ -57,7 +57,7 @@ export async function startCorrespondence(
   };
 }
 
-/** Each text is sent with the same client id until it is answered, as the page's Retry does. */
+/** Sends each text with the same client id until it is acknowledged, like the Retry of the web app. */
 function talk(
   { partnerId, acknowledged, shown }: Correspondent,
   connection: HubConnection,
@@ -66,7 +66,7 @@ function talk(
   const sendNext = async (): Promise<void> => {
     const [text, clientId] = [`${acknowledged.length + 1}`, randomUUID()];
     for (;;) {
-      // A call on a connection that is coming back would be answered neither way.
+      // A call on a connection that is reconnecting would neither resolve nor reject.
       const isOpen = connection.state === HubConnectionState.Connected;
       const call = isOpen && connection.invoke<Message>('SendMessage', partnerId, text, clientId);
       const message = await Promise.resolve(call).catch(() => false as const);
@@ -87,7 +87,7 @@ function talk(
   return { ended: run() };
 }
 
-/** A connection that always comes back, and then asks for what it may have missed. */
+/** Connects to the hub. The connection always reconnects, and then fetches the messages that it may have missed. */
 async function connect(address: string, accessToken: string, person: Correspondent): Promise<HubConnection> {
   const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
   const { partnerId, shown } = person;
@@ -101,7 +101,7 @@ async function connect(address: string, accessToken: string, person: Corresponde
   let sureTo = 0;
   let filling = Promise.resolve();
 
-  /** What came after the last message up to which nothing is missing. */
+  /** Fetches the messages after the last one up to which none is missing. */
   async function fillGap(): Promise<void> {
     for (let isLast = false; open && !isLast;) {
       const query = { after: String(sureTo) };

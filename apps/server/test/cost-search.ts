@@ -1,11 +1,11 @@
 import { seededChance } from './slow-statements.ts';
 
-/** What a request brings, by the place in which it stands: `query.q`, `body.email`, `header.accept`, `path`. */
+/** The odd parts of a request, by place: `query.q`, `body.email`, `header.accept`, `path`. */
 export type Input = Readonly<Record<string, string>>;
 
 export interface Cost {
   input: Input;
-  /** The processor time that the thread that serves everybody spent on it, in milliseconds. */
+  /** Processor time of the main thread for it, in milliseconds. */
   ms: number;
 }
 
@@ -13,15 +13,15 @@ const kept = 4;
 const parts = 'a 0 . , ; : - = @ / \\ % * ( [ " ﷺ 🙂 \u0301 \t fr- q=0. .. =,'.split(' ');
 const repeats = [2, 10, 100, 1000, 5000];
 
-/** How long a path may be that a file system looks up: a longer one is refused there, before anything else reads it. */
+/** The longest path that a file system looks up. It refuses a longer one before anything else reads it. */
 const longestLookedUp = 3900;
-/** How long a text may grow where it stands, so that it still comes in. */
+/** The longest text in a place that the server still accepts. */
 const roomIn = (place: string): number =>
   place.startsWith('body.') ? 50_000 : place.startsWith('query.') ? 4000 : 10_000;
 
 /**
- * The mean of several tries, since the clock of a thread's work is coarse. It stands while something else has the processor;
- * what runs beside the thread, such as hashes and the database, is not counted: limits of their own are on them.
+ * Measures the mean over several tries, since the thread's clock is coarse. Other processes do not affect it. Work off the main
+ * thread, such as hashes and the database, is not counted: it has limits of its own.
  */
 export async function costOf(send: (input: Input) => Promise<unknown>, input: Input, tries = 1): Promise<Cost> {
   const before = process.threadCpuUsage();
@@ -31,8 +31,8 @@ export async function costOf(send: (input: Input) => Promise<unknown>, input: In
 }
 
 /**
- * Fills each place with each of some parts, then alters the costliest inputs found so far, again and again. Answers the
- * costliest of all.
+ * Fills each place with each of some parts, then repeatedly alters the costliest inputs found so far. Returns the costliest of
+ * all.
  */
 export async function costliestOf(
   send: (input: Input) => Promise<unknown>,
@@ -72,7 +72,7 @@ export async function costliestOf(
   for (const input of candidates()) {
     const found = await costOf(send, input);
     if (worst.length === kept && found.ms <= worst.at(-1)!.ms) continue;
-    // It may have been unlucky.
+    // One measurement can be too high by chance, so it is repeated over several tries.
     worst.push(await costOf(send, found.input, 4));
     worst = worst.toSorted((a, b) => b.ms - a.ms).slice(0, kept);
   }

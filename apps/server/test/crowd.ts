@@ -15,7 +15,7 @@ interface CrowdMember {
   dateOfBirth?: string;
 }
 
-/** As many as are surely added before a statement is given up, also on a busy machine. */
+/** Small enough for one statement within its timeout, also on a busy machine. */
 const atOnce = 250;
 
 /** Adds members, behind the API and without passwords. Returns their ids in the order given. */
@@ -57,6 +57,6 @@ async function addSome(db: Db, members: readonly CrowdMember[]): Promise<UserId[
   return crowd.map(({ id }) => id);
 }
 
-/** So many members who are alike. */
+/** The given number of identical members. */
 export const crowdOf = (count: number, member: CrowdMember = {}): CrowdMember[] =>
   Array.from({ length: count }, () => member);

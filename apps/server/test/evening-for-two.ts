@@ -14,7 +14,7 @@ export const redeem = (who: SignedIn, token: string) => who.perks.redeem({ body:
 export const claimOf = async (who: SignedIn, meetingId: number) =>
   (await who.perks.claims()).find(({ half }) => half?.meetingId === meetingId)!;
 
-/** Two who have agreed to meet at a venue in three hours: the first proposed, the second accepted. */
+/** Two members who have agreed to meet at a venue in three hours. The first proposed, the second accepted. */
 export async function meeting(
   server: TestServer,
   venue: TestVenue,
@@ -36,7 +36,7 @@ export async function agree(server: TestServer, venue: Pick<TestVenue, 'id'>, fi
   return id;
 }
 
-/** A venue that offers a perk for two, two at its door, and two couples who meet there: one acts, one watches. */
+/** A venue with a perk for two and two hosts, and two couples who meet there. One couple acts, the other is a bystander. */
 export async function evening(perk: { endsUtc?: string; minTier?: 'standard' | 'premium' } = {}) {
   const server = await startTestServer();
   const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];

@@ -2,7 +2,7 @@ import { api } from '@ambiance/contract/api';
 import { fillPath, pathParameters, type Routes } from '@ambiance/contract/route';
 import type { UserId } from '@ambiance/domain/ids';
 
-/** What every GET answers somebody, whether it answers or refuses. */
+/** Calls every GET endpoint with an access token. Returns the bodies, those of refusals included. */
 export async function everyReading(
   address: string,
   accessToken: string,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ways in which any service, or a proxy in front of it, may fail to answer. */
+/** Ways in which a service, or a proxy in front of it, can fail to answer. */
 export const faults = ['hangs', 'drops the connection', 'stops halfway', 'sends a page', 'redirects'] as const;
 export type Fault = (typeof faults)[number];
 
-/** Fails in place of an answer. */
+/** Responds with a fault. */
 export function fail(response: ServerResponse, fault: Fault): void {
   switch (fault) {
     case 'hangs':

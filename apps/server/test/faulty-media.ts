@@ -4,11 +4,11 @@ import { temporaryFolder } from './scripts.ts';
 export interface FaultyMedia extends MediaStore {
   /** The fault from now on: it never responds, fails, or reports every file as missing. */
   fault: 'hangs' | 'fails' | 'forgets' | undefined;
-  /** Fails everything that hangs, as the time limit of a real store does. */
+  /** Fails every pending request, like the timeout of a real store. */
   letGo(): void;
 }
 
-/** A folder of files that can be made to behave like a faulty store. */
+/** A media store in a folder that can be made to fail like a remote one. */
 export async function faultyMedia(): Promise<FaultyMedia> {
   const files = createFileMediaStore(await temporaryFolder());
   const hanging: (() => void)[] = [];

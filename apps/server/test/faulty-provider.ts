@@ -13,22 +13,22 @@ export interface ApiFault {
 }
 
 /**
- * What becomes of a call on its way: an error of the API instead of an answer, no answer, a connection that ends before or in
- * the middle of the answer, a page of a proxy; or the call is carried out and its answer is lost.
+ * The fate of a call: an error of the API, no answer, a connection that ends before or during the answer, or a page of a proxy.
+ * With "done, answer lost" the call is carried out and only its answer is lost.
  */
 export type Fault = ApiFault | 'hangs' | 'drops' | 'half an answer' | 'a page of a proxy' | 'done, answer lost';
 
 export interface FaultyProvider {
-  /** From now on the matching calls go wrong, after so many that still work. */
+  /** Makes matching calls fail from now on, after `after` calls that still work. */
   break(which: RegExp, fault: Fault, after?: number): void;
   repair(): void;
-  /** Every call that arrived, as `POST /v1/refunds`, since the last repair. */
+  /** Every call since the last repair, for example `POST /v1/refunds`. */
   calls: string[];
-  /** The idempotency keys of calls that arrived. */
+  /** The idempotency keys of those calls. */
   keys: string[];
 }
 
-/** Puts a proxy between a server and its built-in provider, in which calls can go wrong as they do on a bad day of Stripe. */
+/** Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. */
 export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 250): Promise<FaultyProvider> {
   const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
   let broken: { which: RegExp; fault: Fault; after: number } | undefined;
@@ -74,7 +74,7 @@ export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 
   });
   const at = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, protocol: 'http' } as const;
   const { stripe, check } = createStripePayments(secretKey, webhookSecret, at, timeoutMs);
-  // The package tries again half a second later; here it tries at once.
+  // The package retries after half a second; here it retries at once.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
   Object.assign(platform.payments, { stripe, check });
   return provider;

@@ -4,11 +4,11 @@ import { getBytes, type RawAnswer, sendRaw } from './raw-request.ts';
 
 const together = 40;
 const [mostMs, mostStallMs] = [2000, 100];
-/** Whatever holds a server up does so every time; what a busy machine holds up seldom is ten times in a row. */
+/** A real delay occurs in every try. A delay caused by a busy machine rarely occurs ten times in a row. */
 const mostTries = 10;
 
 interface Timed {
-  /** The longest wait for an answer, whose it was, and the longest time in which the process did nothing else. */
+  /** The longest wait for an answer, the index of its request, and the longest block of the event loop. */
   ms: number;
   slowest: number;
   stallMs: number;
@@ -30,14 +30,14 @@ async function timed(sends: readonly (() => Promise<unknown>)[]): Promise<Timed>
 }
 
 /**
- * Sends all at once; answers what came, and why that took too long if it did, every time it was tried, beside requests
- * that cost nothing.
+ * Sends all requests at once. Returns the answers, and an error text if they were too slow in every try. Requests that cost
+ * nothing are timed for comparison.
  */
 async function answersTo(address: string, requests: readonly OddRequest[]) {
   const answers: RawAnswer[] = [];
   const sends = requests.map((request, index) => async () => {
     const answer = await sendRaw(address, bytesOf(request), { ends: request.isCut, withinMs: mostMs + 1000 });
-    // What a busy machine left without an answer is asked again below.
+    // Requests that a busy machine left without an answer are repeated below.
     if (!answers[index]?.status) answers[index] = answer;
   });
   const nothing = requests.map(() => () => sendRaw(address, getBytes('/healthz')));
@@ -57,14 +57,14 @@ async function answersTo(address: string, requests: readonly OddRequest[]) {
 
 const textOf = (request: OddRequest) => bytesOf(request).toString().slice(0, 1000);
 
-/** Why an answer must not be, if it must not. */
+/** The fault in an answer, if it has one. */
 function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secrets: readonly string[]) {
   if (status === 0) return request.isCut || request.method === 'CONNECT' ? undefined : 'is not answered';
   if (status >= 500) return `is answered with ${status}: ${body}`;
   const isKept = headers['cache-control'] !== 'no-store';
   if (isKept && secrets.some((secret) => body.includes(secret))) return 'may be kept, with what is of a person in it';
   if (status < 400 || request.method === 'HEAD' || headers['content-type']?.startsWith('text/html')) return undefined;
-  // Node itself refuses these, in few words; the hub speaks the words of its protocol.
+  // Node itself refuses these requests, without our error body. The hub has error texts of its own.
   const isForeign = status === 417 || !request.headers.some((line) => line.startsWith('Host:'));
   if (isForeign || /hubs\/chat/i.test(request.target)) return undefined;
   return /^\{.*"error":".+","code":".+"/.test(body)
@@ -73,8 +73,8 @@ function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secr
 }
 
 /**
- * Sends requests, some of them together; answers what was wrong with an answer, and how often each status came.
- * Who finds a secret must be told to keep nothing.
+ * Sends requests in batches. Returns the faults in the answers and how often each status came. An answer with one of `secrets`
+ * in it must have the header `no-store`.
  */
 export async function findFaults(
   address: string,

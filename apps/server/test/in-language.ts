@@ -4,7 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { SignedIn } from './people.ts';
 import { sendTo } from './test-transport.ts';
 
-/** Somebody as their browser speaks for them in a language. */
+/** A client whose requests ask for a language, like a browser. */
 export const inLanguage = (
   { address }: { address: string },
   { accessToken }: Pick<SignedIn, 'accessToken'>,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from './scripts.ts';
 
-/** Has the files of uploads arrive in a folder of the test's own; answers what lies there. */
+/** Stores incoming uploads in a folder of the test. Returns a function that lists its files. */
 export async function watchIncomingFiles(): Promise<() => Promise<string[]>> {
   const folder = await temporaryFolder();
   vi.stubEnv('TMPDIR', folder);

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { until } from './until.ts';
 
-/** The values of each column, in order, by `table.column`. */
+/** The sorted values of each column, by `table.column`. */
 export type Seen = Map<string, string>;
 
-/** Sorts values by their place, so that the order of rows does not count. */
+/** Groups and sorts values by column, so that the order of rows does not matter. */
 export const seenIn = (pairs: readonly (readonly [string, string])[]): Seen =>
   new Map(
     Array.from(
@@ -22,7 +22,7 @@ export const seenIn = (pairs: readonly (readonly [string, string])[]): Seen =>
 const underWay = `select from outgoing_mails where failed_at is null
   union all select from evidence_photos where kept_at is null`;
 
-/** Keeps a copy of every row, and puts the tables that have changed since back to it. */
+/** Stores a copy of every row, so that changed tables can be restored. */
 export async function keepStart(databaseUrl: string) {
   const client = new Client(databaseUrl);
   await client.connect();
@@ -38,7 +38,7 @@ export async function keepStart(databaseUrl: string) {
       where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`);
     columns.set(table, stored.join(', '));
   }
-  // These would refuse to be put back.
+  // These triggers would refuse the restore.
   const guards = await names(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as name from pg_trigger where tgenabled = 'A'`,
   );
@@ -59,11 +59,11 @@ export async function keepStart(databaseUrl: string) {
   const start = textOf(await readRows());
 
   return {
-    /** Whether something was stored at the start, as it is or within something else. */
+    /** All rows at the start as one text, to search for a value. */
     text: Array.from(start.values()).join('\n'),
-    /** The cells of the tables that have changed since the start, which are then put back. */
+    /** Returns the cells of the tables that have changed since the start, and restores these tables. */
     async takeChanges(): Promise<[place: string, value: string][]> {
-      // Mails are delivered, and their rows deleted, after the answer; photos of a report are copied after it.
+      // Mails are delivered and their rows deleted after the response. Photos of a report are copied after it too.
       await until(async () => (await client.query(underWay)).rowCount === 0);
       const rows = await readRows();
       const now = textOf(rows);

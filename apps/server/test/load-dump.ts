@@ -3,27 +3,27 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { type Db, query } from '../src/platform/database/database.ts';
 
-/** What `scripts/dump-database.ts` wrote. */
+/** The output of `scripts/dump-database.ts`. */
 export interface Dump {
   /** The rows of each table as JSON texts. */
   tables: Record<string, string[]>;
   sequences: { name: string; value: string }[];
 }
 
-/** Reads a dump that lies beside this file. */
+/** Reads a dump from this folder. */
 export async function readDump(name: string): Promise<Dump> {
   const packed = await readFile(new URL(name, import.meta.url));
   return JSON.parse(gunzipSync(packed).toString()) as Dump;
 }
 
-/** The migrations that the dumped database had. */
+/** The migrations that were applied to the dumped database. */
 export const migrationsOf = ({ tables }: Dump): string[] =>
   tables['migrations']!.map((row) => (JSON.parse(row) as { name: string }).name);
 
-/** Puts the rows of a dump into a database with the same tables and nothing in them. */
+/** Loads the rows of a dump into a database that has the same tables and no rows. */
 export async function loadDump(db: Db, { tables, sequences }: Dump): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Rows come by table, not in the order in which they refer to each other.
+    // Rows are grouped by table, so a row may come before the one that it references.
     await query(tx, 'set local session_replication_role = replica', []);
     for (const [name, rows] of Object.entries(tables)) {
       if (name === 'migrations') continue;

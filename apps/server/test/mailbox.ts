@@ -1,21 +1,21 @@
 import type { Mail } from '../src/platform/mailer.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Reads the mail that somebody received, newest first, once everything queued is sent. */
+/** Runs all jobs, so that queued mails are sent. Returns the mails to an address, newest first. */
 export async function mailTo({ runJobs, platform }: TestServer, email: string): Promise<Mail[]> {
   await runJobs();
   const mails = (await platform.outboxes.mail?.newest(1000)) ?? [];
   return mails.filter((mail) => mail.to === email);
 }
 
-/** The same without the work of other jobs, for tests that read many mailboxes. */
+/** Sends queued mails without running other jobs, for tests that read many mailboxes. */
 export async function mailsSentTo({ jobs, platform }: TestServer, email: string): Promise<Mail[]> {
   await jobs.find(({ name }) => name === 'deliver mails')!.run();
   const mails = (await platform.outboxes.mail?.newest(1000)) ?? [];
   return mails.filter((mail) => mail.to === email);
 }
 
-/** The secret in the newest mail with a link of a kind, such as `reset-password`. */
+/** The token in the newest mail with a link for a purpose, such as `reset-password`. */
 export async function linkTokenTo(server: TestServer, email: string, purpose: string): Promise<string> {
   const links = (await mailTo(server, email)).flatMap((mail) => mail.links);
   const link = links.map((address) => new URL(address)).find(({ pathname }) => pathname === `/${purpose}`);

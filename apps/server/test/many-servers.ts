@@ -6,7 +6,7 @@ import { type Server, startServer } from '../src/server.ts';
 import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import type { Order, OrderAnswer } from './servers.ts';
 
-// One process for the servers of many journeys, one after the other: what one has warmed up serves the next.
+// One process runs the servers of many journeys, one after the other, so that later ones start with warm code.
 const servers = new Map<string, { server: Server; clock: MovedClock }>();
 
 async function obey(order: Order): Promise<string> {

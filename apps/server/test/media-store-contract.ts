@@ -13,7 +13,7 @@ async function read(media: MediaStore, file = name): Promise<Buffer | undefined>
   return content;
 }
 
-/** What every place for pictures has to do. */
+/** The tests that every media store must pass. */
 export function testMediaStore(open: () => Promise<MediaStore>): void {
   test('gives back what was put', async () => {
     const media = await open();

@@ -1,7 +1,7 @@
 import { neededBy } from '../src/platform/database/migrate.ts';
 import { isOnline, isRepeated, statementsOf, withoutComments } from '../src/platform/database/online-migration.ts';
 
-/** Tables that grow with the members and with what they write: who waits for one of them is everybody. */
+/** Tables that grow with the members and their messages. A lock on one of them blocks every member. */
 const busyTables = (
   'users sessions photos positions discover discover_cells favorites blocks conversations conversation_members messages ' +
   'message_changes message_usage new_chats proposals due_notifications push_subscriptions outgoing_mails perk_claims ' +
@@ -9,18 +9,18 @@ const busyTables = (
 ).split(' ');
 const busy = `(?:only )?(?:public\\.)?"?(?:${busyTables.join('|')})\\b"?`;
 
-/** Versions that end before it do not look at the names of newer migrations. */
+/** Versions whose last migration is older do not check the names of newer migrations. */
 const firstToName = '0078';
 
 interface Rule {
-  /** In a statement in lower case, without comments, with single spaces. */
+  /** Tested against a statement in lower case, without comments and with single spaces. */
   forbidden: RegExp;
   unless?: (statement: string, name: string) => boolean;
   instead: string;
 }
 
 const alters = (what: string) => new RegExp(`^alter table (?:if exists )?${busy} .*${what}`);
-/** A batch keeps the rows that it changes from everybody else until it is done, triggers included. */
+/** A batch locks the rows that it changes until it is done, rows changed by triggers included. */
 const isSmallBatch = (statement: string) => Number(/\blimit (\d+)/.exec(statement)?.[1] ?? Infinity) <= 1000;
 const volatile = '(?:random|gen_random_uuid|uuidv\\d|clock_timestamp|timeofday|nextval)\\b';
 
@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What in a migration would make everybody wait, or stop the servers of the version before, each with what to write instead. */
+/** Finds statements that would block members or break servers of the previous version. Each problem names the alternative. */
 export function problemsOf(name: string, sql: string): string[] {
   return statementsOf(sql).flatMap((statement) => {
     const plain = withoutComments(statement).replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -95,7 +95,7 @@ export function problemsOf(name: string, sql: string): string[] {
   });
 }
 
-/** A table that the same file makes has no rows yet. */
+/** A table that is created in the same file has no rows yet. */
 function isNewTable(sql: string, statement: string): boolean {
   const table = /\b(?:alter table|on|update|delete from) (?:only )?(\w+)/.exec(statement)?.[1];
   return table !== undefined && new RegExp(`\\bcreate table (?:if not exists )?${table}\\b`, 'i').test(sql);

@@ -11,7 +11,7 @@ import { sendTo } from './test-transport.ts';
 
 type Moderator = Pick<SignedIn, 'moderation'>;
 
-/** Reports somebody, and answers nothing. */
+/** Reports a member. */
 export const report = (
   by: SignedIn,
   about: { id: UserId },
@@ -19,13 +19,13 @@ export const report = (
   more: { reason?: string; messageId?: number } = {},
 ) => by.reports.report({ params: { id: about.id }, body: { reason: 'Not nice', category, ...more } });
 
-/** The open case about somebody, as a moderator's list shows it. */
+/** The open case about a user, from the moderator's list. */
 export async function caseAbout(moderator: Moderator, about: { id: UserId }) {
   const { items } = await moderator.moderation.cases({ query: { q: about.id } });
   return items[0]!;
 }
 
-/** Decides a case, for a reason and with a note where nothing else is said. */
+/** Decides a case. Reason and note have defaults. */
 export const decide = (
   moderator: Moderator,
   one: { id: number },
@@ -34,7 +34,7 @@ export const decide = (
 
 export const ofCase = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-/** Gives somebody photos, and answers their hex ids. */
+/** Uploads photos for a member. Returns their hex ids. */
 export async function givePhotos(member: SignedIn, colours: readonly string[]): Promise<string[]> {
   const files = await Promise.all(
     colours.map(
@@ -45,7 +45,7 @@ export async function givePhotos(member: SignedIn, colours: readonly string[]): 
   return photos.map(({ url }) => /([\da-f]{32})/.exec(url)![1]!);
 }
 
-/** The token of the refusal that a suspended or banned account reads at login. */
+/** The status token in the refusal that a suspended or banned account gets at login. */
 export async function statusTokenOf({ address }: Pick<TestServer, 'address'>, email: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -58,6 +58,6 @@ export async function statusTokenOf({ address }: Pick<TestServer, 'address'>, em
   return body.statusToken;
 }
 
-/** Somebody with a token. */
+/** A client with an access token. */
 export const clientOf = (server: Pick<TestServer, 'address'>, token: string) =>
   createClient(api, sendTo(server.address, { authorization: `Bearer ${token}` }));

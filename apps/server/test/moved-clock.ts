@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 
 export interface MovedClock extends Clock {
-  /** Sets it to an instant, from which it goes on. */
+  /** Sets the clock to an instant, from which it continues. */
   set(instant: string): void;
 }
 
-/** A clock that goes as the system's does, and can be set. */
+/** A clock that runs like the system's and can be set. */
 export function createMovedClock(): MovedClock {
   let aheadMs = 0;
   return {

@@ -56,13 +56,13 @@ const map: readonly MapPlace[] = [
 
 export interface NominatimServer {
   url: string;
-  /** The addresses that were asked for. */
+  /** The addresses that were looked up. */
   asked: string[];
-  /** What it does from now on instead of answering. */
+  /** The fault with which it responds from now on. */
   fault?: Fault | { status: number } | 'answers nonsense' | undefined;
 }
 
-/** A small map server that answers as Nominatim does in its format `jsonv2`. It closes when the test ends. */
+/** A small map server that responds like Nominatim in its format `jsonv2`. It closes when the test ends. */
 export async function startNominatimServer(): Promise<NominatimServer> {
   const nominatim: NominatimServer = { url: '', asked: [] };
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { createValues, type JsonSchema, type Known, oddNumbers, oddObjects, sche
 
 type Path = readonly (string | number)[];
 
-/** The fields of a body, those of its objects and of the first element of its arrays included. */
+/** The paths of a body's fields, including nested objects and the first element of arrays. */
 function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => fieldsOf(of, [...at, name])),
@@ -17,7 +17,7 @@ function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
   return at.length > 0 ? [at, ...inner] : inner;
 }
 
-/** A copy of a value with another value at a path, which is added if it is missing. */
+/** Copies a value and sets another value at a path. Missing fields are added. */
 function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') return [withValue(Array.isArray(whole) ? whole[0] : undefined, rest, value)];
@@ -25,7 +25,7 @@ function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknow
   return { ...object, [key]: withValue((object as Record<string, unknown>)[key], rest, value) };
 }
 
-/** For each parameter of a path the first known id that its schema takes. */
+/** The first known id that each path parameter's schema accepts. */
 function goodParams({ path, params }: Route, ids: readonly string[]): string[] {
   const takes = (name: string, id: string) =>
     params !== undefined && !z.safeParse(params, { [name]: id }).error?.issues.some((issue) => issue.path[0] === name);
@@ -33,8 +33,8 @@ function goodParams({ path, params }: Route, ids: readonly string[]): string[] {
 }
 
 /**
- * Requests by somebody who may make them, each with one odd number or object: every parameter and every field of every
- * route has each of them once.
+ * Authorized requests with one odd number or object each. Every parameter and every field of every route gets each odd value
+ * once.
  */
 export function oddFields(known: Known, accessTokenFor: (route: Route) => string): OddRequest[] {
   const goodValueOf = createValues(known, { oddOneIn: Infinity });

@@ -3,14 +3,14 @@ import { pathParameters, type Route, type Routes, type Schema } from '@ambiance/
 import fc from 'fast-check';
 import { createValues, type Known, oddNumbers, oddText, oddValue } from './odd-values.ts';
 
-/** A request as it is written on the wire, so that a failing one can be read. */
+/** A request as it is written on the wire, so that a failing one can be printed. */
 export interface OddRequest {
   method: string;
   target: string;
-  /** Lines without their ends. */
+  /** Header lines without line endings. */
   headers: readonly string[];
   body: string;
-  /** It may announce more than it brings. */
+  /** True if the request may announce more bytes than it sends. */
   isCut: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Place {
   body?: Schema | undefined;
 }
 
-/** Whatever is served beside the contract. */
+/** Paths that are served outside the contract. */
 const otherPaths = [
   '/',
   '/search',
@@ -54,11 +54,11 @@ const places: readonly Place[] = [
 const inserts =
   '// /../ /./ /..%2f %2e%2e/ %00 %2500 \\ %5c %2f %252f %25 % %E0%A4%A %F0%9F é 🙂 \u202e ;a=b # * ? & + |'.split(' ');
 const longInserts = ['x'.repeat(201), 'y'.repeat(3000), '/a'.repeat(1000), '%61'.repeat(400), 'z'.repeat(20_000)];
-/** Anything but text as JSON: what is odd in an object, such as its own `toString`, must not be met here already. */
+/** Query values other than text are written as JSON. Converting an object by its own odd `toString` would fail in this test. */
 const inQuery = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
 
-/** Ways to write a path in another way, or to spoil it, at some place in it. */
+/** Ways to rewrite or corrupt a path at a given position. */
 const pathChange: fc.Arbitrary<(path: string, at: number) => string> = fc.oneof(
   fc
     .oneof({ weight: 8, arbitrary: fc.constantFrom(...inserts) }, fc.constantFrom(...longInserts), oddText)
@@ -144,7 +144,7 @@ interface Framed {
   isCut: boolean;
 }
 
-/** Ways to say how long a body is, most of them wrong. */
+/** Ways to announce a body's length, most of them wrong. */
 const framing: fc.Arbitrary<(body: string) => Framed> = rarely(
   fc.constantFrom<(body: string) => Framed>(
     (body) => ({ headers: [`Content-Length: ${body.length + 100}`], body, isCut: true }),
@@ -211,7 +211,7 @@ const method = rarely(
   8,
 );
 
-/** Requests for every place of the product: most could be meant, each part may be odd. */
+/** Requests to every endpoint. Most look legitimate, but each part may be odd. */
 export function oddRequests(known: Known): fc.Arbitrary<OddRequest> {
   const valueOf = createValues(known);
   const parameter = fc.oneof(
@@ -275,7 +275,7 @@ export function oddRequests(known: Known): fc.Arbitrary<OddRequest> {
         const framed = body === '' ? { headers: [], body, isCut: false } : frame(body);
         const typed = body === '' ? [] : [`Content-Type: ${type}`];
         const headers = [...host, ...session, ...typed, ...framed.headers, ...more];
-        // Line ends in a value make several requests of one, which nobody can say the number of.
+        // Line breaks in a value split a request into several, and their number is unknown.
         const isCut = framed.isCut || [target, ...headers].some((text) => /[\r\n]/.test(text));
         return { method: method ?? place.method, target, headers, body: framed.body, isCut };
       });

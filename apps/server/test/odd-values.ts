@@ -2,9 +2,9 @@ import type { Schema } from '@ambiance/contract/route';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** What is known of a town, so that some requests find what they name. */
+/** Known values of a town, so that some requests refer to existing rows. */
 export interface Known {
-  /** What can stand in a path: members, venues, perks. */
+  /** Ids for path parameters: members, venues, perks. */
   ids: readonly string[];
   emails: readonly string[];
   password: string;
@@ -31,9 +31,9 @@ const oddTexts = [
   'x'.repeat(5000),
   'a '.repeat(2000),
 ];
-/** Beyond a column of 4 bytes, what a JSON number can hold exactly, and a column of 8 bytes. */
+/** Numbers too large for a column of 4 bytes, for an exact JSON number, and for a column of 8 bytes. */
 export const oddNumbers = [2 ** 31, 2 ** 53, 2 ** 63];
-/** Objects that look like a text or an array to code that only checks the length, and that cannot be compared or printed. */
+/** Objects that pass for a text or an array if only the length is checked. Comparing or printing them fails. */
 export const oddObjects: readonly object[] = [
   { length: { toString: 1 } },
   { length: 1e9 },
@@ -58,7 +58,7 @@ export interface JsonSchema {
 export const schemaOf = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Values that a request may contain, with one odd value in `oddOneIn`, or none. */
+/** Creates request values by schema. One value in `oddOneIn` is odd; with `Infinity` none is. */
 export function createValues(
   { ids, emails, password }: Known,
   { oddOneIn = 15 } = {},

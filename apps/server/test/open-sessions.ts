@@ -4,7 +4,7 @@ import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { query } from '../src/platform/database/database.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Sessions of members that end only until they are opened again, whatever was done with them. */
+/** Opens ten sessions for each member. `restore` opens them again after calls have ended them. */
 export async function openSessions(
   { platform: { db, clock, sessionSecret } }: TestServer,
   members: readonly { id: UserId }[],

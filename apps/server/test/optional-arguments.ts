@@ -3,7 +3,7 @@ import type { Town } from './bystanders.ts';
 import type { ChatClient } from './chat-client.ts';
 import type { Said } from './optional-fields/example.ts';
 
-/** What Ana invokes, without the arguments that may be left out; these are named by their index. */
+/** The arguments of Ana's call without the optional ones. Optional arguments are named by their index. */
 interface HubExample extends Said {
   given(town: Town, ana: ChatClient): Promise<readonly unknown[]>;
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '@ambiance/contract/route';
 
-/** What zod's schemas are made of, as far as it matters here. */
+/** The parts of zod's internal schema definition that are used here. */
 interface Def {
   type: string;
   innerType?: Schema;
@@ -15,7 +15,7 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
 const isOptional = (schema: Schema) => ['optional', 'default'].includes(defOf(schema).type);
 
-/** The optional fields of an object, by their names; those of an object in it are `outer.inner`. */
+/** The optional fields of a schema by name. Fields of a nested object are named `outer.inner`. */
 export function optionalIn(schema: Schema | undefined, within = ''): Map<string, Schema> {
   if (!schema) return new Map();
   const { shape, innerType, options = [] } = defOf(schema);
@@ -27,7 +27,7 @@ export function optionalIn(schema: Schema | undefined, within = ''): Map<string,
   return new Map([...fields, ...options.flatMap((one) => [...optionalIn(one, within)])]);
 }
 
-/** Every value that a field can have, if they are few; and null, if it can be. */
+/** All values of a field if there are few, with null if it is allowed. */
 export function valuesOf(schema: Schema): unknown[] {
   const { type, innerType, in: before, options = [], entries = {}, values = [] } = defOf(schema);
   if (type === 'nullable') return [...valuesOf(innerType!), null];

@@ -11,7 +11,7 @@ import { until } from './until.ts';
 
 const script = fileURLToPath(new URL('./postgres-owner.ts', import.meta.url));
 
-/** An empty data folder. When the test ends nothing runs in it any more and it is removed. */
+/** Creates an empty data folder. When the test ends, it waits until no process runs in the folder and removes it. */
 export async function emptyDataFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(await swiftFolder(), 'ambiance-data-')));
   onTestFinished(async () => {
@@ -21,7 +21,7 @@ export async function emptyDataFolder(): Promise<string> {
   return folder;
 }
 
-/** The same after a server ran in it: with a PostgreSQL that has all tables and nothing in them. */
+/** Creates a data folder as a server leaves it: its PostgreSQL has all tables and no rows. */
 export async function usedDataFolder(): Promise<string> {
   const folder = await emptyDataFolder();
   await cp(inject('usedFolder'), folder, { recursive: true, filter: (path) => !path.endsWith('postgres.log') });
@@ -32,12 +32,12 @@ export const nothingRunsIn = (dataDir: string) =>
   until(async () => (await processesIn(join(dataDir, 'postgres'))).length === 0);
 
 export type Owner = {
-  /** The start's outcome, one of the two. */
+  /** The result of the start: either `url` and `pid`, or `refusal`. */
   started: Promise<{ url?: string; pid?: number; refusal?: string }>;
   kill(): Promise<void>;
 };
 
-/** Starts PostgreSQL in a process of its own, which the end of the test kills. */
+/** Starts PostgreSQL in a separate process, which is killed when the test ends. */
 export function startOwner(dataDir: string, enter: string[] = []): Owner {
   const [program, ...words] = [...enter, process.execPath, script, dataDir];
   const child: ChildProcess = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });

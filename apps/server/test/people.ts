@@ -12,7 +12,7 @@ import { sendTo } from './test-transport.ts';
 
 export const testPassword = 'a long enough password';
 
-/** Somebody with a session. */
+/** A logged-in user, with a client for the API. */
 export interface SignedIn extends Client<Api> {
   id: UserId;
   email: string;
@@ -31,7 +31,7 @@ interface Registrant {
   language?: Language;
   description?: string;
   expectations?: string;
-  /** Set behind the API, as the admin command would. */
+  /** Set directly in the database, like the admin command does. */
   tier?: TierKey;
   role?: Role;
   mood?: Mood;

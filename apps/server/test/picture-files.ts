@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures and what pretends to be one, made when they are needed. */
+/** Creates pictures, and files that pretend to be pictures, on demand. */
 type Format = 'jpeg' | 'png' | 'webp';
 
 export async function picture(format: Format = 'jpeg', { width = 400, height = 300, colour = '#b5651d' } = {}) {
@@ -10,7 +10,7 @@ export async function picture(format: Format = 'jpeg', { width = 400, height = 3
     .toBuffer();
 }
 
-/** A photo as a phone writes it: lying on its side, with the place and the time in it. */
+/** A photo like a phone's: stored sideways, with location and time in its metadata. */
 export async function phonePhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#1d65b5' } })
     .jpeg()
@@ -22,7 +22,7 @@ export async function phonePhoto({ width = 400, height = 300 } = {}): Promise<Bu
     .toBuffer();
 }
 
-/** The same picture in exactly so many bytes; decoders ignore what follows the end. */
+/** Pads a file to an exact number of bytes. Decoders ignore everything after the end of the picture. */
 export function padded(file: Buffer, bytes: number, filler = 0): Buffer {
   return Buffer.concat([file, Buffer.alloc(bytes - file.length, filler)]);
 }
@@ -37,7 +37,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG whose header claims a size, whatever its pixels say, with more chunks between. */
+/** A PNG whose header claims a size, independent of its pixels. Extra chunks can be inserted. */
 export function pngClaiming(
   width: number,
   height: number,
@@ -58,7 +58,7 @@ export function pngWithTextBomb(): Buffer {
   return pngClaiming(20, 20, { pixels, between: Array.from({ length: 500 }, () => pngChunk('zTXt', text)) });
 }
 
-/** A JPEG whose header claims another size than its pixels have. */
+/** A JPEG whose header claims a size different from that of its pixels. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const file = await picture('jpeg', { width: 64, height: 64 });
   const frame = file.indexOf(Buffer.from('ffc0', 'hex'));
@@ -67,7 +67,7 @@ export async function jpegClaiming(width: number, height: number): Promise<Buffe
   return file;
 }
 
-/** A picture of hills and lights that looks unlike that of any other number. */
+/** A picture of hills and lights that looks different for each number. */
 export async function scenery(number: number): Promise<Buffer> {
   const [width, height] = [64, 80];
   let state = number * 2_654_435_761 + 1;

@@ -1,4 +1,4 @@
-// A server process in small, for tests that kill it: it keeps PostgreSQL in the folder that it is given.
+// A minimal server process, for tests that kill it: it runs PostgreSQL in the given folder.
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -10,50 +10,50 @@ import { template } from './test-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** A data folder that nobody uses any more, with all tables in it. */
+    /** A data folder with all tables, which no process uses. */
     usedFolder: string;
-    /** How often tests that kill processes do so. */
+    /** How often tests that kill processes kill one. */
     kills: number;
     /** How many malicious pictures are sent in a row. */
     bombs: number;
     /** How many requests of odd shapes are sent. */
     oddRequests: number;
-    /** How often each two things are done at once. */
+    /** How often each pair of concurrent acts is run. */
     raceTimes: number;
     /** Of how many orders of a thief’s acts one is tried. */
     oneOrderOf: number;
     /** How many inputs are tried at each place to find the costliest. */
     costRounds: number;
-    /** How long those that take Redis away do so. */
+    /** How long Redis is stopped, in the tests about that. */
     redisAwaySeconds: number;
-    /** How long nodes are killed one after the other. */
+    /** How long nodes are killed, one after the other. */
     clusterSeconds: number;
     tortureSeconds: number;
     tortureSeed: number;
-    /** How many messages are acknowledged before, and again after, each step of the backup drill. */
+    /** Number of messages that are acknowledged before and after each step of the backup drill. */
     drillMessages: number;
-    /** How many messages there are while migrations are applied. */
+    /** Number of messages in the tables while migrations are applied. */
     migrationRows: number;
-    /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
+    /** A key of Stripe's test mode. If it is set, the payment contract is also tested with Stripe; otherwise it is empty. */
     stripeTestKey: string;
   }
 }
 
 const log = { info() {}, warn: console.warn, error: console.error };
 
-// What outlives a power cut matters to nobody here; tests of durability start a PostgreSQL of their own.
+// Tests need no durability. Those about durability start a PostgreSQL of their own.
 const fastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '300',
-  // All buffers are looked through whenever a database is made or dropped, and every test does both.
+  // All buffers are scanned whenever a database is created or dropped, and every test does both.
   shared_buffers: '32MB',
 };
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of, and a data folder for the
- * servers that have a PostgreSQL of their own to get a copy of: making one takes longer than most of what they are for.
+ * Starts one PostgreSQL for the whole run. Each test server gets a copy of its migrated database. Servers with a PostgreSQL of
+ * their own get a copy of a prepared data folder, since creating one takes longer than most tests.
  */
 export default async function startPostgres(project: TestProject) {
   const folder = await mkdtemp(join(await swiftFolder(), 'ambiance-tests-'));

@@ -10,7 +10,7 @@ export const id = (value: unknown) => ({ params: { id: String(value) } });
 export const refused = (call: Promise<unknown>, status: number, code: string) =>
   expect(call).rejects.toMatchObject({ status, code });
 
-/** Two members who have written to each other. */
+/** Creates two members, the first of whom has written to the other. */
 export async function couple(server: TestServer): Promise<[SignedIn, SignedIn]> {
   const [one, other] = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'premium' })];
   await (await openChat(server.address, one.accessToken)).send(other.id, 'Hello');
@@ -23,7 +23,7 @@ export const propose = (
   wish: Parameters<typeof from.proposals.counter>[0]['body'] = inOwnWords,
 ) => from.proposals.propose({ body: { toUserId: to.id, ...wish } });
 
-/** Everything that is written between people who only watch. */
+/** Adds two bystanders with a conversation and a proposal. `areUntouched` checks that none of it has changed. */
 export async function bystanders(server: TestServer) {
   const [cleo, dan] = await couple(server);
   await propose(cleo, dan);

@@ -6,7 +6,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Deciphers as a browser does; the library that enciphers brings it along, without types. */
+/** Decrypts like a browser. The encryption library brings this function along without types. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, options: { version: 'aes128gcm'; privateKey: unknown; authSecret: string }) => Buffer;
 };
@@ -21,22 +21,22 @@ interface Shown {
 
 interface TestDevice {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What it has shown, oldest first. */
+  /** The notifications that it has shown, oldest first. */
   shown: Shown[];
-  /** Its browser is removed: the service answers 410 from now on. */
+  /** Removes the browser: the service responds with 410 from now on. */
   remove(): void;
 }
 
 export interface PushService {
-  /** Leads to this service, whatever host is asked for. */
+  /** Connects to this service, whichever host is requested. */
   agent: Agent;
-  /** A device, whose service says 201 unless it answers in a way of its own. */
+  /** Adds a device. Its service responds with 201 unless `answer` responds differently. */
   device(answer?: (response: ServerResponse) => void): TestDevice;
-  /** The headers of what came last. */
+  /** The headers of the last request. */
   lastHeaders(): Record<string, unknown>;
 }
 
-/** A push service as browsers' makers run it, on this machine. Only the encryption of the line itself is left out. */
+/** A push service like those of browser vendors, on this machine. Only TLS is left out. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, (body: Buffer, response: ServerResponse) => void>();
   let headers: Record<string, unknown> = {};

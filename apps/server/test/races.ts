@@ -10,13 +10,13 @@ const atATime = 8;
 const longestPauseMs = 4;
 const longestStartMs = 16;
 
-/** Something that somebody of a scene does, or that is done to them. */
+/** An act by or about a person of a scene. */
 export type Act = (scene: Scene) => Promise<unknown>;
 
-/** Something that somebody writes, and what happens to them meanwhile. */
+/** A write, and an event that happens at the same time. */
 export interface Pair {
   name: string;
-  /** Done before either. */
+  /** Runs before both. */
   before?: Act | undefined;
   event: Act;
   write: Act;
@@ -35,7 +35,7 @@ interface Ended {
   wasWritten: boolean;
 }
 
-/** Whether it was done; only a failure of the server is thrown. */
+/** True if the act succeeded, false if it was refused. Throws only if the server failed. */
 const wasDone = (doing: Promise<unknown>) =>
   doing.then(
     (answer) => answer !== null,
@@ -50,8 +50,8 @@ const wasDone = (doing: Promise<unknown>) =>
   );
 
 /**
- * Does each pair in both orders and many times at once, with pauses between the statements; answers the ends that no order
- * gives.
+ * Runs each pair in both orders, and many times at once with pauses between the statements. Returns errors, and outcomes of
+ * concurrent runs that neither order can produce.
  */
 export async function impossibleEnds(
   pairs: readonly Pair[],
@@ -85,7 +85,7 @@ export async function impossibleEnds(
     ended.map(({ scene }) => scene),
   );
   for (const [pair, all] of Map.groupBy(ended, ({ run }) => run.pair)) {
-    // What was refused because another came between is as good as never asked for.
+    // A write may be refused because of the concurrent event. The outcome then counts as if it had not been requested.
     const endOf = ({ scene, wasWritten }: Ended) => ({ wasWritten, rows: states.get(scene)! });
     const isOneOf = (end: End, ends: readonly End[]) =>
       ends.some(({ wasWritten, rows }) => (wasWritten || !end.wasWritten) && rows.join() === end.rows.join());
@@ -120,7 +120,7 @@ async function play({ pair, order }: Run, scene: Scene, startMs: () => number): 
   return wasWritten;
 }
 
-/** What stands in an end and not in those that there can be, and the other way round. */
+/** Describes how an outcome differs from each possible one. */
 const differences = (end: End, possible: readonly End[]) =>
   possible
     .map((one) =>

@@ -17,10 +17,10 @@ const subscription = {
 
 const factors = new WeakMap<Town, AddedFactor>();
 
-/** What Ana proves herself by, with a recovery code that she did not use. */
+/** Ana's password with a recovery code that is not used yet. */
 const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)!.recoveryCodes.pop()! });
 
-/** What Eve's going to another address changes, and her going back. */
+/** The tables that change when Eve changes her address or undoes that. */
 const anotherAddress = {
   users: eve,
   account_links: eve,
@@ -30,7 +30,7 @@ const anotherAddress = {
   outgoing_mails: eve,
 };
 
-/** What members do with what is their own. */
+/** Calls with which members change their own things. */
 export const accountCalls: Pick<
   Calls,
   | 'accounts'
@@ -124,7 +124,7 @@ export const accountCalls: Pick<
       run: async ({ server, eve: { email } }) => {
         const token = await linkTokenTo(server, email, 'undo-email-change');
         const { resetToken } = await server.visitor.accounts.undoEmailChange({ body: { token } });
-        // Whoever comes next logs in as before.
+        // The old password works again, so that the next call can log in.
         const body = { token: resetToken, newPassword: testPassword };
         await server.visitor.accounts.resetPassword({ body });
       },
@@ -161,7 +161,7 @@ export const accountCalls: Pick<
       run: (town) => town.ana.moods.set({ body: { MoodKey: 'dinner' } }),
       may: { users: ana, discover: ana, discover_cells: () => true },
     },
-    // What was told an hour ago stays.
+    // The pulse of an hour ago must not change.
     pulse: {
       run: (town) => town.ana.moods.pulse(),
       may: { pulses: (row, { server }) => row.includes(hourOf(server.clock.now()).toISOString().slice(0, 13)) },

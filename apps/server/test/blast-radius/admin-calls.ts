@@ -23,13 +23,13 @@ import {
   theVenue,
 } from './call.ts';
 
-/** A command of the operator, at the server's time. */
+/** Runs a command of the operator with the server's clock. */
 const admin =
   (words: string, options: Record<string, string | boolean>): Call['run'] =>
   ({ server: { platform, address } }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 const deliverMails = ({ server }: Town) => server.jobs.find(({ name }) => name === 'deliver mails')!.run();
-/** With the mails that it queues. */
+/** Also delivers the mails that the command queues. */
 const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
@@ -40,11 +40,11 @@ const toEve = { email: 'eve@example.com' };
 const toStaff = { email: 'staff@example.com' };
 
 const why = 'Asked for by mail';
-/** What a command records that is about nobody. */
+/** The audit record of a command that is about no member. */
 const aboutNobody: Allows = (row) => row.includes('"member_id": null');
 const newMember = { ...newAccount, audit_events: ofNew };
 
-/** What operators do. */
+/** Commands of operators. */
 export const adminCalls: Record<string, Call> = {
   'staff reset-factor': {
     run: withMails(async (town) => {

@@ -3,14 +3,14 @@ import type { Api } from '@ambiance/contract/api';
 import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
 
-/** Whether a call may touch a row: the row before and after it, as JSON text. */
+/** True if a call may touch a row. It is called with the row before and after the call, as JSON text. */
 export type Allows = (row: string, town: Town) => boolean;
 
-/** One call, and the rows of each table that it may add, change or remove. What is not named must stay as it is. */
+/** A call, and the rows of each table that it may add, change or remove. All other rows must stay as they are. */
 export interface Call {
   run(town: Town): Promise<unknown>;
   may: Partial<Record<keyof Tables, Allows>>;
-  /** It must do something. */
+  /** True if the call must change something. */
   isDue?: boolean;
 }
 /** Every endpoint, by feature. */
@@ -21,14 +21,14 @@ export const of =
   (row, town) =>
     names.every((name) => row.includes(town[name].id));
 export const faceOfBen: Allows = (row, town) => row.includes(town.faceOfBen);
-/** A photo whose files are to be deleted has no owner any more. */
+/** A photo whose files are to be deleted no longer has an owner. */
 export const notOfBystanders: Allows = (row, { faceOfBen: ben, otherFace }) =>
   !row.includes(ben) && !row.includes(otherFace);
 export const ana = of('ana');
 export const eve = of('eve');
 export const eveAsked: Allows = (row, town) => row.includes(town.eve.email);
 export const ofNew: Allows = (row, { known }) => !known.some((id) => row.includes(id));
-/** What somebody new brings, with the mail that they get. */
+/** The rows of a new account, with the mail that it gets. */
 export const newAccount = {
   users: ofNew,
   sessions: ofNew,
@@ -38,7 +38,7 @@ export const newAccount = {
   outgoing_mails: ofNew,
   account_links: ofNew,
 };
-/** Who works at the venue. */
+/** Rows of the venue's staff. */
 export const staffOfVenue: Allows = (row, { host, colleague, manager }) =>
   [host, colleague, manager].some(({ id: one }) => row.includes(one));
 export const atVenue: Allows = (row, { venue }) =>
@@ -49,5 +49,5 @@ export const theVenue: Allows = (row, { venue }) => row.includes(`"id": ${venue.
 export const reads = (run: Call['run']): Call => ({ run, may: {} });
 export const id = (value: unknown) => ({ params: { id: String(value) } });
 
-/** What the payment provider has of somebody who is not the bystander that pays. */
+/** Rows of the payment provider, except those of the paying bystander. */
 export const notPaid: Allows = (row, { paid }) => !paid.some((one) => row.includes(one));

@@ -4,7 +4,7 @@ import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
 import { type Call, eve, of, reads } from './call.ts';
 
-/** What every job has to do for Eve, and will have to do for Ben, later on. */
+/** Gives every job work that is due for Eve, and work that will be due later for Ben. */
 async function leaveWork({
   server,
   ana,
@@ -37,10 +37,10 @@ async function leaveWork({
     `insert into phone_sends (user_id, phone, sent_at) select id, '+15145551234', at - interval '1 day' ${due}`,
   );
   await each(`update positions set due_at = at ${due} where user_id = id`);
-  // Ben is somewhere else by now, where nobody is.
+  // Ben is now somewhere else, with no member around.
   await each(`insert into arrival_alerts select id, 50, $3 ${due}`, [clock.now()]);
   await query(db, 'update positions set cell = $2 where user_id = $1', [ben.id, cellAt(0, 0)]);
-  // What Eve proposed is over, and she meets somebody soon; what Ben did lasts a while longer.
+  // Eve's proposal is over, and she has a meeting soon. Ben's proposals last longer.
   await each(
     `with talks as (select id, at, start_conversation(id, $3) as conversation ${due})
      insert into proposals (message_id, conversation_id, proposer_id, place, at, time_zone, status, created_at)
@@ -48,7 +48,7 @@ async function leaveWork({
      from talks, (values ('open', interval '-2 hours'), ('accepted', interval '2 hours')) as stands (status, later)`,
     [buyer.id],
   );
-  // Eve is to be asked whether she is home, and gave no answer after another meeting; Ben has time.
+  // Eve's check-in is due, and one after another meeting has no answer. Ben's check-ins are not due yet.
   await each(
     `insert into check_ins (user_id, message_id, email, contact_hash, language, created_at, due_at, asked_at)
      select id, message_id, 'lea@example.com', sha256('lea'), 'en', due.at, due.at,
@@ -60,7 +60,7 @@ async function leaveWork({
      select id, message_id, sha256('max'), 'en', due.at, due.at, due.at - interval '1 day'
      ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'`,
   );
-  // A code of Eve was scanned an hour ago, and it is long since a venue met her.
+  // Eve's code was scanned an hour ago, and her voucher is months old.
   await each(
     `insert into door_scans (id, member_id, code_window, staff_id, scanned_at)
      select gen_random_uuid(), id, extract(epoch from at)::bigint, $3, at ${due}`,
@@ -92,7 +92,7 @@ async function leaveWork({
      select id, $3, user_id, 'other', 'Rude', '{}', opened_at from old`,
     [host.id, clock.now()],
   );
-  // Ben's open case is a minute old.
+  // Eve's open case is half a day old, Ben's is a minute old.
   await query(
     db,
     `insert into cases (user_id, priority, opened_at, due_at) values ($1, 4, $2, $2)
@@ -132,7 +132,7 @@ async function leaveWork({
      select $1, photo_id, 'webp', kept_at, $4 from unnest($2::text[], $3::timestamptz[]) as photo (photo_id, kept_at)`,
     [caseOfBen, ['e'.repeat(32), 'b'.repeat(32)], [null, over], over],
   );
-  // The first is due, the second later, and the third is to be evidence first.
+  // The first photo is due and the second is due later. The third must first be copied as evidence.
   await query(
     db,
     `insert into photos_to_delete (photo_id, extension, due_at)
@@ -202,7 +202,7 @@ async function leaveWork({
   );
 }
 
-/** An account that was deleted so many days ago. */
+/** Creates an account that was deleted the given number of days ago. */
 async function deletedAccount({ signUp, platform }: Town['server'], db: Db, days: number): Promise<string> {
   const { id } = await signUp({ email: `gone${days}@example.com`, mood: 'chat' });
   const at = new Date(platform.clock.now().getTime() - days * 86_400_000);
@@ -210,7 +210,7 @@ async function deletedAccount({ signUp, platform }: Town['server'], db: Db, days
   return id;
 }
 
-/** Every job, with something to do, and something that is not to be done yet. */
+/** Every job, with work that is due and work that is not due yet. */
 export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const { server, colleague } = town;
   await leaveWork(town);
@@ -219,7 +219,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const late = await server.signUp({ mood: 'chat' });
   await query(server.platform.db, `update users set mood = 'travel' where id = $1`, [late.id]);
   const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
-  /** The first of some jobs, with those that finish what it begins. */
+  /** Runs the first job, and the jobs that finish its work. The call has the name of the first. */
   const jobs = (names: readonly string[], may: Call['may'] = {}) => ({
     [names[0]!]: {
       async run() {

@@ -7,12 +7,12 @@ const wish = { place: { text: 'The chess tables' }, at: '2026-11-21T19:00:00-05:
 type Who = 'ana' | 'ben';
 const proposes = (town: Town, from: Who, to: Who) =>
   town[from].proposals.propose({ body: { toUserId: town[to].id, ...wish } });
-/** Of either of the two, where a call and what has to be before it write. */
+/** Rows of Ana or Ben, for calls whose preparation also writes rows. */
 const ofThem: Allows = (row, town) => of('ana')(row, town) || of('ben')(row, town);
 const settled: Allows = (row) => row.includes('"reactions": {}');
 const proposed = { messages: ofThem, proposals: ofThem, message_changes: settled, due_notifications: ofThem };
 
-/** Ana agrees to meet Ben, and tells a friend. */
+/** Ana agrees to meet Ben and sets up a check-in with a friend. */
 async function tells(town: Town) {
   const { id: messageId } = await proposes(town, 'ben', 'ana');
   await town.ana.proposals.accept(id(messageId));
@@ -20,7 +20,7 @@ async function tells(town: Town) {
   return town.ana.checkIns.tell({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
 }
 
-/** What members do with each other. */
+/** Calls with which members affect each other. */
 export const meetingCalls: Pick<
   Calls,
   'audit' | 'care' | 'chat' | 'checkIns' | 'discovery' | 'favorites' | 'proposals' | 'reports' | 'blocks' | 'settings'
@@ -40,7 +40,7 @@ export const meetingCalls: Pick<
     closing: reads((town) => town.ana.chat.closing(id(town.ben.id))),
     close: {
       run: (town) => town.ana.chat.close(id(town.ben.id)),
-      // What the two have proposed to each other ends.
+      // Closing a conversation also ends its open proposals.
       may: { conversations: of('ana', 'ben'), proposals: ofThem, message_changes: settled },
     },
     reopen: {
@@ -54,7 +54,7 @@ export const meetingCalls: Pick<
     changeSettings: {
       run: (town) =>
         town.ana.chat.changeSettings({ ...id(town.ben.id), body: { pinned: false, muted: true, archived: true } }),
-      // Her side of it, not his.
+      // Only Ana's side of the conversation may change, not Ben's.
       may: {
         conversation_members: (row, town) =>
           row.includes(`"user_id": "${town.ana.id}"`) && row.includes(`"partner_id": "${town.ben.id}"`),
@@ -102,7 +102,7 @@ export const meetingCalls: Pick<
   proposals: {
     propose: {
       run: (town) => proposes(town, 'ana', 'ben'),
-      // Ana had put the conversation away.
+      // Ana had archived the conversation, so proposing changes her row of it.
       may: { messages: ana, proposals: ana, conversation_members: of('ana', 'ben'), due_notifications: of('ben') },
       isDue: true,
     },
@@ -117,7 +117,7 @@ export const meetingCalls: Pick<
       isDue: true,
     },
     accept: {
-      // At a venue, with a half for each of the two.
+      // The meeting is at a venue, so both get a half of a perk for two.
       run: async (town) => {
         const body = { toUserId: town.ana.id, place: { venueId: town.venue.id }, at: wish.at };
         await town.ana.proposals.accept(id((await town.ben.proposals.propose({ body })).id));
@@ -151,7 +151,7 @@ export const meetingCalls: Pick<
   blocks: {
     add: {
       run: (town) => town.ana.blocks.add(id(town.ben.id)),
-      // What the two have proposed to each other ends.
+      // A block also ends the open proposals of the two.
       may: {
         check_ins: ana,
         blocks: of('ana', 'ben'),
@@ -200,7 +200,7 @@ export const hubCalls: { [Method in keyof typeof chatHubMethods]: Call } = {
       const message = (await town.ana.chat.history(id(town.ben.id))).findLast((one) => one.fromUserId === town.ana.id);
       await connection.invoke('UnsendMessage', town.ben.id, message!.id);
     },
-    // What is unsent loses the reactions, and with them who reacted.
+    // An unsent message loses its reactions, and with them the names of those who reacted.
     may: { messages: ana, message_changes: (row) => row.includes('"reactions": {}') },
     isDue: true,
   },

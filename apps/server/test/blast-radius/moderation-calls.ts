@@ -8,7 +8,7 @@ const decided = { cases: theCase, decisions: ofBen, outgoing_mails: ofBen, audit
 const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
-/** The manager stands in front of Ana. Each of her codes is taken once, so that the next one has to come. */
+/** The manager scans Ana's code. Each code works once, so the clock moves on to the next one. */
 async function facesAna({ server, ana: member, manager }: Town) {
   server.clock.advance({ seconds: 30 });
   const { code } = await member.vouching.doorCode();
@@ -20,7 +20,7 @@ async function vouchesForAna(town: Town) {
   await town.manager.vouching.vouch({ ...id(scanId), body: { venueId: town.venue.id } });
 }
 
-/** What moderators do about Ben, and what is done where a venue vouches for Ana. */
+/** Calls of moderators about Ben, and calls with which a venue vouches for Ana. */
 export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'faces' | 'vouching'> = {
   faces: {
     list: { run: (town) => town.moderator.faces.list(), may: { audit_events: byModerator } },

@@ -23,7 +23,7 @@ const byAdministrator: Allows = (row, town) => row.includes(town.administrator.i
 const audit_events = byAdministrator;
 const ofEve = ({ eve: { id: eveId } }: Town) => ({ params: { id: eveId } });
 
-/** A mail to Eve that was given up; answers its number. */
+/** Stores a mail to Eve whose delivery was given up. Returns its id. */
 async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
   const [mail] = await query<{ id: number }>(
     server.platform.db,
@@ -34,7 +34,7 @@ async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
   return mail!.id;
 }
 
-/** Notifications of Eve and of Ben that no device took. */
+/** Stores failed notifications of Eve and of Ben. */
 const failNotifications = ({ server, eve: { id: eveId }, ben }: Town) =>
   query(
     server.platform.db,
@@ -44,7 +44,7 @@ const failNotifications = ({ server, eve: { id: eveId }, ben }: Town) =>
     [[eveId, ben.id], server.clock.now()],
   );
 
-/** The row of Ben is new with it, and the test would find it gone otherwise. */
+/** Ben's row is created by this call. The check of all rows would miss its removal, so this call checks it itself. */
 const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): Call => ({
   async run(town) {
     await failNotifications(town);
@@ -59,7 +59,7 @@ const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): 
   may: { due_notifications: (row) => row.includes('"subject": "7"'), audit_events },
 });
 
-/** What somebody new who pays, and a refund to them, write. */
+/** The tables that a new paying member and a refund write. */
 const refunded = {
   ...newAccount,
   phone_codes: ofNew,
@@ -71,7 +71,7 @@ const refunded = {
   audit_events,
 };
 
-/** Somebody new who pays, and their payment. */
+/** Creates a new member who pays. Returns the member and the payment. */
 async function newPayment(town: Town) {
   const payer = await buyer(town.server);
   await buy(town.server, payer, 'premium');
@@ -80,7 +80,7 @@ async function newPayment(town: Town) {
   return { of, payerId: payer.id, paymentId: payment!.id };
 }
 
-/** A refund that is owed and that the provider has refused. */
+/** Stores a refund that is still owed because the provider refused it. */
 const refuseRefund = ({ server: { platform } }: Town, userId: string, paymentId: string) =>
   query(
     platform.db,
@@ -89,7 +89,7 @@ const refuseRefund = ({ server: { platform } }: Town, userId: string, paymentId:
     [paymentId, userId, platform.clock.now()],
   );
 
-/** What administrators do, most of it with Eve or with the venue; an account that is deleted or pays is a new one. */
+/** Calls of administrators, most of them about Eve or the venue. Accounts to delete or refund are new ones. */
 export const operatorCalls: Pick<Calls, 'operator'> = {
   operator: {
     numbers: reads((town) => town.administrator.operator.numbers()),

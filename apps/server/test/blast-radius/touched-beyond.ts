@@ -4,7 +4,7 @@ import type { Town } from '../bystanders.ts';
 import { until } from '../until.ts';
 import type { Call } from './call.ts';
 
-/** All rows of all tables, each as its JSON text, but for how often the payment provider was read. */
+/** All rows of all tables as JSON texts, without the counter of reads at the payment provider. */
 async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<string>>> {
   const names = await query<{ name: string }>(
     platform.db,
@@ -23,9 +23,9 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
   );
 }
 
-/** What a call touched without being allowed to. */
+/** Runs a call. Returns the rows that it touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
-  // Jobs send mail, copy photos to the evidence and report payments; their rows belong to the call that caused them.
+  // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
   const waiting = `select from outgoing_mails where failed_at is null
     union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;

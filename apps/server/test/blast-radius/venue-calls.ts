@@ -3,7 +3,7 @@ import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVen
 
 const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
 
-/** What members and staff do at a venue. */
+/** Calls of members and staff at a venue. */
 export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues'> = {
   perks: {
     list: reads((town) => town.ana.perks.list()),

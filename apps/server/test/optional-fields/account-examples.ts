@@ -3,7 +3,7 @@ import { testPassword } from '../people.ts';
 import { addFactor, loginTokenOf } from '../second-factors.ts';
 import type { Examples } from './example.ts';
 
-/** Settings that are true or false, or one of few, and what they are at first. */
+/** Settings with two or few values, and their defaults. */
 const switches = {
   paused: [],
   showsActivity: [],

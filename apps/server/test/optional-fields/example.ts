@@ -10,23 +10,23 @@ type Keys<T> = T extends T ? keyof T : never;
 type Fields<R> = { [K in Keys<Part<R, 'query'>> | Keys<Part<R, 'body'>>]?: unknown };
 type Given<T> = T | ((town: Town) => T | Promise<T>);
 
-/** What is said of some optional fields, by their names; a nested one is `place.text`. */
+/** Examples for optional fields, by field name; a nested field is `place.text`. */
 export interface Said<F = object> {
-  /** Values of each field, with what they need beside them. Those of an enumeration are added by the test. */
+  /** Values of each field, with other fields that they need. The test adds the values of enumerations. */
   fields: Readonly<Record<string, readonly Given<F>[]>>;
-  /** Values that mean the same as to leave the field out; each other one changes something or is refused. */
+  /** Values that mean the same as omitting the field. Every other value must change something or be refused. */
   leftOut?: Readonly<Record<string, readonly unknown[]>>;
-  /** How the request is refused without the fields. */
+  /** The error if all the fields are omitted. */
   refused?: ErrorCode;
 }
 
 export interface Example<R extends Route = Route> extends Said<Fields<R>> {
   by: Who | 'visitor';
-  /** A request without what is optional. */
+  /** A request without its optional fields. */
   given(town: Town): Partial<CallOptions<R>> | Promise<Partial<CallOptions<R>>>;
 }
 
-/** Examples for routes with optional fields, by feature and name. The test names the fields that have none. */
+/** Examples for routes with optional fields, by feature and name. The test reports fields without an example. */
 export type Examples = {
   readonly [F in keyof Api]?: {
     readonly [N in keyof Api[F]]?: Api[F][N] extends Route ? Example<Api[F][N]> | readonly Example<Api[F][N]>[] : never;

@@ -7,11 +7,11 @@ import { caseAbout, decide, report } from '../moderating.ts';
 
 export const perk = { title: 'Two for one', minTier: 'standard', categoryKey: 'cafe' } as const;
 
-/** So many members in a mood. */
+/** The given number of members in a mood. */
 export const so = (mood: Mood, size: number, at: Point = [45.5, -73.57]) =>
   Array.from({ length: size }, () => ({ mood, at }));
 
-/** Adds to a town so that each value of a filter finds something else. */
+/** Adds data to a town so that each value of a filter has a different result. */
 export async function furnish({
   server,
   ana,

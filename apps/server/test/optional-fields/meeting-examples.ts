@@ -23,11 +23,11 @@ const proposalFields = {
   ],
 } as const;
 
-/** Ben proposes to Ana to meet. */
+/** Ben proposes a meeting to Ana. */
 const proposes = ({ ana, ben }: Town) =>
   ben.proposals.propose({ body: { toUserId: ana.id, place: { text: 'The chess tables' }, at: soon } });
 
-/** Ana agrees to meet Ben; what she tells a friend of it. */
+/** Ana agrees to meet Ben. Returns the input of a check-in for that meeting. */
 async function agreed(town: Town) {
   const { id: messageId } = await proposes(town);
   await town.ana.proposals.accept({ params: { id: String(messageId) } });
