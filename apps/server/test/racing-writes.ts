@@ -17,7 +17,7 @@ export const id = (value: unknown) => ({ params: { id: String(value) } });
 const perk = { title: 'Tea', minTier: 'standard', categoryKey: 'cafe' } as const;
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 
-/** Ana and Ben write to each other, a message each. */
+/** Ana and Ben have written each other one message each. */
 const theyWrite: Act = ({ server, ana, ben }) =>
   query(
     server.platform.db,
@@ -26,7 +26,7 @@ const theyWrite: Act = ({ server, ana, ben }) =>
     [ana.id, ben.id, server.platform.clock.now(), [ana.id, ben.id]],
   );
 
-/** Changes a message that somebody wrote to their partner. */
+/** Calls a hub method on a message that a member wrote to their partner. */
 async function change(by: Scene['ana'], partner: Scene['ana'], server: TestServer, method: string, ...to: unknown[]) {
   const owns = 'select id from messages where sender_id = $1';
   const [message] = await query<{ id: number }>(server.platform.db, owns, [by.id]);
@@ -42,33 +42,33 @@ export const moves = (who: Scene['ana']) =>
 
 const wish = { place: { text: 'The chess tables' }, at: '2026-11-21T19:00:00-05:00' };
 
-/** Somebody proposes to somebody else to meet, who has written with them. */
+/** Proposes a meeting to a member with whom the caller has written. */
 export const proposes = (from: Scene['ana'], to: Scene['ana']) =>
   from.proposals.propose({ body: { toUserId: to.id, ...wish } });
 
-/** Ben has proposed something to Ana. */
+/** Ben has proposed a meeting to Ana. */
 const benProposed: Act = async (scene) => {
   await theyWrite(scene);
   await proposes(scene.ben, scene.ana);
 };
-/** The newest message of the two, which proposes something. */
+/** The newest proposal of the two. */
 export const newest = async ({ ana, ben, server }: Scene) => {
   const owns = 'select message_id as id from proposals where proposer_id = any($1::uuid[]) order by 1 desc limit 1';
   const [proposal] = await query<{ id: number }>(server.platform.db, owns, [[ana.id, ben.id]]);
   return id(proposal!.id);
 };
 
-/** A perk for two at the venue, and a half of it for each of Ana and Ben, who have agreed to meet there. */
+/** Ana and Ben have agreed to meet at the venue, and each holds a half of its perk for two. */
 const theyHoldHalves: Act = async (scene) => {
   const { server, ana, ben, manager, venueId } = scene;
   await theyWrite(scene);
   await manager.perks.create({ ...id(venueId), body: { ...perk, forTwo: true } });
   const body = { toUserId: ana.id, place: { venueId }, at: wish.at };
   await ana.proposals.accept(id((await ben.proposals.propose({ body })).id));
-  // What is told of it belongs to no write.
+  // The notification about it belongs to none of the tested writes.
   await server.platform.db.deleteFrom('due_notifications').execute();
 };
-/** What the host has scanned without a network. */
+/** The signed code that the host has scanned offline. */
 const scanned = new WeakMap<Scene, string>();
 const hostScans: Act = async (scene) => {
   const claims = await scene.ana.perks.claims();
@@ -90,7 +90,7 @@ const theyAgreed: Act = async (scene) => {
   await scene.ana.proposals.accept(await newest(scene));
 };
 
-/** The host has scanned Ana's code at their venue, which is verified. */
+/** The host has scanned Ana's code at the venue, which is verified. */
 const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
   await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
   await query(
@@ -107,7 +107,7 @@ const hostVouches: Act = async ({ server, host, venueId }) => {
   return host.vouching.vouch({ ...id(scan!.id), body: { venueId } });
 };
 
-/** Ben has waited long for an answer of the host. */
+/** Ben has waited too long for the host's answer. */
 const benWaits: Act = async ({ server, ben, host, assignmentId }) => {
   await (await openChat(server.address, ben.accessToken)).send(host.id, 'Anybody?');
   const since = new Date(server.platform.clock.now().getTime() - (unansweredMinutes + 1) * 60_000);
@@ -115,14 +115,14 @@ const benWaits: Act = async ({ server, ben, host, assignmentId }) => {
   await query(server.platform.db, waits, [assignmentId, since]);
 };
 
-/** The job gives Ben to the colleague, of all hosts the only one who is online. */
+/** Runs the job that hands over Ben's chat. The colleague is the only host who is online. */
 export const handsOver: Act = async ({ server, colleague }) => {
   const online = async (userIds: readonly UserId[]) => new Set(userIds.filter((userId) => userId === colleague.id));
   const jobs = assignmentJobs({ ...server.platform, bus: createLocalBus(), online });
   await jobs.find(({ name }) => name === 'hand over unanswered assignments')!.run();
 };
 
-/** What somebody writes who may be stopped. */
+/** Writes that a concurrent event may prevent. */
 export const writes = {
   'sends a message': async ({ server, ana, ben }) =>
     (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello'),
@@ -200,13 +200,13 @@ export type Write = keyof typeof writes;
 export const redeem = ({ host, claimed }: Scene) =>
   host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } });
 
-/** The last that somebody redeemed, if it is still there. */
+/** Undoes the host's last redemption, if it still exists. */
 async function takeBack(host: Scene['host']): Promise<unknown> {
   const [last] = await host.perks.redeemed();
   return last && host.perks.undo(id(last.claimId));
 }
 
-/** What must have happened for a write to find something. */
+/** Preparations that a write needs. */
 export const before: Partial<Record<Write, Act>> = {
   'reacts to a message': theyWrite,
   'unsends a message': theyWrite,

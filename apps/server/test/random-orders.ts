@@ -4,8 +4,8 @@ import type { TestServer } from './start-test-server.ts';
 import { CallError } from './test-transport.ts';
 
 /**
- * Begins one act after the other without waiting, except after one that is alone: then all have come to their
- * end, and somebody looks. What the server refuses is part of it; what it fails at is not.
+ * Starts the acts one after the other without waiting. An act with `isAlone` is a barrier: all acts so far finish, then `look`
+ * checks the state. Refusals are allowed; failures of the server are not.
  */
 export async function actInOrder<Act extends { isAlone: boolean }>(
   all: readonly Act[],
@@ -28,7 +28,7 @@ export async function actInOrder<Act extends { isAlone: boolean }>(
   await look();
 }
 
-/** Deletes an account and takes that back; answers the new session. */
+/** Deletes an account and restores it. Returns the new session. */
 export async function leaveAndReturn(server: TestServer, member: SignedIn): Promise<SignedIn> {
   await member.accountData.deleteAccount({ body: { password: testPassword } });
   await setStatus(server, member.id, 'Active');

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** What came back over a socket; without an answer the status is 0. */
+/** The response read from a socket. Without a response the status is 0. */
 export interface RawAnswer {
   status: number;
-  /** By name in small letters. */
+  /** Headers by their names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /**
- * Sends bytes as they are, which no HTTP client would, and reads until the server closes the connection or speaks another
- * protocol. With `ends` nothing more comes from our side, however much was announced. Who is not let go in time goes.
+ * Sends raw bytes that no HTTP client would send. It reads until the server closes the connection or switches protocols. With
+ * `ends` the sending side closes after the bytes, however many were announced. The socket closes after `withinMs` of silence.
  */
 export async function sendRaw(
   address: string,
@@ -21,7 +21,7 @@ export async function sendRaw(
   socket.setTimeout(withinMs, () => socket.destroy());
   const chunks: Buffer[] = [];
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // What is refused half way may be cut off; what was answered until then counts.
+  // The server may cut off a refused request. The response until then counts.
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
@@ -49,6 +49,6 @@ function readAnswer(whole: string): RawAnswer {
   };
 }
 
-/** The bytes of a GET request for a target that is not touched, after which the connection closes. */
+/** The bytes of a GET request with an unmodified target. The connection closes after the response. */
 export const getBytes = (target: string, headers = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;

@@ -3,11 +3,11 @@ import * as ast from 'typescript/unstable/ast';
 import { skipOuterExpressions } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync';
 
-/** A raw SQL statement of the server: where it is, each text that it can have, and the row type that it declares. */
+/** A raw SQL statement of the server: its place in the code, each text that it can have, and the row type that it declares. */
 export interface RawStatement {
   place: string;
   texts: string[];
-  /** The types of the columns; the one type of a statement that is used as an expression; undefined without a row type. */
+  /** The types of the columns by name, one type if the statement is used as an expression, or undefined without a row type. */
   row: Record<string, string> | string | undefined;
 }
 
@@ -41,7 +41,7 @@ function statementsIn(path: string, opened: Project): RawStatement[] {
     const { text, type, isWhole } = statementAt(node);
     if (text) {
       const write = (given: Given) =>
-        // With every optional part, and with none.
+        // Once with every optional part, and once with none.
         [0, 1].map((branch) => new SqlText(opened, branch).write({ node: text, given }, isTemplate(text)));
       const alone = write(new Map());
       const texts = alone.some((one) => one.includes('«')) ? argumentsAround(node, opened).flatMap(write) : alone;
@@ -68,7 +68,7 @@ function statementAt(node: ast.Node): { text?: ast.Node; type?: ast.TypeNode | u
 const isTemplate = (node: ast.Node): node is ast.TaggedTemplateExpression =>
   ast.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql';
 
-/** What each call of the function around a node gives its parameters. */
+/** The arguments of each call of the function around a node. */
 function argumentsAround(node: ast.Node, opened: Project): Given[] {
   let around = node.parent as ast.Node | undefined;
   while (around && !isFunction(around)) around = around.parent;
@@ -84,7 +84,7 @@ function argumentsAround(node: ast.Node, opened: Project): Given[] {
 const isFunction = (node: ast.Node): node is ast.FunctionDeclaration | ast.ArrowFunction | ast.MethodDeclaration =>
   ast.isFunctionDeclaration(node) || ast.isArrowFunction(node) || ast.isMethodDeclaration(node);
 
-/** Writes a statement as Kysely would, by following what its parts are made of; other values become parameters. */
+/** Writes a statement like Kysely would, by following the parts of its template. Other values become parameters. */
 class SqlText {
   readonly #opened: Project;
   readonly #branch: number;
@@ -95,7 +95,7 @@ class SqlText {
     this.#branch = branch;
   }
 
-  /** The text of a template of SQL, or of a string. What is not known stands in «», at which PostgreSQL stumbles. */
+  /** The text of an SQL template or a string. An unknown part is put in «», which PostgreSQL refuses. */
   write(value: Value, isSql: boolean): string {
     const { node, given } = this.#follow(value);
     if (isSql ? isTemplate(node) : ast.isTemplateExpression(node)) {
@@ -140,7 +140,10 @@ class SqlText {
     );
   }
 
-  /** Where a value is written: through constants, parameters, calls, properties and one branch of each condition. */
+  /**
+   * Finds the expression that defines a value. It follows constants, parameters, calls, properties and one branch of each
+   * condition.
+   */
   #follow({ node: wrapped, given }: Value): Value {
     const node = skipOuterExpressions(wrapped);
     const next = this.#next(node, given);
@@ -191,7 +194,7 @@ class SqlText {
     return symbol && symbol.flags & aliasFlag ? checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** What an object has under a name; undefined if that is not written down. */
+  /** The value of an object's property; undefined if it is not a literal in the code. */
   property(object: Value, name: string): Value | undefined {
     const { node, given } = this.#follow(object);
     if (!ast.isObjectLiteralExpression(node)) return undefined;
@@ -204,7 +207,7 @@ class SqlText {
     return ast.isObjectLiteralExpression(node) ? valueOf(node.properties[this.#branch]!, given) : undefined;
   }
 
-  /** What is known inside a function that was called. */
+  /** The arguments of a call by parameter, for use inside the called function. */
   bind(
     { parameters }: ast.FunctionDeclaration | ast.ArrowFunction | ast.MethodDeclaration,
     call: ast.CallExpression,
@@ -257,7 +260,7 @@ function rowOf(node: ast.TypeNode, checker: Checker): RawStatement['row'] {
   return Object.fromEntries(columns);
 }
 
-/** `number`, `string`, `boolean`, `Date`, `Buffer`, each with `[]` for an array and ` | null` where it may be null; otherwise `json`. */
+/** `number`, `string`, `boolean`, `Date` or `Buffer`, otherwise `json`. An array adds `[]`, a nullable type ` | null`. */
 function kindOf(type: Type, checker: Checker): string {
   const all = type.isUnionType() ? type.getTypes() : [type];
   const kinds = new Set(all.map((one) => simpleKindOf(one, checker)));

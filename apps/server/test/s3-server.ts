@@ -9,13 +9,13 @@ export const s3Account = { region: 'ca-central-1', accessKeyId: 'AKEXAMPLE', sec
 
 export interface S3Server {
   endpoint: string;
-  /** What lies in the buckets, by bucket and name. */
+  /** The stored objects, by bucket and name. */
   objects: Map<string, Buffer>;
-  /** What it does from now on instead of answering. */
+  /** The fault with which it responds from now on. */
   fault?: Fault | 'fails' | 'sends no length' | { status: number; code?: string } | undefined;
-  /** The files that it was asked for, by bucket and name. */
+  /** The requested files, by bucket and name. */
   asked: string[];
-  /** What it waits for in the middle of a file. */
+  /** A promise that it awaits in the middle of a file. */
   pause?: Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * A small object store that refuses what is not signed as AWS Signature Version 4 asks: by this account, over method, path,
+ * A small object store. It refuses requests without a valid AWS Signature Version 4: by this account, over method, path,
  * headers and content, in the last 15 minutes. It closes when the test ends.
  */
 export async function startS3Server(bucket: string): Promise<S3Server> {
@@ -67,7 +67,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     return void response.end(s3.pause ? stored.subarray(middle) : stored);
   }
 
-  /** Three names a page. */
+  /** Lists three names per page. */
   function listing(asked: URLSearchParams): string {
     const beginning = `${bucket}/${asked.get('prefix') ?? ''}`;
     const found = [...s3.objects.keys()].filter((key) => key.startsWith(beginning)).toSorted();

@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import { friendPage } from '../src/features/check-ins/friend-page.ts';
 
-/** What a friend sees behind a link that goes on. */
+/** The page of a friend whose link is still valid. */
 export const sampleFriendPage = (language: Language, wantsCall = false): string =>
   friendPage(language, {
     token: '0'.repeat(64),

@@ -10,7 +10,7 @@ const [until, plan] = [
   { tier: 'standard', oldCents: 999, cents: 1199, fromMs: 1_800_000_000_000 },
 ];
 
-/** What is queued with a mail of each kind, more than once where it says different things. */
+/** Details of queued mails, by kind. Kinds with several texts have several examples. */
 export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][]>> = {
   'verify-email': [{}, { isNew: 1 }],
   'undo-email-change': [{ formerEmailId: 1 }],
@@ -57,19 +57,19 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
 
 export const facts = { name: 'Ana', supportEmail: 'support@ambiance.example', timeZone: 'America/Toronto' };
 
-/** What mails of a kind say. */
+/** The texts of the sample mails of a kind. */
 export const sampleTexts = (kind: MailKind, language: Language) =>
   sampleDetails[kind].map((details) =>
     mailText(kind, language, { ...facts, details, hasWayBack: 'formerEmailId' in details }),
   );
 
-/** The outbox with every mail that there is, and a code. */
+/** The page of the outbox with every kind of mail, and a code. */
 export function sampleOutbox(language: Language): string {
   const kinds = Object.keys(sampleDetails) as MailKind[];
   const texts = kinds.flatMap((kind) => sampleTexts(kind, language));
   const code = '402913';
   return outboxPage(language, {
-    // Without an origin before it, the mark is the one of whoever shows them.
+    // Without an origin in its address, the logo is loaded from the page's own server.
     mail: texts.map((text) => layOutMail({ to: 'ana@example.com', language, text, link: '/', publicUrl: '' })),
     sms: [{ to: '+14185550142', code, text: codeText[language](code) }],
   });

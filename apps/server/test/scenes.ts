@@ -10,7 +10,7 @@ import { testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 import { sendTo } from './test-transport.ts';
 
-/** Ana acts; Ben is a member whom she knows; the others work at a venue. */
+/** Ana acts, Ben is a member whom she knows, and the others work at a venue. */
 const roles = ['ana', 'ben', 'host', 'colleague', 'manager'] as const;
 type Person = (typeof roles)[number];
 
@@ -20,18 +20,20 @@ interface Actor extends Client<Api> {
   accessToken: string;
 }
 
-/** A few people with something between each two of them, who have nothing to do with any other scene. */
+/** A few people who have data in common with each other, and none with any other scene. */
 export interface Scene extends Record<Person, Actor> {
   server: TestServer;
   venueId: VenueId;
-  /** Ana claimed the first, not the second. */
+  /** Ana has claimed this perk, but not the perk of `perkId`. */
   claimed: { perkId: PerkId; token: string; shortCode: string };
   perkId: PerkId;
   /** Ben's open assignment with the host. */
   assignmentId: number;
 }
 
-/** Makes a scene behind the API, in few statements: Ana and Ben are premium members and have written to each other. */
+/**
+ * Creates scenes directly in the database, in few statements. Ana and Ben are premium members who have written to each other.
+ */
 export async function createScenes(server: TestServer): Promise<() => Promise<Scene>> {
   const { db, clock, sessionSecret } = server.platform;
   const now = clock.now();
@@ -44,7 +46,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
     (await query<{ id: Id }>(db, text, values))[0]!.id;
 
   return async () => {
-    // In order, so that whatever goes by ids goes the same way in each scene.
+    // Ids are sorted, so that anything ordered by id has the same order in each scene.
     const inOrder = roles.map(() => randomUUID()).toSorted();
     const people = await Promise.all(
       roles.map(async (name, index) => {
@@ -130,12 +132,12 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   };
 }
 
-/** Written by themselves some time later, or by whoever counts for all. */
+/** Tables that are written later by jobs, or that count over all users. */
 const others = ['migrations', 'outgoing_mails', 'due_notifications', 'requested_mails'];
 
 /**
- * What is written of the people of each scene, in words that are the same for each scene: names instead of ids, and
- * nothing of what chance or the order of rows decides.
+ * The rows about the people of each scene, as texts that are comparable between scenes. Names replace ids, and values that
+ * depend on chance or on the order of rows are left out.
  */
 export async function statesOf(server: TestServer, scenes: readonly Scene[]): Promise<Map<Scene, string[]>> {
   const { db } = server.platform;

@@ -1,6 +1,6 @@
 import { type Db, query } from '../src/platform/database/database.ts';
 
-/** All functions but those of extensions, and all triggers, as they would be written. */
+/** All functions except those of extensions, and all triggers, as SQL. */
 export const routinesIn = (db: Db): Promise<unknown[]> =>
   query(
     db,

@@ -7,7 +7,7 @@ import { environmentOf, pathOf } from './start-script.ts';
 
 type Environment = Record<string, string>;
 
-/** Runs a script to its end, in an empty folder. */
+/** Runs a script to its end in an empty folder. */
 export async function runScript(
   name: string,
   words: readonly string[],
@@ -22,7 +22,7 @@ export async function runScript(
   });
 }
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));

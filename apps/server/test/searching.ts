@@ -7,7 +7,7 @@ export type Point = readonly [latitude: number, longitude: number];
 
 export const montreal: Point = [45.5019, -73.5674];
 
-/** The part of a search that asks for members around a point. */
+/** Query parameters for a search around a point. */
 export const around = ([latitude, longitude]: Point) => ({ lat: String(latitude), lng: String(longitude) });
 
 /** The ids on the first page of a search. */
@@ -16,7 +16,7 @@ export async function idsFoundBy(person: SignedIn, query: SearchQuery = {}): Pro
   return items.map(({ id }) => id);
 }
 
-/** The ids on each page of a search, to the end. */
+/** The ids on each page of a search, up to the last page. */
 export async function pagesFoundBy(person: SignedIn, query: SearchQuery = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | undefined;

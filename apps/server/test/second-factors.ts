@@ -4,12 +4,12 @@ import type { TestServer } from './start-test-server.ts';
 import { CallError } from './test-transport.ts';
 
 export interface AddedFactor {
-  /** As an app was told it. */
+  /** The secret that the authenticator app gets. */
   secret: string;
   recoveryCodes: string[];
 }
 
-/** Adds a second factor as the screen does, with the code of the step before, so that the one of now was not used. */
+/** Adds a second factor like the screen does. It uses the code of the previous time step, so the current code stays unused. */
 export async function addFactor(
   { platform: { clock } }: Pick<TestServer, 'platform'>,
   { secondFactor }: Pick<SignedIn, 'secondFactor'>,
@@ -21,7 +21,7 @@ export async function addFactor(
   return { secret, recoveryCodes };
 }
 
-/** The token of a login whose code is still to come. */
+/** The token of a login that passed the password step and still needs a code. */
 export async function loginTokenOf(
   { visitor }: Pick<TestServer, 'visitor'>,
   email: string,

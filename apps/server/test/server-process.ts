@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type RunningScript, startScript } from './start-script.ts';
 
-/** The server as an operator starts it: a process of its own. */
+/** The server in a separate process, as an operator starts it. */
 export interface ServerProcess extends Pick<RunningScript, 'end'> {
   address: string;
 }
@@ -10,13 +10,13 @@ interface Options {
   dataDir: string;
   port?: number;
   environment?: Record<string, string>;
-  /** Words to put before the command. */
+  /** Words that come before the command. */
   enter?: readonly string[];
 }
 
 const listening = /listening on (http:\/\/[\d.:]+)/;
 
-/** Starts the server and waits until it listens; rejects with what it said when it does not. */
+/** Starts the server and waits until it listens. If it ends before, the error contains its output. */
 export async function startServerProcess({
   dataDir,
   port = 0,

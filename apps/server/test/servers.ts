@@ -11,15 +11,15 @@ export type Order =
 
 export type OrderAnswer = { result: string } | { error: string };
 
-/** A process in which servers start and stop, and commands of an operator run, each with an environment of its own. */
+/** A child process that runs servers and admin commands, each with its own environment. */
 export interface Servers {
-  /** Starts a server; answers its address. */
+  /** Starts a server. Returns its address. */
   start(environment: Environment): Promise<string>;
-  /** Sets the clock of one, which goes on from there. */
+  /** Sets the clock of a server, which continues from there. */
   setClock(address: string, instant: string): Promise<void>;
-  /** Ends it as a signal would. */
+  /** Ends a server like a signal would. */
   stop(address: string): Promise<void>;
-  /** Runs the operator's command; answers what it printed. */
+  /** Runs a command of the operator. Returns its output. */
   admin(words: readonly string[], environment: Environment): Promise<string>;
   /** Ends the process. */
   end(): void;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 
-/** Lets time pass after each statement, inside transactions as well, so that others come between it and the next. */
+/** Pauses after each statement, also inside transactions, so that other statements can run in between. */
 export const slowStatements = (pauseMs: () => number): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -10,7 +10,7 @@ export const slowStatements = (pauseMs: () => number): KyselyPlugin => ({
   },
 });
 
-/** Numbers from 0 up to 1, the same ones again for the same seed (mulberry32). */
+/** Random numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function seededChance(seed: number): () => number {
   let state = seed;
   return () => {

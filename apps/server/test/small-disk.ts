@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
 
 export type SmallDisk = {
-  /** The disk as this process reaches it. */
+  /** The path of the disk for this process. */
   folder: string;
-  /** Words to put before a command so that it finds the disk at `mountPoint`. */
+  /** Words that come before a command, so that it finds the disk at `mountPoint`. */
   enter: string[];
   fill(): Promise<void>;
   free(): Promise<void>;
 };
 
-/** A disk of its own of so many megabytes at `mountPoint`, seen only by the commands that enter it. */
+/** Mounts a separate disk of the given size at `mountPoint`, visible only to commands that start with `enter`. */
 export async function smallDisk(mountPoint: string, megabytes: number): Promise<SmallDisk> {
   const mount = `mount -t tmpfs -o size=${megabytes}m none "$0" && echo mounted && exec sleep infinity`;
   const namespace = ['--user', '--map-root-user', '--mount'];

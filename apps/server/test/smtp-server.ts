@@ -8,15 +8,15 @@ interface ReceivedMail {
   to: string | undefined;
   messageId: string | undefined;
   subject: string | undefined;
-  /** The secrets of the links in it. */
+  /** The tokens of the links in it. */
   tokens: string[];
 }
 
 export interface SmtpServer {
   url: string;
-  /** What it has accepted, the oldest first. */
+  /** The accepted mails, oldest first. */
   received: ReceivedMail[];
-  /** What it does between the end of a mail and its answer; where it throws, the mail is refused. */
+  /** Runs after a mail has arrived, before the response. If it throws, the mail is refused. */
   beforeAnswer: () => Promise<void>;
   /** Runs once it has a mail; if it throws, the sender gets no confirmation. */
   afterReceiving: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface SmtpServer {
   beforeRecipient: (address: string) => Promise<void>;
 }
 
-/** A refusal as a mail server words it: `550 No such user`. */
+/** An error that makes the server refuse with this reply, for example `550 No such user`. */
 export function refusal(reply: string): Error {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 }
@@ -50,7 +50,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       })().then(() => answer(), answer);
     },
   });
-  server.on('error', () => {}); // a client that gives up
+  server.on('error', () => {}); // a client that disconnects
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));

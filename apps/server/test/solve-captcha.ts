@@ -3,7 +3,7 @@ import type { Client } from '@ambiance/contract/client';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** Does what the captcha widget does, and answers its proof. */
+/** Solves the captcha like the widget does. Returns its proof. */
 export async function solveCaptcha(visitor: Client<Api>): Promise<string> {
   const challenge = (await visitor.accounts.captchaChallenge()) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -12,7 +12,10 @@ interface Nodes {
   redis: RedisServer;
 }
 
-/** Two nodes on one database, one Redis and one clock that stands at the present, that hear each other. They close when the test ends. */
+/**
+ * Starts two connected nodes with one database and one Redis. They share a clock that stands still at the present. They close
+ * when the test ends.
+ */
 export async function startNodes(environment: Record<string, string> = {}): Promise<Nodes> {
   const [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
   onTestFinished(database.drop);

@@ -4,24 +4,24 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface RunningScript {
-  /** Everything that it printed until it was ready. */
+  /** Its output until it was ready. */
   said: string;
-  /** Sends it signals and waits until it is gone; answers its exit code. */
+  /** Sends signals and waits until the process has ended. Returns its exit code. */
   end(...signals: readonly NodeJS.Signals[]): Promise<number | null>;
 }
 
-/** Where a script of the server's `src` is. */
+/** The path of a script in the server's `src`. */
 export const pathOf = (script: string): string => fileURLToPath(new URL(`../src/${script}`, import.meta.url));
 
-/** Scripts start with the settings of their test alone, and with what was compiled before. */
+/** Only the test's own settings, and the cache of compiled code. */
 export const environmentOf = (settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...settings,
 });
 
 /**
- * Starts a script, one of the server's `src` where it is only named, in a process with these settings alone, with the
- * words of `enter` before the command. Ready when it prints a certain line; rejects with what it said when it ends without.
+ * Starts a script in a process with only these settings. A name means a script of the server's `src`. The words of `enter` come
+ * before the command. It is ready when it prints a line that matches. If it ends before, the error contains its output.
  */
 export async function startScript(
   script: string | URL,
@@ -49,7 +49,7 @@ export async function startScript(
     if (isReady) break;
   }
   if (!isReady) throw new Error(`${String(script)} ended with ${await end()} before it was ready. It said:\n${said}`);
-  // Whoever stops reading would stop the writer.
+  // A pipe that is no longer read would block the child.
   child.stdout.resume();
   return { said, end };
 }

@@ -36,18 +36,18 @@ export interface TestServer extends People {
   /** `http://127.0.0.1:port` */
   address: string;
   clock: TestClock;
-  /** Somebody without a session. */
+  /** A client without a session. */
   visitor: Client<Api>;
   platform: Platform;
-  /** Everything that was logged, as JSON lines. */
+  /** All log entries, as JSON lines. */
   logged: string[];
   jobs: readonly Job[];
-  /** Runs every job once, as their beat would. */
+  /** Runs every job once, as their timer would. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real server on its own database, with a clock that stands still. It closes when the test ends. */
+/** Starts the real server with its own database and a clock that stands still. It closes when the test ends. */
 export async function startTestServer(
   options: {
     environment?: Record<string, string>;
@@ -60,11 +60,11 @@ export async function startTestServer(
     media?: MediaStore;
     sms?: Sms;
     geocoder?: Geocoder;
-    /** Serves a web app of one page beside the API, as a built one is served. */
+    /** Serves a web app of one page next to the API, like a built web app. */
     withWeb?: boolean;
-    /** In place of 30 seconds for everything; `{}` is as patient as the product. */
+    /** Timeouts of the database, 30 seconds each by default. With `{}` they are those of the product. */
     databasePatience?: { connectMs?: number; queryMs?: number };
-    /** What every statement goes through. */
+    /** A plugin that every statement passes through. */
     statements?: KyselyPlugin;
   } = {},
 ): Promise<TestServer> {
@@ -81,7 +81,7 @@ export async function startTestServer(
   });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
-  // A busy machine is no reason to refuse anything.
+  // No timeout may fail a test on a busy machine.
   const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
   const watched = (pool: Db) => watchTransactions(options.statements ? pool.withPlugin(options.statements) : pool);
   const db = watched(openDatabase({ url, log, ...patience }));

@@ -6,14 +6,14 @@ import type { Mailer } from '../src/platform/mailer.ts';
 import { startTestServer } from './start-test-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A running server, and the command beside it on the same database. */
+/** Starts a server, and runs admin commands on the same database. */
 export async function startWithAdmin(options: { mailer?: Mailer; pushAgent?: Agent } = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const server = await startTestServer({ ...options, databaseUrl: database.url });
-  // The command asks the real clock.
+  // The admin command uses the real clock, so the server's clock is set to it.
   server.clock.set(systemClock.now().toISOString());
-  /** Words as a shell would pass them: quotes keep a text together. */
+  /** Splits a line into words like a shell: quotes keep a text together. */
   const admin = (line: string) =>
     runAdmin(
       [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word),

@@ -13,20 +13,20 @@ const settings = { fsync: 'off', max_wal_senders: '4', max_connections: '300', s
 
 export interface StreamingReplica {
   url: string;
-  /** Until it has everything that the primary has written. */
+  /** Resolves once it has everything that the primary has written. */
   caughtUp(): Promise<void>;
-  /** Lets it receive and show nothing of it. */
+  /** Pauses WAL replay: it keeps receiving, but queries do not see the changes. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Makes it a primary of its own. */
+  /** Promotes it to a primary. */
   promote(): Promise<void>;
 }
 
-/** A PostgreSQL with all tables, and another one that follows it. They end with the test. */
+/** Starts a PostgreSQL with all tables and a replica of it. They stop when the test ends. */
 export async function startPrimaryAndReplica(): Promise<{ primaryUrl: string; replica: StreamingReplica }> {
-  // Two copies of one folder: the second goes on from where the first began.
+  // Both start from copies of the same folder, so the replica continues from the primary's starting point.
   const [primaryFolder, replicaFolder] = [await usedDataFolder(), await usedDataFolder()];
   const primary = await startEmbeddedPostgres({ dataDir: primaryFolder, log, settings });
   onTestFinished(primary.stop);

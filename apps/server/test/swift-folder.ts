@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
 /**
- * Where databases of tests are kept: in memory where there is room, for a disk's file system may take ten times as long
- * to make the hundreds of files of a database where others were just removed.
+ * The parent folder for test databases. It is in memory if there is room. Creating the hundreds of files of a database right
+ * after others were removed can take ten times as long on a disk.
  */
 export async function swiftFolder(): Promise<string> {
   const memory = '/dev/shm';

@@ -9,7 +9,7 @@ import { testPassword } from './people.ts';
 import { sendTo } from './test-transport.ts';
 import { until } from './until.ts';
 
-/** A call and what became of it: answered, refused, or nobody knows. */
+/** A call and its outcome: acknowledged, refused or unknown. */
 interface Attempt {
   from: string;
   to: string;
@@ -18,16 +18,16 @@ interface Attempt {
   answeredAt?: Date;
 }
 
-/** Pairs of members who write to each other without pause, and remember what they were told. */
+/** Pairs of members who write to each other without pause, and record every outcome. */
 export interface Talkers {
   attempts: readonly Attempt[];
   acknowledged(): number;
-  /** Has them talk to the server that runs now, until `hangUp`. */
+  /** Makes them write to the server at `address` until `hangUp`. */
   talk(address: string): Promise<void>;
   hangUp(): Promise<void>;
   /**
-   * Everything stored, as each of them reads it: what is lost, doubled, never sent, or out of order. Where the server went
-   * back to a moment, what was answered after it may be lost.
+   * Compares every stored message with the recorded calls. Returns lost, duplicated, unknown and misordered messages. If the
+   * server was restored to a `moment`, messages acknowledged later may be lost.
    */
   findFaults(address: string, moment?: Date): Promise<string[]>;
 }
@@ -38,7 +38,7 @@ interface Talker {
   accessToken: string;
 }
 
-/** Registers members in pairs; `databaseUrl` leads to the server's own database, to lift their limits. */
+/** Registers members in pairs. `databaseUrl` is the server's own database, used to lift their limits. */
 export async function createTalkers(address: string, databaseUrl: string, pairs: number): Promise<Talkers> {
   const talkers: Talker[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -64,7 +64,7 @@ export async function createTalkers(address: string, databaseUrl: string, pairs:
           (await connection.invoke<Message | null>('SendMessage', partnerId, attempt.text, randomUUID())) ?? 'failed';
         attempt.answeredAt = new Date();
       } catch (error) {
-        // A database that dies while it commits leaves open which it was; the sender is told to try again, with the same id.
+        // A database that dies during a commit leaves the outcome open. The sender is asked to retry with the same id.
         if (error instanceof Error && error.message.includes('HubException')) attempt.answer = 'failed';
         else return;
       }
@@ -148,7 +148,7 @@ async function connect(address: string, accessToken: string): Promise<HubConnect
   return connection;
 }
 
-/** The whole conversation, page by page; a server that is coming back is asked again. */
+/** The whole conversation, page by page. Requests are retried while the server restarts. */
 async function historyOf(address: string, accessToken: string, partnerId: UserId): Promise<Message[]> {
   const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
   const messages: Message[] = [];

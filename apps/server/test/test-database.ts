@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 export const template = 'migrated';
 
-/** A new database with all tables and nothing in them; with 'template0' it has no tables either, with another one's name it is a copy of that. */
+/** Creates a database with all tables and no rows. From 'template0' it has no tables; from another database it is a copy. */
 export async function createTestDatabase(from: string = template): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(`create database ${name} template ${from} strategy file_copy`);

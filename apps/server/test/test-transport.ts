@@ -3,7 +3,7 @@ import type { Send } from '@ambiance/contract/client';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
 
-/** A refused call, as a test reads it. */
+/** The error of a refused call. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** Sends calls over HTTP. Every answer must have exactly the shape that the contract declares. */
+/** Sends calls over HTTP. Every response must have exactly the shape that the contract declares. */
 export function sendTo(address: string, headers: Record<string, string> = {}): Send {
   return async (call, route) => {
     const isForm = call.body instanceof FormData;

@@ -10,17 +10,17 @@ import { CallError, sendTo } from './test-transport.ts';
 
 const newPasswords = [`${testPassword} of a thief`, `${testPassword} of a thief again`];
 
-/** The secrets of the links of a kind that were mailed to an address, newest first. */
+/** The tokens in mailed links of a kind to an address, newest first. */
 export async function linksTo(server: TestServer, email: string, purpose: string): Promise<string[]> {
   const links = (await mailsSentTo(server, email)).flatMap((mail) => mail.links.map((link) => new URL(link)));
   return links.filter(({ pathname }) => pathname === `/${purpose}`).map((link) => link.searchParams.get('token')!);
 }
 
-/** Somebody who knows the password of another's account, and does with it what they can. */
+/** Someone who knows the password of another's account and abuses it in every possible way. */
 export class Thief {
   readonly server: TestServer;
   readonly owner: SignedIn;
-  /** Everything that they were ever let in with. */
+  /** Every session that they ever got. */
   readonly sessions: { accessToken: string; chat: ChatClient }[] = [];
   readonly emails: string[];
   readonly passwords = [testPassword];
@@ -42,7 +42,7 @@ export class Thief {
     return this.passwords.at(-1)!;
   }
 
-  /** Logs in with all that they know, and is on the hub from then on. */
+  /** Logs in with everything that they know, and stays connected to the hub. */
   async logIn(): Promise<void> {
     const { visitor } = this.server;
     const from = { deviceSecret: this.#deviceSecret, bringBack: true };
@@ -60,7 +60,7 @@ export class Thief {
     this.sessions.push({ accessToken, chat: await openChat(this.server.address, accessToken) });
   }
 
-  /** The calls of their newest session; a new one if it has ended. */
+  /** A client for their newest session. If that has ended, they log in again. */
   async calls() {
     const newest = () => {
       const authorization = `Bearer ${this.sessions.at(-1)?.accessToken}`;
@@ -86,7 +86,7 @@ export class Thief {
     this.emails.push(email);
   }
 
-  /** Proves their address, if it is theirs. */
+  /** Proves the account's address if it is the thief's own. */
   async proveAddress(): Promise<void> {
     if (this.email === this.owner.email) return;
     await (await this.calls()).accounts.resendVerification();
@@ -114,7 +114,7 @@ export class Thief {
     await this.#enter(accessToken);
   }
 
-  /** By the link that is mailed to their own address. */
+  /** Resets the password by a link that is mailed to the thief's own address. */
   async resetPassword(): Promise<void> {
     await this.server.visitor.accounts.forgotPassword({ body: { email: this.email } });
     if (this.email === this.owner.email) return;
@@ -125,7 +125,7 @@ export class Thief {
     this.passwords.push(newPassword);
   }
 
-  /** Every link that was mailed to an address of theirs to take an account back. */
+  /** Uses every link to undo a change of address that was mailed to one of the thief's addresses. */
   async undoChanges(): Promise<void> {
     for (const email of this.emails.filter((one) => one !== this.owner.email)) {
       for (const token of await linksTo(this.server, email, 'undo-email-change')) {
@@ -164,7 +164,7 @@ export class Thief {
 
   async changePhone(): Promise<void> {
     const calls = await this.calls();
-    // A second code would have to wait for a minute.
+    // A second code could only be sent after a minute.
     if (this.#hasChangedPhone) return;
     const phone = `+1514${String(5_550_000 + parseInt(this.#deviceSecret.slice(0, 4), 16))}`;
     await calls.phone.start({ body: { phone } });

@@ -10,11 +10,11 @@ export interface TurnstileServer {
   host: string;
   /** Proofs that it will accept, each once. */
   genuine: Set<string>;
-  /** What it does from now on instead of answering. */
+  /** The fault with which it responds from now on. */
   fault?: Fault | { status: number; codes: readonly string[] } | undefined;
 }
 
-/** A small server that answers as Turnstile's siteverify does. It closes when the test ends. */
+/** A small server that responds like Turnstile's siteverify. It closes when the test ends. */
 export async function startTurnstileServer(): Promise<TurnstileServer> {
   const turnstile: TurnstileServer = { host: '', genuine: new Set() };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

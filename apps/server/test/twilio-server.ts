@@ -22,15 +22,15 @@ export interface TwilioServer {
   url: string;
   /** The newest code that was sent to a number. */
   codeOf(phone: string): string;
-  /** Everything that it was asked, as forms. */
+  /** Every request so far, as form fields. */
   asked: Record<string, string>[];
-  /** Lets the codes under way run out. */
+  /** Lets all pending codes expire. */
   expire(): void;
-  /** What it answers from now on instead. */
+  /** The fault with which it responds from now on. */
   fault?: { status: number; code?: number } | Fault | undefined;
 }
 
-/** A small server that answers as Twilio Verify and Twilio's messages do. It closes when the test ends. */
+/** A small server that responds like Twilio Verify and Twilio's messages. It closes when the test ends. */
 export async function startTwilioServer(): Promise<TwilioServer> {
   const verifications = new Map<string, Verification>();
   const twilio: TwilioServer = {

@@ -5,7 +5,7 @@ import type { Act, Pair } from './races.ts';
 import type { TestServer } from './start-test-server.ts';
 import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
 
-/** What happens to somebody, and which writes depend on how it was before. */
+/** Events, and the writes that depend on the state before each event. */
 export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
   'the plan falls': {
     act: (scene) => admin('member set', { email: scene.ana.email, tier: 'free' }, scene),
@@ -270,7 +270,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a ban of the host': {
     act: async (scene) => {
       await admin('member status', { email: scene.host.email, status: 'Blocked' }, scene);
-      // A server does so a moment after the command.
+      // A server passes the messages on a moment after the command.
       await passOn(scene.server.platform.db, scene.assignmentId);
     },
     writes: [
@@ -288,7 +288,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
 };
 
-/** Each thing that happens, with each write that depends on it. */
+/** Each event paired with each write that depends on it. */
 export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, writes: names }]) =>
   names.map((name) => ({ name: `${name}, ${event}`, before: before[name], event: act, write: writes[name] })),
 );
