@@ -14,19 +14,22 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface Debian {
   folder: string;
-  /** Ends whatever runs within, so that the folder is nothing but files. */
+  /** Ends every process in it and unmounts `/proc`, so that the folder contains only files. */
   leave(): Promise<void>;
-  /** Writes a program. */
+  /** Writes an executable file. */
   write(path: string, text: string): Promise<void>;
-  /** Runs a script of the shell as root within, which fails with its first failing line; answers what it printed. */
+  /** Runs a shell script in it as root. It stops at the first failing line. Returns the output. */
   run(script: string): Promise<string>;
 }
 
-/** A new Debian in a folder, entered by chroot, with this repository as its `/source`; gone with the test. Takes root. */
+/**
+ * Installs a new Debian in a folder, entered by chroot. It contains this repository as `/source`. It is removed with the test.
+ * Needs root.
+ */
 export async function makeDebian(): Promise<Debian> {
   await installPackages(['debootstrap'], 'debootstrap');
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-debian-'));
-  // It is the root of every user within.
+  // Every user in it must be able to enter the root folder.
   await chmod(folder, 0o755);
   const proc = join(folder, 'proc');
   let isEntered = false;
@@ -42,11 +45,11 @@ export async function makeDebian(): Promise<Debian> {
   }, 120_000);
   const parts = 'ca-certificates,curl,procps';
   await run('debootstrap', ['--variant=minbase', `--include=${parts}`, 'bookworm', folder], { maxBuffer: 1e8 });
-  // One of its own: what is done to it reaches nobody else.
+  // It gets its own `/proc`, so that changes there do not affect this machine.
   await run('mount', ['-t', 'proc', 'proc', proc]);
   isEntered = true;
   await run('git', ['clone', '--quiet', root, join(folder, 'source')]);
-  // Where packages come from is the machine's own affair.
+  // Package registries and certificates are configured like on this machine.
   for (const file of ['/root/.npmrc', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await cp(file, join(folder, file)).catch(() => undefined);
@@ -77,7 +80,7 @@ export async function makeDebian(): Promise<Debian> {
   };
 }
 
-/** The processes whose root a folder is. */
+/** The processes whose root is a folder. */
 async function processesWithin(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const roots = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/root`).catch(() => '')));

@@ -6,8 +6,8 @@ import { makeDebian } from './bare-debian.ts';
 const guide = new URL('../../../docs/install.md', import.meta.url);
 
 /**
- * What stands in for systemd, which cannot run beside another one: it starts a unit's own command as its user with its
- * settings, waits until that says that it is ready, and ends it with the unit's signal.
+ * A stub for systemd, which cannot run next to another one. It starts a unit's command with the unit's user and settings, waits
+ * until it reports that it is ready, and ends it by a signal.
  */
 const systemctl = `#!/bin/bash
 set -eu
@@ -36,7 +36,7 @@ case "$1 \${2:-}" in
 esac
 `;
 
-/** What stands in for the authority, which would have to reach this machine. */
+/** A stub for certbot, since the certificate authority could not reach this machine. */
 const certbot = `#!/bin/sh
 folder=/etc/letsencrypt/live/ambiance.example.org; mkdir -p $folder
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=ambiance.example.org -keyout $folder/privkey.pem -out $folder/fullchain.pem 2>/dev/null
@@ -44,7 +44,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=ambiance.example.org
 
 test('a bare Debian becomes a server by the words of the guide, is backed up, upgraded, lost and restored', async () => {
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block!);
-  // The last block needs services that are not of this machine.
+  // The last block needs services that do not exist on this machine.
   const [packages, build, settings, start, wayIn, administrator, newer, ...others] = blocks;
   expect(others).toHaveLength(1);
   const debian = await makeDebian();

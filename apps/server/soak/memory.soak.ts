@@ -15,13 +15,13 @@ import { createTestDatabase } from '../test/test-database.ts';
 import { sendTo } from '../test/test-transport.ts';
 
 const minutes = Number(process.env['MEMORY_MINUTES'] ?? 60);
-/** What a new process fills for good (pools, caches, compiled code) is filled by then. */
+/** By then a new process has filled its pools, caches and compiled code. */
 const warmUpMinutes = 10;
 const compared = 10;
 if (minutes < warmUpMinutes + 2 * compared)
   throw new Error('MEMORY_MINUTES must be 30 at least: ten to fill, twice ten to compare.');
 const clients = 400;
-/** Those who come, look around and go, one each second. */
+/** Members who open the app, look around and leave, one each second. */
 const visitors = 50;
 const pauseMs = 5000;
 
@@ -60,13 +60,13 @@ test(
   (minutes + 5) * 60_000,
 );
 
-/** What the process says that it has in memory. */
+/** Resident memory in megabytes, from the metrics of the process. */
 async function residentMegabytes(address: string, token: string): Promise<number> {
   const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]) / 1_048_576;
 }
 
-/** Members who open the app, look at the inbox and at who is near, and close it, one after the other. */
+/** One member after the other opens the app, loads the inbox and a search, and closes the app. */
 function visitAgainAndAgain(address: string, accounts: readonly { accessToken: string }[]) {
   let count = 0;
   const visits = againAndAgain(async () => {

@@ -18,7 +18,10 @@ import { installPackages } from './install-packages.ts';
 
 const log = { info() {}, warn() {} };
 
-/** A PgBouncer before a new database, with the settings of docs/operations.md; answers its address. It ends with the test. */
+/**
+ * Starts a PgBouncer in front of a new database, with the settings of docs/operations.md. Returns its address. It ends with the
+ * test.
+ */
 async function startPgBouncer(poolMode: 'session' | 'transaction' | 'statement', poolSize = 24): Promise<string> {
   await installPackages(['pgbouncer'], 'pgbouncer');
   const [folder, database] = [await temporaryFolder(), await createTestDatabase()];
@@ -41,7 +44,7 @@ default_pool_size = ${poolSize}
 `,
   );
   await chmod(folder, 0o755);
-  // It refuses to run as root, and the socket is open to PostgreSQL's own user alone.
+  // It refuses to run as root, and only PostgreSQL's own user can open the socket.
   const { command } = await dropPrivileges();
   const [program, ...words] = [...command, '/usr/sbin/pgbouncer', join(folder, 'pgbouncer.ini')];
   const said: string[] = [];
@@ -76,7 +79,7 @@ test('behind a PgBouncer in session mode members find each other, write and are 
   ];
   await Promise.all(Array.from({ length: 50 }, (_, number) => atAna.send(ben.id, `number ${number}`)));
   await until(() => atBen.received('ReceiveMessage').length === 50);
-  // What a connection was set to is that of its own pool.
+  // Each pool keeps the settings of its own connections.
   const settings = `select current_setting('enable_sort') as sort, current_setting('statement_timeout') as most`;
   expect(await query(server.platform.searchDb, settings, [])).toEqual([{ sort: 'off', most: '30s' }]);
   expect(await query(server.platform.db, settings, [])).toEqual([{ sort: 'on', most: '30s' }]);

@@ -33,7 +33,7 @@ test.each(['nginx', 'caddy'] as const)(
     const photo = (bytes: number) => picture().then((file) => new File([padded(file, bytes)], 'a.jpg'));
     const large = await photo(10 * 1024 * 1024 - 1);
     expect(await anas.photos.upload({ files: Array.from({ length: 6 }, () => large) })).toHaveLength(6);
-    // The sentence is that of the server, which got enough of it to say so.
+    // This error comes from the server: the proxy passed on enough of the upload.
     const tooLarge = anas.photos.upload({ files: [await photo(10 * 1024 * 1024)] });
     await expect(tooLarge).rejects.toMatchObject({ status: 413, code: 'photo.too-large' });
     expect((await fetch(`${proxy.address}/metrics`)).status).toBe(404);
@@ -71,7 +71,7 @@ test.each(['nginx', 'caddy'] as const)(
   },
 );
 
-/** Two processes that are joined, at ports that stay theirs. */
+/** Two connected server processes with fixed ports. */
 async function startNodes() {
   const [redis, database] = [await startRedis(), await createTestDatabase()];
   onTestFinished(database.drop);
@@ -101,7 +101,7 @@ async function startNodes() {
   return { db, ports, nodes, restart, secret };
 }
 
-/** Asks for what belongs to a member again and again, and counts how it is answered. */
+/** Repeats a member's request in two loops. Counts the successes and collects the failures. */
 function askOnAndOn(address: string, accessToken: string) {
   const failed: string[] = [];
   let good = 0;

@@ -16,14 +16,11 @@ const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 export interface Proxy {
   /** `https://localhost:…`, with a certificate that this process trusts. */
   address: string;
-  /** All that it wrote: into its logs and on its terminal. */
+  /** Everything that it wrote, to its logs and to the terminal. */
   written(): Promise<string>;
 }
 
-/**
- * Starts a proxy with the file that `deploy/` has for it, in which only the names, ports and folders are others; it ends with
- * the test.
- */
+/** Starts a proxy with its file in `deploy/`, in which only names, ports and folders are replaced. It ends with the test. */
 export async function startProxy(kind: 'nginx' | 'caddy', ports: readonly number[]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), `ambiance-${kind}-`));
   const port = await freePort();
@@ -65,7 +62,7 @@ interface Place {
   certificate: string;
 }
 
-/** Replaces what the file has for the place; an example that has it no longer is an error here. */
+/** Substitutes local values in the sample file. Throws if the sample no longer contains one of them. */
 function adapt(text: string, replacements: readonly (readonly [from: RegExp, to: string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!from.test(changed)) throw new Error(`${from.source} does not stand in the example`);
@@ -109,7 +106,7 @@ async function prepareCaddy({ folder, port, otherPort, ports, key, certificate }
   return ['caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]] as const;
 }
 
-/** A certificate for this machine's own name, which this process trusts from now on. */
+/** Creates a certificate for `localhost`, which this process trusts from now on. */
 async function makeCertificate(folder: string): Promise<[key: string, certificate: string]> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost';

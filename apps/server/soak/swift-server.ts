@@ -18,14 +18,14 @@ const parts = ['account', 'container', 'object'] as const;
 
 export interface Swift {
   endpoint: string;
-  /** Makes a new bucket; answers its name once something can be put into it. */
+  /** Creates a new bucket. Returns its name once it accepts objects. */
   makeBucket(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * OpenStack Swift with its S3 interface, which checks signatures: Debian's packages, installed where they are missing, on
- * free ports with its data in a new folder.
+ * Starts OpenStack Swift with its S3 interface, which checks signatures. Missing Debian packages are installed. It uses free
+ * ports and a new data folder.
  */
 export async function startSwift(): Promise<Swift> {
   await installPackages(

@@ -40,7 +40,7 @@ test.each([
   await installPackages(['systemd'], 'systemd-analyze');
   const folder = await temporaryFolder();
   const file = join(folder, instance);
-  // The user of the guide is not on this machine.
+  // The guide's user does not exist on this machine.
   await writeFile(file, (await readFile(join(units, name), 'utf8')).replaceAll(/^(User|Group)=.*$/gm, '$1=daemon'));
   const { stdout, stderr } = await run('systemd-analyze', ['verify', file]);
   expect(stdout + stderr).toBe('');

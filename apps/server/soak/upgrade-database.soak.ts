@@ -15,7 +15,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 const log = { info() {}, warn() {}, error() {} };
 const olderMajor = 17;
 
-/** An installation that brings an older PostgreSQL, as far as it matters. */
+/** The parts of an installation with an older PostgreSQL that matter here. */
 async function olderInstallation(): Promise<string> {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'apps/server'), { recursive: true });
@@ -25,7 +25,7 @@ async function olderInstallation(): Promise<string> {
   return folder;
 }
 
-/** What everything that is stored reads as, table by table. */
+/** The content of every table, as text. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -58,7 +58,7 @@ test('the demo town of an older PostgreSQL and an older Ambiance is there with e
   await loadDump(db, dump);
   await db.destroy();
   const beforeNewest = await contentOf(older.url);
-  // Half of the way to the newest version it was on the older PostgreSQL already.
+  // All migrations are applied while the older PostgreSQL still runs.
   await migrate({ url: older.url, log });
   const before = await contentOf(older.url);
   expect(before['users']).not.toBe(beforeNewest['users']);

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const log = { info() {}, warn() {} };
 const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim();
 
-/** The migrations of a commit by name, each with the hash of its text. */
+/** The migrations of a commit, each line with the name and the hash of its text. */
 const migrationsOf = async (commit: string) => (await git('ls-tree', commit, 'apps/server/migrations/')).split('\n');
 
 /** The commits that changed routines and whose migrations are still those of today, oldest first. */
@@ -28,7 +28,7 @@ async function versions(): Promise<string[]> {
   return commits;
 }
 
-/** Prepares a database with the code of a past commit. */
+/** Migrates a database with the code of a past commit. */
 async function migrateAs(commit: string, url: string): Promise<void> {
   const folder = await temporaryFolder();
   const archive = join(folder, 'version.tar');
@@ -76,7 +76,7 @@ test('a database upgraded and downgraded through past commits ends with the curr
     const walked = await routinesIn(db);
     await query(db, 'delete from routines', []);
     await migrate({ url, log });
-    // Applying every current routine again changes none.
+    // Applying every current routine again must change nothing.
     expect(walked, walk.join(' ')).toEqual(await routinesIn(db));
   }
 });

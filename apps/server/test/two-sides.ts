@@ -5,11 +5,11 @@ import { montreal } from './searching.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { until } from './until.ts';
 
-/** One of the two, with what could be told of them. */
+/** A member on one side of a block, with everything about them that could be revealed. */
 export interface Side extends SignedIn {
   device: ChatClient;
   firstMessageId?: number;
-  /** The point is where they said they are, which is nobody's to know. */
+  /** The point is their exact position, which no other member may see. */
   facts: Record<'id' | 'name' | 'email' | 'photo' | 'words' | 'point', string>;
 }
 
@@ -17,11 +17,11 @@ export interface World {
   server: TestServer;
   ana: Side;
   ben: Side;
-  /** Has a conversation with both, stands behind no block, and is notified who comes and goes when the others should. */
+  /** Has a conversation with both and no block with either. Receives the presence events that the two should receive. */
   friend: Side;
 }
 
-/** Resolves when somebody has heard once more what follows from an action. */
+/** Resolves when a person has received one more such event after an action. */
 export async function receives(person: Side, event: keyof ChatHubEvents, action: () => Promise<void>): Promise<void> {
   const times = person.device.received(event).length;
   await action();

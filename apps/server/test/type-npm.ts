@@ -28,7 +28,7 @@ async function familyOf(pid: number): Promise<Process[]> {
   return family;
 }
 
-/** Runs npm as somebody types it, until what it started can be visited. */
+/** Runs npm like a user in a terminal, until its output matches `ready`. */
 export async function typeNpm(words: readonly string[], dataDir: string, ready: RegExp) {
   const { env } = process;
   const environment = { PATH: env['PATH'], HOME: env['HOME'], DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test' };
@@ -55,18 +55,18 @@ export async function typeNpm(words: readonly string[], dataDir: string, ready: 
   return { npm: npm.pid!, family, pidOf, ended, isRunning };
 }
 
-/** Runs a command of npm as somebody types it, to its end, and answers what it printed. */
+/** Runs an npm command like a user in a terminal, to its end. Returns its output. */
 export async function typeNpmToEnd(words: readonly string[], settings: Record<string, string>): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const environment = { PATH, HOME, ...settings };
   return (await promisify(execFile)('npm', ['--silent', ...words], { cwd: root, env: environment })).stdout;
 }
 
-/** Sends a signal to a process that may have ended just now. */
+/** Sends a signal to a process that may just have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for a condition; throws when it does not come about in time. */
+/** Waits for a condition. Throws if it is not met within `withinMs`. */
 export async function until(condition: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {

@@ -6,9 +6,9 @@ import type { TestServer } from './start-test-server.ts';
 export interface TestVenue {
   id: VenueId;
   manager: SignedIn;
-  /** Makes a host through the manager and signs them in with a password of their own. */
+  /** Creates a host through the manager. The host logs in with a new password. */
   hire(host?: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }): Promise<SignedIn>;
-  /** Offers a perk through the manager; answers its id. */
+  /** Offers a perk through the manager. Returns its id. */
   offer(perk?: {
     title?: string;
     minTier?: 'standard' | 'premium';
@@ -19,7 +19,7 @@ export interface TestVenue {
 
 let count = 0;
 
-/** A venue with a manager, as the admin command would make it. */
+/** Creates a venue with a manager, like the admin command. */
 export async function openVenue(
   server: TestServer,
   place: { city?: string; latitude?: number; longitude?: number; time_zone?: string } = {},

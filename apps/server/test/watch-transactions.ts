@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** The transaction that the running code was begun in, which may have ended by now. */
+/** The transaction in which the running code was started. It may have ended by now. */
 const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** The same database, which remembers what runs while one of its connections is held. */
+/** Marks all code that runs within a transaction of this database. */
 export function watchTransactions(db: Db): Db {
   const begin = db.transaction.bind(db);
   db.transaction = () => {
@@ -21,14 +21,14 @@ export function watchTransactions(db: Db): Db {
 }
 
 /**
- * The same adapter, which refuses every call made while a connection to the database is held: other services may take long,
- * and there are few connections.
+ * Wraps an adapter so that it refuses every call within a transaction. Other services may be slow, and the database has few
+ * connections.
  */
 function outsideTransactions<Adapter extends object>(name: string, adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
-      // Parts of an adapter, such as `payments.stripe.prices`.
+      // Parts of an adapter are wrapped too, such as `payments.stripe.prices`.
       if (typeof value === 'object' && value) return outsideTransactions(`${name}.${String(key)}`, value);
       if (typeof value !== 'function') return value;
       return (...given: unknown[]): unknown => {
@@ -39,7 +39,7 @@ function outsideTransactions<Adapter extends object>(name: string, adapter: Adap
   });
 }
 
-/** The adapters of a platform, each refusing calls within a transaction. */
+/** Makes each adapter of a platform refuse calls within a transaction. */
 export function watchAdapters<P extends Platform>(platform: P): P {
   const { media, mailer, sms, captcha, geocoder, push, payments } = platform;
   const adapters = { media, mailer, sms, captcha, geocoder, push, payments };

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Builds the smallest web app there can be: one public page, one script, one page that says there is none. */
+/** Writes the smallest possible web app: one public page, one script and a page for "not found". */
 export async function makeWebFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'pages'), { recursive: true });
   await mkdir(join(folder, 'public', 'assets'), { recursive: true });

@@ -14,7 +14,7 @@ export interface Told {
   nonce?: string;
 }
 
-/** Tells the server what was redeemed without a network; answers what became of each. */
+/** Sends offline redemptions to the server. Returns the outcome of each. */
 export const tell = (who: SignedIn, ...told: Told[]) =>
   who.perks.redeemOffline({
     body: {
@@ -24,7 +24,7 @@ export const tell = (who: SignedIn, ...told: Told[]) =>
 
 export const [at1141, at1144] = ['2026-11-18T16:41:00.000Z', '2026-11-18T16:44:00.000Z'];
 
-/** A venue with two hosts at noon; Ana and Bob have held a claim of its perk since the morning. */
+/** A venue with two hosts at noon. Ana and Bob have held a claim of its perk since the morning. */
 export async function evening() {
   const server = await startTestServer();
   server.clock.set('2026-11-18T14:00:00Z');
