@@ -12,7 +12,7 @@ const inEnglish = {
   device: 'desktop',
   viewport: { width: 1280, height: 800 },
 } as const;
-/** As narrow as a page may become: a small phone, or 1280 px at 400 %. */
+/** The narrowest width that pages support: a small phone, or 1280 px at 400 % zoom. */
 const inFrench = { language: 'fr', scheme: 'dark', viewport: { width: 320, height: 640 } } as const;
 type Round = typeof inEnglish | typeof inFrench;
 
@@ -21,7 +21,7 @@ const opened =
   'report, drawer, favorites, delete-account, plans, wallet-code, venues, host-desk, venue-desk-hosts, new-host, edit-perk';
 const inTheHarder = ['register', 'forgot-password', 'pricing', 'privacy', 'not-found', ...opened.split(', ')];
 
-/** The main screens and a few of what opens on them. `npm run gallery` looks at every screen and state in every way. */
+/** The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state. */
 const visits = [
   ...[...inBoth, ...inTheHarder].map((name) => ({ screen: named(name), round: inFrench })),
   ...inBoth.map((name) => ({ screen: named(name), round: inEnglish })),
@@ -61,7 +61,7 @@ test('nothing stands in the way of anybody on the main screens, and none speaks 
   expect(problems).toEqual([]);
 });
 
-/** One context for everybody and each way of looking, since a warm cache makes all the difference. */
+/** Opens one context per user and round, since loading is much faster with a warm cache. */
 function contextsIn(browser: Browser): (kind: Kind | undefined, round: Round) => Promise<BrowserContext> {
   const contexts = new Map<string, Promise<BrowserContext>>();
   return (kind, { language, scheme, viewport }) => {

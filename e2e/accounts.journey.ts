@@ -9,7 +9,7 @@ import { withoutHub } from './refuse.ts';
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  // The form comes apart from the page; its tab opens at once.
+  // The form's script is loaded separately. The tab opens before it has arrived.
   const opened = Promise.withResolvers<void>();
   await page.route('**/assets/RegisterForm-*.js', async (route) => {
     await opened.promise;
@@ -105,7 +105,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await elsewhere.waitForURL('**/auth');
   await expect(elsewhere.getByLabel('Email')).toHaveValue(bob.email);
 
-  // The refusal is there before the app is drawn.
+  // The server refuses the session before the app is rendered.
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.route('**/assets/index-*.js', async (route) => {
     await refused;

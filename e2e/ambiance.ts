@@ -16,21 +16,21 @@ import { openServers, type Servers } from '../apps/server/test/servers.ts';
 const run = promisify(execFile);
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** A whole server of its own, with a new folder, on a port of its own. */
+/** A complete server with a new data folder and a port of its own. */
 export interface Ambiance {
   url: string;
-  /** Runs the operator's command beside the server; answers what it printed. */
+  /** Runs a command of the operator. Returns its output. */
   admin(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The same in a process of its own, as an operator would start it. */
+/** A server in a separate process, as an operator would start it. */
 export interface AmbianceProcess extends Ambiance {
-  /** Ends the server without a word, as a power cut would. */
+  /** Kills the server like a power cut. */
   kill(): Promise<void>;
-  /** Starts the server again on the same address and data, of another release where that is given. */
+  /** Starts the server again with the same address and data, optionally from another release. */
   start(release?: Release): Promise<void>;
-  /** Ends the server as an upgrade does, and starts that of a release in its place. */
+  /** Stops the server as an upgrade does, and starts the server of a release in its place. */
   replaceBy(release: Release): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function makePlace(environment: Record<string, string>) {
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     RATE_LIMIT_SCALE: '100',
-    // The journey that is about it asks for it.
+    // Only the journey about two-step login requires it.
     REQUIRE_SECOND_FACTOR: 'false',
     ...environment,
   };
@@ -51,7 +51,7 @@ async function makePlace(environment: Record<string, string>) {
   return { url, env: { ...process.env, ...settings }, remove };
 }
 
-/** Starts a server in a process of its own. */
+/** Starts a server in a separate process. */
 export async function startAmbiance(
   environment: Record<string, string> = {},
   first?: Release,
@@ -98,10 +98,10 @@ async function startAmong(servers: Servers, environment: Record<string, string>)
 interface Fixtures {
   /** An empty database with all tables. */
   databaseUrl: string;
-  /** What an operator would set. */
+  /** Settings of the operator. */
   settings: Record<string, string>;
   ambiance: Ambiance;
-  /** Sets the clock of that server, which goes on from there. */
+  /** Sets the server's clock, which continues from there. */
   setClock: (instant: string) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ interface WorkerFixtures {
   servers: Servers;
 }
 
-/** Each journey has a server and a database of its own, so that nobody else is around. */
+/** Each journey has a server and a database of its own, so that no other members are around. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   postgresUrl: [
     async ({}, use) => {
@@ -141,7 +141,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   setClock: async ({ servers, ambiance }, use) => use((instant) => servers.setClock(ambiance.url, instant)),
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
-  // What journeys opened beside it and left: a page whose server is gone would take time from the next ones.
+  // Closes the contexts that a journey has opened in addition. A page whose server is gone would slow down the next journeys.
   context: async ({ context, browser }, use) => {
     await use(context);
     const left = browser.contexts().filter((one) => one !== context);

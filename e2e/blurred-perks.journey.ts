@@ -5,12 +5,12 @@ import { offerPerk, openVenue } from './venue.ts';
 
 const title = 'A coffee on us';
 
-/** Everything that the server says about perks while a page loads. */
+/** Collects every response about perks while a page loads. */
 function answersAboutPerks(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== '/api/perks') return;
-    // What a page was left with before it was read, nobody saw.
+    // The body of a response cannot be read if the page was left before.
     const text = await response.text().catch(() => undefined);
     if (text !== undefined) answers.push(text);
   });

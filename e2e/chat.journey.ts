@@ -5,12 +5,12 @@ import { authorizationOf, password, register, toast } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// A page left open would keep trying to reach its server.
+// An open page would keep trying to reach its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** What a newcomer reads on the way to a chat, in both languages. */
+/** The texts that a newcomer reads on the way to a chat, in both languages. */
 const words = {
   en: {
     register: 'Register',
@@ -54,7 +54,7 @@ const words = {
   },
 } as const;
 
-/** Picks a mood on the landing page, registers by the form and takes the steps that follow, the mood with them. */
+/** Picks a mood on the landing page, registers by the form and completes the steps after it. The picked mood is kept. */
 async function join(page: Page, displayName: string, texts: (typeof words)['en' | 'fr']): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: texts.chat, exact: true }).click();
@@ -85,7 +85,7 @@ async function join(page: Page, displayName: string, texts: (typeof words)['en' 
   await page.getByRole('link', { name: texts.discoverPeople }).click();
 }
 
-/** Searches by mood and distance; the way to the one who is found. */
+/** Searches by mood and distance. Returns the link to write to the member who is found. */
 async function find(page: Page, partner: string, texts: (typeof words)['en' | 'fr']): Promise<Locator> {
   await expect(page.getByRole('button', { name: texts.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: texts.nearMe }).click();
@@ -130,7 +130,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(log(french).getByText('• Lu')).toBeVisible();
   await expectBoth([english, french], ['Hello Ben!', 'Bonjour\nAna !']);
 
-  // The inbox is asked again once the page hears of news; what it answered before the message arrives after it.
+  // The page fetches the inbox again when it hears of news. The older response arrives after the new message.
   const [shown, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let answers = 0;
   await english.route('**/hubs/chat/negotiate**', async (route) => {
@@ -138,11 +138,11 @@ test('two newcomers register, set a mood, find each other and talk, in English a
     await route.continue();
   });
   await english.route('**/api/messages/conversations', async (route) => {
-    const response = await route.fetch().catch(() => undefined); // whoever asked is gone
+    const response = await route.fetch().catch(() => undefined); // the request was cancelled
     if (!response) return;
     answers += 1;
     if (answers > 1) await heard.promise;
-    await route.fulfill({ response }).catch(() => undefined); // nobody waits for it any more
+    await route.fulfill({ response }).catch(() => undefined); // the page no longer waits for it
   });
   await english.goto('/messages');
   await expect(english.getByRole('link', { name: /Ben.*Bonjour/ })).toBeVisible();
@@ -169,7 +169,7 @@ test('what is said over a slow network, around a reload and a lost network is th
   await openChat(here, dan);
   await openChat(there, cleo);
 
-  // At a quick pace, without looking up.
+  // Types quickly, without waiting for any response.
   const said = ['salut', 'comment vas-tu', 'ok', 'ok', 'un café ?'];
   await input(here).focus();
   for (const message of said) {
@@ -180,7 +180,7 @@ test('what is said over a slow network, around a reload and a lost network is th
   await expect(input(here)).toBeFocused();
   await expect(input(here)).toHaveValue('et puis');
   await expectBoth([here, there], said);
-  // What was handed over a moment before the page is left goes on with the next one.
+  // Messages that were just sent when the page is left are delivered by the next page.
   for (const message of ['et puis voilà', 'tu viens ?']) {
     await input(here).fill(message);
     await input(here).press('Enter');
@@ -194,7 +194,7 @@ test('what is said over a slow network, around a reload and a lost network is th
   await there.reload();
   await expect(input(there)).toHaveValue('half a thought');
   await expectBoth([here, there], said);
-  // Presence is told by a connection that stands; the input does not wait for it.
+  // Presence needs an open connection; the input can be used before.
   await expect(presence(there, 'Online')).toBeVisible();
 
   wires.cut('from the server');
@@ -215,7 +215,7 @@ test('what is said over a slow network, around a reload and a lost network is th
   expect(addresses.filter((address) => address.includes(sessionToken))).toEqual([]);
 });
 
-/** A server that keeps its own database, and can be killed. */
+/** A server with a database of its own, which can be killed. */
 const killable = test.extend<{ ambiance: AmbianceProcess }>({
   ambiance: async ({}, use) => {
     const ambiance = await startAmbiance();
@@ -238,21 +238,21 @@ killable(
     await sendMessage(here, 'one');
     await expectBoth([here, there], ['one']);
 
-    // It is stored, and its answer never comes.
+    // The message is stored, but its acknowledgement never arrives.
     wires.cut('from the server');
     await sendMessage(here, 'two');
     await expectBoth([there], ['one', 'two']);
     await expect(input(here)).toBeEditable();
     await expect(input(here)).toHaveValue('');
     await ambiance.kill();
-    // At the latest when the client has heard nothing for its 30 seconds.
+    // The client notices after at most 30 seconds without a sign of the server.
     await expect(toast(here, 'Failed to send message')).toBeVisible({ timeout: 40_000 });
     await expect(input(here)).toHaveValue('two');
     await ambiance.start();
     await expect(input(here)).toHaveValue('', { timeout: 60_000 });
     await expectBoth([here, there], ['one', 'two']);
 
-    // It never arrives.
+    // This message never reaches the server.
     await expect(input(there)).toBeEditable({ timeout: 60_000 });
     wires.cut('to the server');
     await sendMessage(here, 'three');

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright/test';
 import { expect } from './ambiance.ts';
 import { open, type Person } from './people.ts';
 
-/** Somebody at a browser of their own, logged in. */
+/** Opens a page as a logged-in member. */
 export async function arrive(browser: Browser, person: Person): Promise<Page> {
   const page = await browser.newPage();
   await open(page, '/search?mood=all', person);
@@ -16,7 +16,7 @@ export async function openChat(page: Page, partner: Person): Promise<void> {
 }
 
 export const input = (page: Page): Locator => page.getByRole('textbox');
-/** What the header of a conversation says of the partner; the list beside it says it too. */
+/** The partner's presence in the header of a conversation. The list next to it shows the same text. */
 export const presence = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 export const log = (page: Page): Locator => page.getByRole('log');
 
@@ -26,12 +26,12 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await input(page).press('Enter');
 }
 
-/** Both screens show these messages once each, in this order, and nothing else. */
+/** All pages show exactly these messages, once each and in this order. */
 export async function expectBoth(pages: readonly Page[], messages: readonly string[]): Promise<void> {
   for (const page of pages) await expect(log(page).locator('p[dir] > span:not(.sr-only)')).toHaveText(messages);
 }
 
-/** A network that comes back lets the page try at once instead of waiting for its next attempt. */
+/** Goes offline and online again: the page then retries immediately instead of waiting for its next attempt. */
 export async function blinkNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
@@ -40,11 +40,11 @@ export async function blinkNetwork(page: Page): Promise<void> {
 type Direction = 'to the server' | 'from the server';
 
 /**
- * The wires between a page and the hub, each way as slow as said. `cut` silences those that are there, in one direction and
- * for good.
+ * Delays the frames between a page and the hub, in each direction. `cut` permanently drops the frames of all current
+ * connections in one direction.
  */
 export async function wiresOf(page: Page, delayMs = 0): Promise<{ cut(direction: Direction): void }> {
-  // Timers of one length end in their order.
+  // Timers of the same length fire in order, so frames stay in order.
   const later = (pass: () => void) => (delayMs > 0 ? void setTimeout(pass, delayMs) : pass());
   const wires: { isCut?: Direction }[] = [];
   await page.routeWebSocket(/\/hubs\/chat/, (client) => {

@@ -9,7 +9,7 @@ import { freePort } from '../packages/signalr-server/test/free-port.ts';
 const password = 'ambiance-demo';
 
 const kinds = ['free', 'standard', 'premium', 'host', 'manager', 'moderator', 'admin'] as const;
-/** A login of each kind; its address is `<kind>@ambiance.example`. */
+/** The kinds of users with a login; their addresses are `<kind>@ambiance.example`. */
 export type Kind = (typeof kinds)[number];
 
 interface Login {
@@ -17,12 +17,12 @@ interface Login {
   user: { id: string; displayName: string };
 }
 
-/** The demo town with its invented members, and everybody who can sign in there. */
+/** The demo town with its invented members, and a login of each kind. */
 export interface DemoTown {
   url: string;
-  /** What a browser is opened with, so that it speaks the language and this person is signed in. */
+  /** Options for a browser context in a language, logged in as a user of that kind. */
   browserOf(kind: Kind | undefined, language: Language): BrowserContextOptions;
-  /** Asks the API as somebody; undefined where it refuses or has nothing to say. */
+  /** Calls the API as a user. Returns undefined if the call is refused or the response is empty. */
   ask(kind: Kind, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }

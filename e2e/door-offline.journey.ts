@@ -9,7 +9,7 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** A paying member's claim of the first perk, as their wallet has it. */
+/** A paying member's claim of the first perk, as their wallet gets it. */
 async function claimOf({ admin }: Ambiance, request: APIRequestContext, name: string) {
   const member = await register(request, name);
   await admin('member', 'set', '--email', member.email, '--tier', 'standard');
@@ -19,7 +19,7 @@ async function claimOf({ admin }: Ambiance, request: APIRequestContext, name: st
   return (await answer.json()) as { token: string; ticket: string; shortCode: string };
 }
 
-/** The screen at the door, which has learnt all that it needs without a network. */
+/** Opens the screen at the door and waits until it has everything that it needs offline. */
 async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person, 'email'>) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' });
   const door = await context.newPage();
@@ -27,7 +27,7 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
   await door.waitForURL('**/host/dashboard');
   await door.goto('/host/redeem');
   await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
-  // The first visit is enough: what reads QR codes is kept last.
+  // One visit is enough. The QR code reader is cached last.
   await expect
     .poll(() =>
       door.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url)),
@@ -38,7 +38,7 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
 
 const good = 'Valid. Saved on this device until you’re back online: A coffee on us';
 
-/** Redeems what is typed, and goes on. */
+/** Redeems a typed code and continues with the next guest. */
 async function redeem(door: Page, code: string, verdict: string, why: string): Promise<void> {
   await door.getByLabel('Code').fill(code);
   await door.getByLabel('Code').press('Enter');
@@ -78,7 +78,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await door.reload();
   await expect(door.getByText('You’re offline: 2 redemptions are waiting to be sent.')).toBeVisible();
   await expect(door.getByText('Not sent yet')).toHaveCount(2);
-  // One that was a mistake is taken back, and nobody ever hears of it.
+  // A redemption by mistake is undone before it was ever sent.
   await redeem(door, dan.ticket, 'Yes', good);
   await door.getByRole('button', { name: 'Undo the redemption of A coffee on us' }).first().click();
   await expect(toast(door, 'Redemption undone')).toBeVisible();
@@ -88,10 +88,10 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await expect(question).toContainText('2 redemptions are saved on this device.');
   await question.getByRole('button', { name: 'Log out' }).click();
   await door.waitForURL((url) => url.pathname === '/');
-  // Or it would load anew by itself once there is a network.
+  // Otherwise the page would reload automatically once it is online.
   await door.goto('about:blank');
 
-  // With the network a colleague is at this device, who sends nothing of Ben’s, and is told what this device knows.
+  // Online again, a colleague uses this device. Ben's redemptions are not sent, but the device still checks codes against them.
   const sendings: string[] = [];
   door.on('request', (one) => one.url().endsWith('/api/perk-claims/offline') && sendings.push(one.url()));
   await context.setOffline(false);
@@ -102,7 +102,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
     door.getByText('2 redemptions by Ben are saved on this device. They’ll be sent when Ben logs in here.'),
   ).toBeVisible();
   await redeem(door, bob.ticket, 'No', 'This code was already redeemed on this device.');
-  // At another device nobody knows.
+  // Other devices do not know of Ben's offline redemptions.
   const data = { token: bob.ticket, nonce: crypto.randomUUID() };
   const headers = await authorizationAs(request, cleo);
   expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);
@@ -110,7 +110,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await door.waitForURL((url) => url.pathname === '/');
   expect(sendings).toEqual([]);
 
-  // As soon as Ben is back, wherever in the app.
+  // They are sent as soon as Ben is logged in again, on any page.
   const sent = door.waitForRequest('**/api/perk-claims/offline');
   await logIn(door, ben);
   const { redemptions } = (await sent).postDataJSON() as { redemptions: { ticket: string }[] };

@@ -4,12 +4,12 @@ import { expect } from './ambiance.ts';
 import { loginOf, open, type Person, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 
-/** An afternoon in Montréal, from which the clocks of all go on. */
+/** An afternoon in Montréal, at which all clocks start. */
 export const afternoon = '2026-11-25T21:00:00.000Z';
 
 type Part = Parameters<typeof readerOf>[0];
 
-/** Somebody with a phone in their language. */
+/** Registers a member who has a phone in their language. */
 export async function withPhone<P extends Part>(
   part: P,
   language: Language,
@@ -24,13 +24,13 @@ export async function withPhone<P extends Part>(
   return { person, ...(await phoneOf(part, language, { browser, request, person, at })) };
 }
 
-/** The phone of somebody who has an account. */
+/** Opens a phone for an existing account. */
 export async function phoneOf<P extends Part>(
   part: P,
   language: Language,
   { browser, request, person, at = afternoon }: Login<{ browser: Browser; at?: string }>,
 ) {
-  // Whatever comes up by itself is looked for as it stands, and not on its way.
+  // With reduced motion, elements that appear are checked in their final place.
   const { viewport, hasTouch, isMobile } = devices['Pixel 7'];
   const reader = await readerOf(part, language, browser, { viewport, hasTouch, isMobile, reducedMotion: 'reduce' });
   const { page } = reader;
@@ -43,7 +43,7 @@ export async function phoneOf<P extends Part>(
 type Login<More> = More & { request: APIRequestContext; person: Pick<Person, 'email'> };
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 
-/** Sets the clocks of the server and of everybody's phone. */
+/** Sets the clocks of the server and of every phone. */
 export async function setClocks(setClock: (instant: string) => Promise<void>, pages: readonly Page[], instant: string) {
   await setClock(instant);
   await Promise.all(
@@ -54,26 +54,26 @@ export async function setClocks(setClock: (instant: string) => Promise<void>, pa
   );
 }
 
-/** Opens the page of whoever stands at a door, with all that it needs to go on without a network. */
+/** Opens the page for staff at the door, with everything that it needs offline. */
 export async function openTheDoor({ page, open: openPage }: Pick<Phone, 'page' | 'open'>): Promise<void> {
   const entrance = page.waitForResponse('**/api/perk-claims/entrance');
   await openPage('/host/redeem');
   await (await entrance).finished();
 }
 
-/** What the QR code of somebody's newest claim holds. */
+/** The signed code in the QR code of a member's newest claim. */
 export async function ticketOf(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
   const claims = await request.get('/api/users/me/perk-claims', { headers });
   return ((await claims.json()) as { ticket: string }[])[0]!.ticket;
 }
 
-/** How it stands with what somebody told a friend. */
+/** The state of a member's first check-in. */
 export async function stateOfCheckIn(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
   const checkIns = await request.get('/api/check-ins', { headers });
   return ((await checkIns.json()) as { state: string }[])[0]!.state;
 }
 
-/** Types a code at the door, as staff do who hear it. */
+/** Types a code at the door, like staff who hear it. */
 export async function typeAtTheDoor({ page, translate }: Pick<Phone, 'page' | 'translate'>, code: string) {
   const next = page.getByRole('button', { name: translate('Next guest') });
   if (await next.isVisible()) await next.click();
@@ -81,7 +81,7 @@ export async function typeAtTheDoor({ page, translate }: Pick<Phone, 'page' | 't
   await page.getByLabel(translate('Code'), { exact: true }).press('Enter');
 }
 
-/** The short code of what the dialog of a phone shows. */
+/** The short code that a phone's dialog shows. */
 export async function shownCode(page: Page): Promise<string> {
   const code = page.getByRole('dialog').getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/);
   await expect(code).toBeVisible();

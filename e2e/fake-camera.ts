@@ -4,14 +4,14 @@ import type { Page } from 'playwright/test';
 const width = 640;
 const height = 480;
 
-/** What Chromium needs to take a file for its camera, and to let pages use it. */
+/** Chromium's arguments for a file as its camera, and for access to it without a prompt. */
 export const fakeCameraArgs = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Writes what a camera would film that is held before a picture (PNG): raw video in grey, the picture in the middle. */
+/** Writes the film of a camera that sees a picture (PNG): raw video in grey, with the picture in the middle. */
 export async function filmPicture(page: Page, png: Buffer, file: string): Promise<void> {
   const grey = await page.evaluate(
     async ({ encoded, wide, high }) => {

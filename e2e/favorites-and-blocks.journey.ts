@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
 
-/** Makes an account whose mood is Chat. */
+/** Registers a member whose mood is Chat. */
 async function registerToChat(request: APIRequestContext, displayName: string): Promise<Person> {
   const person = await register(request, displayName);
   const login = await request.post('/api/auth/login', { data: { email: person.email, password } });
@@ -60,7 +60,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await page.getByRole('button', { name: 'Unblock Bob' }).click();
   await expect(toast(page, 'User unblocked. You can chat again.')).toBeVisible();
   await expect(page.getByText('Nobody blocked')).toBeVisible();
-  // The button that had the focus is gone; the place in the page is not lost with it.
+  // The focused button is gone, but the focus stays within the page's content.
   await expect(page.locator('main :focus')).toBeAttached();
   expect(await page.evaluate(() => localStorage.getItem('blockedUsers'))).toBe('[]');
 
@@ -112,7 +112,7 @@ test('a conversation has the same actions, and a block ends it for both, who can
   await expect(other.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
   await expect(other.getByRole('menuitem', { name: 'Report this message' })).toHaveCount(0);
   await other.keyboard.press('Escape');
-  // The newest is one press of Tab away, the others an arrow further.
+  // Tab reaches the menu of the newest message; arrows lead to the others.
   await menus.last().focus();
   await page.keyboard.press('ArrowUp');
   await expect(menus.first()).toBeFocused();
@@ -184,7 +184,7 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 
-  // A page that is offline when somebody is found is notified once it connects, and only once.
+  // If the page is offline when a member is found, it is notified once it connects, and only once.
   const headers = await authorizationOf(page);
   await page.goto('about:blank');
   await request.put('/api/users/me/arrival-alert', { headers, data: { wanted: true, radiusKm: 50 } });
@@ -207,7 +207,7 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   expect(asked).toEqual(['?mood=chat']);
 
-  // The same search again asks who has come since, and is no step back.
+  // Repeating the search fetches newly arrived members, without a new step in the history.
   const pages = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect.poll(() => asked).toEqual(['?mood=chat', '?mood=chat']);
@@ -222,7 +222,7 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
 test('the next page is asked for by whoever scrolls towards it, and not before', async ({ page, request }) => {
   const lea = await registerToChat(request, 'Lea');
   for (let number = 1; number < 30; number++) await registerToChat(request, `Neighbour${number}`);
-  // So high that the first cards alone end far above its foot.
+  // The window is so high that the first cards end far above its bottom.
   await page.setViewportSize({ width: 1440, height: 1600 });
   const asked: string[] = [];
   page.on('request', (one) => {
@@ -231,7 +231,7 @@ test('the next page is asked for by whoever scrolls towards it, and not before',
   });
   await open(page, '/search?mood=chat', lea);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeAttached();
-  // With the answer there before the page is drawn, its first picture has a part of the list alone.
+  // The response arrives before the page is rendered. The first render then has only a part of the list.
   const answered = page.waitForResponse('**/api/users/search*');
   await page.route('**/assets/*.js', async (route) => {
     await answered;

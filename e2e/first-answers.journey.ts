@@ -20,9 +20,9 @@ test('what is asked for before the scripts of a page is used by it', async ({ pa
   page.on('console', (message) => {
     if (message.text().startsWith('Nobody took')) wasted.push(message.text());
   });
-  /** Opens a page from outside, and waits until what nobody took by then is forgotten. */
+  /** Opens a page from outside, and waits until prefetched responses that were not used are dropped. */
   const visit = async (path: string) => {
-    // What the page before asks for to its last moment is none of the next one's.
+    // The last requests of the previous page must not count for the next one.
     await page.goto('about:blank');
     asked = [];
     wasted = [];
@@ -32,7 +32,7 @@ test('what is asked for before the scripts of a page is used by it', async ({ pa
     return first?.split(' ');
   };
 
-  /** However long the page took to be drawn. */
+  /** Each path was fetched once, and no prefetched response was wasted. */
   const expectAskedOnce = (paths: readonly string[]) => {
     expect(asked.filter((one) => paths.includes(one)).toSorted()).toEqual([...paths].toSorted());
     expect(wasted).toEqual([]);
@@ -50,13 +50,13 @@ test('what is asked for before the scripts of a page is used by it', async ({ pa
   await expect(page.getByRole('textbox')).toBeVisible();
   expectAskedOnce(chat);
 
-  // A mood that the plan does not open is not searched for, and nothing in its place before that is known.
+  // No search is prefetched for a mood outside the plan, and no other search before the plan is known.
   await visit('/search?mood=travel');
   await expect(page.getByRole('article', { name: 'Bea' })).toBeVisible();
   expectAskedOnce(search.slice(0, 2));
   expect(asked.filter((one) => one.startsWith('/api/users/search'))).toEqual(['/api/users/search']);
 
-  // A page that waits for another script is drawn long after it was answered, and asks no more for that.
+  // A page that waits for another script is rendered long after its responses. It must not fetch them again.
   await page.clock.install();
   for (const [path, paths] of [
     ['/search?mood=chat', search],
@@ -75,7 +75,7 @@ test('what is asked for before the scripts of a page is used by it', async ({ pa
   }
 });
 
-/** Keeps a script on its way; answers how to let it arrive. */
+/** Delays a script. Returns a function that lets it arrive. */
 async function holdScript(page: Page, name: string): Promise<() => void> {
   const arrival = Promise.withResolvers<void>();
   await page.route(

@@ -1,6 +1,6 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 
-/** Says something to each, from another device. */
+/** Sends a message to each user, from another device. */
 export async function write(url: string, accessToken: string, to: readonly string[]): Promise<void> {
   const hub = new HubConnectionBuilder()
     .withUrl(`${url}/hubs/chat`, {

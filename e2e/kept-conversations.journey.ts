@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const rows = (page: Page): Locator => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem');
 
-/** Does something with the conversation of a row. */
+/** Pins, mutes or archives the conversation of a row. */
 async function keep(page: Page, partner: string, how: string): Promise<void> {
   await rows(page).filter({ hasText: partner }).getByRole('button', { name: 'Pin, mute or archive' }).click();
   await page.getByRole('menuitem', { name: how, exact: true }).click();
@@ -36,7 +36,7 @@ test('somebody keeps conversations on top, out of sight or for good away, on all
   await keep(desktop, 'Milo', 'Pin');
   for (const page of [desktop, phone]) await expect(rows(page)).toHaveText([/Milo/, /Nour/]);
 
-  // Two columns: the list stays, and the keyboard leads from one to the other and back.
+  // With two columns the list stays, and the keyboard moves between list and conversation.
   await rows(desktop).first().getByText('Hello Lea').click();
   await expect(desktop.getByRole('heading', { name: 'Milo', level: 1 })).toBeVisible();
   await expect(input(desktop)).toBeFocused();
@@ -65,7 +65,7 @@ test('somebody keeps conversations on top, out of sight or for good away, on all
   await sendMessage(atMilo, 'Still there?');
   await expect(rows(phone)).toHaveText([/Milo.*Still there/]);
 
-  // Found by name wherever it is; an answer takes it back.
+  // A search by name also finds archived conversations. Replying moves one back to the inbox.
   await phone.getByRole('searchbox').fill('zoé');
   await expect(phone.getByText('Nobody named “zoé”')).toBeVisible();
   await phone.getByRole('searchbox').fill('NOU');

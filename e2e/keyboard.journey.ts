@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { open, password, register, toast } from './people.ts';
 
-/** Moves the focus on until it is there, as somebody without a mouse does. */
+/** Moves the focus with a key until it reaches an element. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -22,7 +22,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The focus goes round within a dialog, and Escape gives it back to what opened it. */
+/** The focus stays within a dialog, and Escape returns it to the element that opened the dialog. */
 async function expectHeld(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {

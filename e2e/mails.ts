@@ -6,10 +6,10 @@ interface Outbox {
   sms: { to: string; code: string }[];
 }
 
-/** The link of the newest mail to an address whose path begins so, once it has been sent. */
+/** Waits for the newest mail to an address with a link to this path. Returns the link. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = '';
-  // What was asked for by an address goes out at the next beat, which may be 15 seconds away.
+  // Mails about an address are sent by a job, which may take 15 seconds to start.
   await expect
     .poll(
       async () => {
@@ -24,7 +24,7 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   return link;
 }
 
-/** The newest code that was texted to a number, once it has been sent. */
+/** Waits for the newest code that was texted to a number. */
 export async function textedCode(request: APIRequestContext, phone: string): Promise<string> {
   let code = '';
   await expect

@@ -86,7 +86,7 @@ test('above the first message of a stranger stands who they are, until they are 
   await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
   await expect(introduction).toBeHidden();
 
-  // What one begins oneself needs no introduction.
+  // A conversation that the member has started needs no introduction.
   await open(page, `/chat?to=${me.id}`, ben);
   await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
   await expect(page.getByRole('region', { name: 'About Ana' })).toBeHidden();

@@ -31,7 +31,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await expect(bar).toBeHidden();
   await choose(there, 'at seven', 'menuitem', 'Reply');
   await expect(input(there)).toBeFocused();
-  // What is being replied to stays with the draft.
+  // The quoted message is kept with the draft.
   await there.keyboard.type('With pleasure');
   await expect(input(there)).toHaveValue('With pleasure');
   await there.reload();
@@ -41,7 +41,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await expect(bar).toBeHidden();
   await expect(log(here).getByRole('button', { name: 'In reply to you: Shall we meet at seven?' })).toBeVisible();
 
-  // By the keyboard alone: the newest menu is a press of Tab away, the one before it an arrow.
+  // With the keyboard only: Tab reaches the newest menu, and an arrow leads to the one before.
   await place(there, 'With pleasure').getByRole('button', { name: 'More about this message' }).focus();
   await there.keyboard.press('ArrowUp');
   await there.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await log(there).getByRole('button', { name: 'In reply to Lea: Message unsent' }).click();
   await expect(place(there, 'Message unsent')).toBeFocused();
 
-  // To meet is proposed in the thread; what both agreed on stands above it and in the agenda.
+  // A meeting is proposed in the thread. Once accepted, it is shown above the thread and in the agenda.
   await there.getByRole('button', { name: 'More to send' }).click();
   await there.getByRole('menuitem', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });

@@ -3,7 +3,7 @@ import { expect, test } from './ambiance.ts';
 import { open, password, register, toast } from './people.ts';
 import { withoutCaptcha } from './refuse.ts';
 
-/** What was built of each source. */
+/** The built files, by source file. */
 const scripts: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../apps/web/dist/chunks.json', import.meta.url), 'utf8'),
 );
@@ -11,13 +11,13 @@ const scripts: Record<string, { file: string }> = JSON.parse(
 test('a script that does not come takes nothing else along, and is fetched at the next use', async ({ page }) => {
   const ana = await register(page.request, 'Ana');
   await withoutCaptcha(page);
-  /** Keeps a script away; answers how to let it through. */
+  /** Blocks a script. Returns a function that unblocks it. */
   const keepAway = async (name: string) => {
     const script = new RegExp(`/assets/${name}-`);
     await page.route(script, (route) => route.abort());
     return () => page.unroute(script);
   };
-  /** The app has seen that a script did not come, and stands without it. */
+  /** Waits until the app has noticed that a script failed to load. */
   const missed = () => page.waitForEvent('console', (message) => /dynamically imported module/.test(message.text()));
   const letToaster = await keepAway('Toaster');
   const letTerms = await keepAway('TermsPage');
@@ -70,7 +70,7 @@ test('what is beside a page takes nothing of it along, and is asked for again ev
 }) => {
   const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
   await page.clock.install();
-  /** Keeps a script away, by the name of its source; answers how often it was asked for, and how to let it through. */
+  /** Blocks the script of a source file. Returns a count of its requests, and functions to unblock it and to wait for it. */
   const keepAway = async (source: string) => {
     const script = `**/${scripts[source]!.file}`;
     let asked = 0;

@@ -3,7 +3,7 @@ import { picture } from '../apps/server/test/picture-files.ts';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { authorizationAs, logIn, loginOf, open, password, register } from './people.ts';
 
-/** Makes a moderator as an operator does, who has set the password. */
+/** Creates a moderator like an operator does, and sets the password. */
 async function hireModerator({ admin }: Ambiance, request: APIRequestContext, name: string) {
   const email = `${name.toLowerCase()}@example.com`;
   const said = await admin('staff', 'create', '--role', 'moderator', '--email', email, '--name', name);
@@ -49,7 +49,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(noorsPage!.getByText('<b>He</b> insulted me')).toBeVisible();
   await expect(noorsPage!.getByText('This case is assigned to you while you have it open.')).toBeVisible();
 
-  // On a phone the decisions stand above the bar at its foot.
+  // On a phone the decisions are above the bar at the bottom.
   const desktop = noorsPage!.viewportSize()!;
   await noorsPage!.setViewportSize({ width: 390, height: 800 });
   const bar = noorsPage!.getByRole('navigation', { name: 'Shortcuts' });
@@ -58,7 +58,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   expect(decisions.y + decisions.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
   await noorsPage!.setViewportSize(desktop);
 
-  // A colleague sees whose it is, and can decide nothing.
+  // A colleague sees who has taken the case, and cannot decide it.
   await open(omarsPage!, '/moderation', omar);
   await expect(omarsPage!.getByText('Assigned to Noor')).toBeVisible();
   await omarsPage!.getByRole('link', { name: /Ben/ }).click();
@@ -101,7 +101,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(bensPage!).toHaveURL(/\/search/);
   await bensPage!.goto('/profile');
   await expect(bensPage!.getByLabel('About me')).toHaveValue(street);
-  // A warning opens by itself until it is confirmed.
+  // A warning is shown automatically until it is confirmed.
   await reportBen('Again');
   const asNoor = { headers: await authorizationAs(request, noor) };
   const [again] = (await (await request.get('/api/moderation/cases', asNoor)).json()) as { id: number }[];
@@ -116,7 +116,7 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await bensPage!.goto('/search');
   await expect(bensPage!.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bensPage!).toHaveURL(/\/search/);
-  // Their new faces: a key finds one fine, another one opens a case and leads to it.
+  // Both upload new faces. One key approves a face; another opens a case about it.
   for (const who of [ana, ben]) {
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() };
     const headers = await authorizationAs(request, who);

@@ -3,7 +3,7 @@ import { expect, test } from './ambiance.ts';
 import { open, password, register } from './people.ts';
 
 const screen = { width: 390, height: 844 };
-/** What the camera and the home indicator of such a phone take of the screen. */
+/** The parts of the screen that the camera and the home indicator take. */
 const insets = { top: 59, bottom: 34, left: 0, right: 0 };
 
 test.use({ viewport: screen, hasTouch: true, isMobile: true });
@@ -18,7 +18,7 @@ async function boxOf(part: Locator): Promise<{ top: number; bottom: number }> {
   return { top: y, bottom: y + height };
 }
 
-/** The name of the nearest part of the page around what is foremost at that height. */
+/** The id of the closest element around the topmost one at that height. */
 const foremostAt = (page: Page, top: number) =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[id]')?.id, [screen.width / 2, top] as const);
 
@@ -29,7 +29,7 @@ test('under the camera of a phone nothing is shown, at rest or scrolled', async 
   await page.evaluate(() => scrollTo(0, 1000));
   expect((await boxOf(header)).top).toBe(insets.top);
   expect(await foremostAt(page, insets.top / 2)).toBe('root');
-  // A page that is shorter than the screen does not scroll for it.
+  // A page that is shorter than the screen must not scroll because of the insets.
   await page.goto('/verify-email');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
@@ -59,7 +59,7 @@ test('a conversation has the whole screen, and with the bar of other pages keeps
   expect((await boxOf(bar.getByRole('link', { name: 'Perks' }))).bottom).toBeLessThanOrEqual(
     screen.height - insets.bottom,
   );
-  // The end of the page is not under it.
+  // The bar does not cover the end of the page.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const end = await boxOf(page.getByRole('contentinfo'));
   expect(end.bottom).toBeLessThanOrEqual((await boxOf(bar)).top);

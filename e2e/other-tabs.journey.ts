@@ -34,20 +34,20 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
   await card.getByRole('button', { name: 'Unblock Bob' }).click();
   await expect(page.getByRole('article', { name: 'Bob' })).toBeVisible();
 
-  // From here on all of them are read anew, so that the connections can be counted.
+  // All tabs are loaded again, so that their connections can be counted.
   const tabs = [page, chat, other];
   const sockets = new Map(tabs.map((tab) => [tab, new Set<WebSocket>()]));
   const holding = () => tabs.filter((tab) => sockets.get(tab)!.size > 0);
   for (const tab of tabs) {
     tab.on('framenavigated', () => sockets.get(tab)!.clear());
     tab.on('websocket', (socket) => {
-      // The first that comes says that it stands.
+      // The first frame shows that the connection is open.
       socket.once('framereceived', () => sockets.get(tab)!.add(socket));
       socket.on('close', () => sockets.get(tab)!.delete(socket));
     });
     await tab.goto('/perks');
   }
-  // What comes before a tab listens is in its numbers, and not told.
+  // A message that arrives before a tab listens only changes the numbers; no toast is shown.
   const waiting = async () => (await other.evaluate(() => navigator.locks.query())).pending!;
   await expect.poll(async () => (await waiting()).filter(({ name }) => name!.startsWith('hub ')).length).toBe(2);
   await expect.poll(() => holding().length).toBe(1);
@@ -111,14 +111,14 @@ test('Back closes the menu of a phone and no more, and a session that ran out th
 
   await openMenu();
   await page.clock.setSystemTime(Date.now() + aWeekAndMore);
-  // Whatever asks next notices, which takes the menu away.
+  // The next request notices that the session has expired. The menu then disappears.
   await Promise.race([menu.getByRole('link', { name: 'Connections' }).click(), page.waitForURL('**/auth')]);
   await page.waitForURL('**/auth');
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
   await expect(page.getByText('Log in to open the page you asked for.')).toBeVisible();
   await page.clock.setSystemTime(Date.now());
   await logInHere(page, ana);
-  // Where the end was noticed: on the way, or before it.
+  // The expiry was noticed either during the navigation or before it.
   await page.waitForURL(/\/(connections|search\?mood=all)$/);
 });
 

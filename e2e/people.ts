@@ -7,7 +7,7 @@ export interface Person {
   displayName: string;
 }
 
-/** Makes an account in Montréal, as the form would, with whatever else is sent. */
+/** Registers a member in Montréal through the API, like the form. `more` adds or replaces fields. */
 export async function register(request: APIRequestContext, displayName: string, more: object = {}): Promise<Person> {
   const email = `${displayName.toLowerCase()}@example.com`;
   const position = { latitude: 45.5019, longitude: -73.5674 };
@@ -35,36 +35,36 @@ export async function loginOf(
   return (await answer.json()) as Login;
 }
 
-/** The header of a request by somebody. */
+/** The authorization header of a person. */
 export const authorizationAs = async (request: APIRequestContext, person: Pick<Person, 'email'>) => ({
   authorization: `Bearer ${(await loginOf(request, person)).accessToken}`,
 });
 
-/** The header of a request by whoever is signed in on a page. */
+/** The authorization header of the user who is logged in on a page. */
 export async function authorizationOf(page: Page): Promise<{ authorization: string }> {
   const login = await page.evaluate(() => localStorage.getItem('user'));
   const { accessToken } = JSON.parse(login!) as { accessToken: string };
   return { authorization: `Bearer ${accessToken}` };
 }
 
-/** Opens a page as somebody. The form, which lets the browser prove that it is one, is for the journeys that are about it. */
+/** Opens a page as a person, without the log-in form: its captcha has journeys of its own. */
 export async function open(page: Page, path: string, person: Pick<Person, 'email'>): Promise<void> {
   const { accessToken, user } = await loginOf(page.request, person);
   const localStorage = [{ name: 'user', value: JSON.stringify({ ...user, accessToken }) }];
   const { origin } = new URL((await page.request.get('/api/instance')).url());
-  // A page that still stands would hear of the login, and lead on somewhere.
+  // An open page would notice the login and navigate by itself.
   await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   await page.goto(path);
 }
 
-/** Logs in by the form. */
+/** Opens the log-in page and logs in by its form. */
 export async function logIn(page: Page, person: Pick<Person, 'email'>, secret = password): Promise<void> {
   await page.goto('/auth');
   await logInHere(page, person, secret);
 }
 
-/** Logs in by the form of the page that is open. */
+/** Logs in by the form of the current page. */
 export async function logInHere(page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Log in' });
   await form.getByLabel('Email').fill(email);
@@ -72,6 +72,6 @@ export async function logInHere(page: Page, { email }: Pick<Person, 'email'>, se
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** A message at the edge of the screen. */
+/** A toast with this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);

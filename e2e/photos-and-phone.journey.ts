@@ -5,7 +5,7 @@ import { textedCode } from './mails.ts';
 import { open, register, toast } from './people.ts';
 import { inaccessible } from './screens/inspect-page.ts';
 
-/** Somebody who has just registered, on their profile. */
+/** Opens the profile of a newly registered member. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await open(page, '/profile', await register(page.request, name));
   await expect(page.getByRole('heading', { name: 'My Photos (0/12)' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   const left = (await grid.nth(0).getByRole('img').boundingBox())!;
   await page.mouse.move(left.x + left.width / 2, left.y + left.height / 2, { steps: 5 });
   await page.mouse.up();
-  // For 50 ms after a drop the library takes clicks for its end; its timer is older than this one.
+  // For 50 ms after a drop the library ignores clicks. Its timer started earlier than this one.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await expect.poll(order).toEqual([first, second, third, ...others]);
   await grid.nth(5).getByRole('button', { name: 'Move photo 6' }).press('Enter');
@@ -88,14 +88,14 @@ test('what is no photo is left out with the reason, and what the server refuses 
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(32 * 1024 * 1024) },
     { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
-    // Shown by the browser, refused by the server.
+    // The browser can show this file, but the server refuses it.
     { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(gif, 'base64') },
   ]);
   await expect(page.getByText('notes.pdf: Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
   await expect(page.getByText('IMG_1.HEIC is a HEIC photo')).toBeVisible();
   await expect(page.getByText('huge.jpg: Each photo must be less than 10MB')).toBeVisible();
   await expect(page.getByText('page.jpg: This file is damaged or isn’t a picture')).toBeVisible();
-  // A good one beside it is taken.
+  // A valid file in the same upload is accepted.
   await chooser(page).setInputFiles(await photos(1));
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(toast(page, 'Failed to upload photos')).toBeVisible();
@@ -119,7 +119,7 @@ test('a photo of 50 megapixels that lies on its side is sent upright and small, 
   page.on('request', (request) => {
     if (request.method() === 'POST') sizes.push(request.postDataBuffer()?.length ?? 0);
   });
-  // As a phone held upright takes it: its own lines from left to right, with the note to turn them.
+  // A photo like a phone's, held upright: the pixels are stored sideways, with a note to rotate them.
   const lying = await phonePhoto({ width: 8192, height: 6144 });
   await chooser(page).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: lying });
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();

@@ -7,7 +7,7 @@ const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', as
 
 const phone = '+15145550101';
 
-/** Opens a page as somebody who has just registered. */
+/** Opens a page as a newly registered member. */
 async function openAsMember(page: Page, path = '/subscriptions'): Promise<void> {
   await open(page, path, await register(page.request, 'Ana'));
 }
@@ -27,7 +27,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-/** Counts the clicks on buttons and links from here on. */
+/** Clicks buttons and links, and counts the clicks. */
 function countClicks(page: Page) {
   let clicks = 0;
   return {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 
-/** Which browser the journeys run in, and where it is: `npm run e2e` sets both. */
+/** The browser of the journeys and its path. `npm run e2e` sets both. */
 const { BROWSER = 'chromium', BROWSER_PATH = '/usr/bin/chromium' } = process.env;
 
 const chromium = {
@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: BROWSER === 'chromium' ? '.' : 'every-browser',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
-  // Servers that die for a while: `npm run soak` has these, as it has those of the server.
+  // Journeys in which servers fail for a while run only with `npm run soak`.
   ...(process.env['STRICT_TIMES'] ? {} : { grepInvert: /@fault/ }),
   fullyParallel: true,
   workers: 2,
@@ -29,14 +29,14 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    // Other browsers are driven by other means than the test tool's.
+    // Other browsers are not driven by the test tool.
     launchOptions: BROWSER === 'chromium' ? chromium : {},
     viewport: { width: 1280, height: 800 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // They fetch the whole app for each new browser; a few journeys are about them.
+    // A service worker fetches the whole app for each new browser. Only a few journeys are about it.
     serviceWorkers: 'block',
-    // To keep one of what failed costs a twenty-fifth of all work, with pictures of every moment a third.
+    // Recording traces costs 4 % more time, with screenshots 33 %.
     trace: { mode: process.env['TRACE'] ? 'retain-on-failure' : 'off', screenshots: false },
   },
 });

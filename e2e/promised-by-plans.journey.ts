@@ -6,7 +6,7 @@ import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
 import { hire, offerPerk, openVenue, showHost } from './venue.ts';
 
-/** Buys a plan and pays for it, as a browser without scripts would. */
+/** Buys and pays for a plan, like a browser without scripts. */
 async function buy(request: APIRequestContext, person: Person, tier: 'standard'): Promise<void> {
   const headers = await authorizationAs(request, person);
   const answer = await request.post('/api/subscriptions/checkout', { headers, data: { TierKey: tier } });
@@ -16,7 +16,7 @@ async function buy(request: APIRequestContext, person: Person, tier: 'standard')
   await expect.poll(plan).toMatchObject({ effectiveTier: tier });
 }
 
-// Each goes through many screens, twice.
+// Each test visits many screens, twice.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said of plans and perks is said, in both languages', async ({

@@ -7,10 +7,10 @@ import { hire, offerPerk, openVenue } from './venue.ts';
 const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const atEight = '2026-11-26T01:00:00.000Z';
 
-// Two couples at once, each of whom go through everything that can end an evening.
+// Two couples at once go through everything that can end an evening.
 test.describe.configure({ timeout: 180_000 });
 
-/** A second venue, whose staff redeem nothing of the first one. */
+/** Opens a second venue, whose staff cannot redeem codes of the first one. */
 async function openElsewhere({ admin }: Ambiance): Promise<void> {
   await admin('venue', 'create', '--name', 'Le Quai', '--city', 'Montréal', '--country', 'Canada', ...nearby);
 }
@@ -61,7 +61,7 @@ test('an evening that does not go as planned says so on every screen, in both la
       instant,
     );
 
-  /** Ana proposes the venue again, as another device of hers would, and Ben accepts on his phone. */
+  /** Ana proposes the venue again from another device, and Ben accepts on his phone. */
   const agree = async ({ ana, ben }: Evening) => {
     const data = { toUserId: ben.id, place: { venueId: 1 }, at: atEight };
     const proposed = await request.post('/api/proposals', { headers: ana.headers, data });
@@ -80,7 +80,7 @@ test('an evening that does not go as planned says so on every screen, in both la
   const isHalf = ({ page, translate }: Evening['door']) =>
     expect(page.getByRole('heading', { name: translate('Half') })).toBeVisible();
 
-  // Declined, and proposed anew; then called off by the other, while one's friend stays told until one says otherwise.
+  // Ben declines, Ana proposes again, and Ben calls the meeting off. Ana's check-in continues until she ends it herself.
   await both(async (evening) => {
     const { ana, ben } = evening;
     const data = { toUserId: ben.id, place: { text: 'Parc La Fontaine' }, at: atEight };
@@ -114,7 +114,7 @@ test('an evening that does not go as planned says so on every screen, in both la
   });
 
   await clocks('2026-11-26T00:50:00.000Z');
-  // The staff of another venue learn that it is another's; one half that stays alone expires for both.
+  // Staff of the other venue see that the code belongs elsewhere. If only one half is redeemed, it expires for both.
   await both(async ({ ana, ben, door, elsewhere }) => {
     await ana.press('Show your half');
     const long = ana.page.getByRole('dialog').getByText(/^([\da-f]{4} ){7}[\da-f]{4}$/);
@@ -142,7 +142,7 @@ test('an evening that does not go as planned says so on every screen, in both la
     }
   });
 
-  // One of the two ends it kindly: no block, and they alone take it up again.
+  // Ana ends the conversation kindly. It is no block, and only she can reopen it.
   await both(async ({ ana, ben }) => {
     await ana.press('More about {name}');
     await ana.page.getByRole('menuitem', { name: ana.translate('Not a fit, I wish you well') }).click();
@@ -161,7 +161,7 @@ test('an evening that does not go as planned says so on every screen, in both la
     for (const who of [ana, ben]) await expect(who.page.getByRole('textbox')).toBeEditable();
   });
 
-  // Once more, and between the two halves one blocks the other: the second one is refused, and says no more than that.
+  // They agree once more, and Ben blocks Ana between the two halves. The second half is refused without naming the reason.
   await both(async (evening) => {
     const { ana, ben, door } = evening;
     const data = { toUserId: ben.id, place: { venueId: 1 }, at: '2026-11-26T02:00:00.000Z' };

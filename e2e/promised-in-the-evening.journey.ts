@@ -37,7 +37,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
   await openVenue(ambiance, request, ...nearby);
   await offerPerk(request, { title: 'A plate to share', forTwo: true });
 
-  /** Two who read different languages, a friend, and two members of staff with a device each. */
+  /** Two members with different languages, a friend, and two members of staff with a device each. */
   const begin = async (language: Language, other: Language) => {
     const part = 'evening';
     const [ana, ben] = [
@@ -103,7 +103,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await ana.press('Tell a friend');
     const sheet = ana.page.getByRole('dialog');
     await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(address);
-    // The friend reads what the other of the two does.
+    // The friend reads the partner's language.
     await sheet.getByText(ana.translate(ben.language === 'fr' ? 'French' : 'English')).click();
     await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
     await ana.sees('We’ll contact your friend if you don’t answer');
@@ -120,7 +120,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
   });
 
   await clocks('2026-11-26T00:55:00.000Z');
-  // At one of the doors there is a network, at the other one none until both halves are redeemed.
+  // One door is online. The other one is offline until both halves are redeemed.
   const [withNetwork, withoutNetwork] = evenings as [Evening, Evening];
   await both(({ zoe, max }) => Promise.all([zoe, max].map(openTheDoor)));
   await Promise.all([
@@ -132,7 +132,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
       await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
       await sawOneHalf(ana, ben);
       await typeAtTheDoor(max, await shownCode(ben.page));
-      // The first device turns too, and both phones.
+      // The first device changes too, and so do both phones.
       for (const staff of [zoe, max]) {
         await expect(staff.page.getByRole('heading', { name: staff.translate('Yes') })).toBeVisible();
       }
@@ -160,7 +160,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     for (const who of [ana, ben]) await who.sees('Unlocked together');
   });
 
-  // Whose phone has no network when they are asked is asked once it has.
+  // If a phone is offline when the check-in asks, it asks once the phone is online again.
   const phone = withoutNetwork.ana.page.context();
   await phone.setOffline(true);
   await clocks('2026-11-26T03:00:00.000Z');
@@ -192,7 +192,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     await friend.reload();
     await expect(friend.getByRole('heading', { level: 1, name: says.over })).toBeVisible();
     await expect(friend.locator('dl')).toHaveCount(0);
-    // Who guesses a link sees no more than whose is over.
+    // An invalid link shows the same page as an expired one.
     await friend.goto(`${ambiance.url}/friend?token=${'0'.repeat(64)}`);
     await expect(friend.getByRole('heading', { level: 1, name: friendSays.en.over })).toBeVisible();
     await expect(friend.getByRole('button')).toHaveCount(0);

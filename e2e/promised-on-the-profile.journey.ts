@@ -9,7 +9,7 @@ import { refuse, withoutHub } from './refuse.ts';
 const html = '<h1>502 Bad Gateway</h1>';
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
 
-// Each goes through many screens, twice.
+// Each test visits many screens, twice.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said on the profile is said, in both languages', async ({
@@ -104,7 +104,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await page.reload();
     await chooseFiles('four');
     await button.waitFor();
-    // An answer that is still on its way would tell of the end of the session before the upload does.
+    // A pending response would reveal that the session has ended before the upload does.
     await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
     await button.dispatchEvent('click');
@@ -115,7 +115,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await button.waitFor();
     await page.waitForLoadState('networkidle');
     await page.clock.setSystemTime(Date.now() + aWeekAndMore);
-    // Before anything else on the page finds out.
+    // The click comes before anything else on the page notices.
     await button.dispatchEvent('click');
     await sees('You must be logged in to upload photos. Please log in and try again.');
     await page.waitForURL('**/auth');

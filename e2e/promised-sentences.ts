@@ -4,8 +4,8 @@ import { expect } from './ambiance.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /**
- * What was promised to be said of each failure, and of the success in its place, as it stands in English, by the journey that
- * makes each appear. `{name}` is a placeholder.
+ * The English sentences that were promised for each failure and success, grouped by the journey that shows them. `{name}` is a
+ * placeholder.
  */
 const promisedSentences = {
   visitors: [
@@ -138,19 +138,19 @@ const promisedSentences = {
 
 type Part = keyof typeof promisedSentences;
 
-/** Somebody who looks for the promises of a part on the screens of one browser. */
+/** Looks for the promised sentences of a part in one browser. */
 export interface Reader<P extends Part> {
   page: Page;
   translate: Words;
-  /** Presses the first button of a name. */
+  /** Presses the first button with this name. */
   press(name: string): Promise<void>;
-  /** Waits until a promised sentence is to be read. */
+  /** Waits until a promised sentence is visible. */
   sees(sentence: (typeof promisedSentences)[P][number]): Promise<void>;
-  /** Those that nothing has brought up so far. */
+  /** The sentences that have not appeared so far. */
   unseen(): string[];
 }
 
-/** Opens a browser in a language, in which each promise of a part has to be seen. */
+/** Opens a browser in a language and tracks which sentences of a part have appeared. */
 export async function readerOf<P extends Part>(
   part: P,
   language: Language,

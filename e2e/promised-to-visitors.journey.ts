@@ -5,14 +5,14 @@ import { authorizationOf, open, password, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 import { refuse, withoutCaptcha } from './refuse.ts';
 
-/** Lets the browser look for its place until it is let go. */
+/** Makes geolocation wait until the page gets the event `found`. */
 const holdPosition = (page: Page) =>
   page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (found) =>
       addEventListener('found', () => found({ coords: { latitude: 45.5, longitude: -73.5 } } as GeolocationPosition));
   });
 
-// Each goes through many screens, twice.
+// Each test visits many screens, twice.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said at the door is said, in both languages', async ({ browser, request }) => {
@@ -75,7 +75,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
     );
     await page.unroute('**/api/auth/*-password');
     await refuse(page, '**/api/auth/*-password', 503);
-    // The link cannot be checked, and the form goes on.
+    // The check of the link fails, and the form can still be used.
     await refuse(page, '**/api/auth/reset-link', 503);
     await page.goto(`/reset-password?token=${'a'.repeat(64)}`);
     await page.getByLabel(translate('New password')).fill(password);
@@ -89,7 +89,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await press('Change password');
     await sees('Failed to change password');
 
-    // A page that is open would learn at once that its session ended.
+    // An open page would notice at once that its session has ended.
     const headers = await authorizationOf(page);
     await page.goto('about:blank');
     await page.request.post('/api/auth/logout', { headers });
@@ -97,7 +97,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await sees('Session expired. Please login again.');
     await page.waitForURL('**/auth');
 
-    // Who leaves while the browser looks for the place has left before it is told.
+    // The user logs out while the browser looks for the location. The location is then not sent.
     await open(page, '/search', ana);
     await press('Update my location');
     const other = await page.context().newPage();
@@ -110,6 +110,6 @@ test('what was promised to be said at the door is said, in both languages', asyn
     expect(unseen()).toEqual([]);
     await page.context().close();
   };
-  // Most of it is waiting; the two readers meet nowhere.
+  // Both languages run at once, since most of the time is waiting. Their members do not meet.
   await Promise.all(languages.map(inLanguage));
 });

@@ -6,7 +6,7 @@ import { loginOf, open, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
 
-/** Cuts the connection to the hub as soon as somebody writes, and lets none come back. */
+/** Cuts the connection to the hub at the next sent message, and prevents any new one. */
 async function cutAtTheNextMessage(page: Page): Promise<void> {
   await page.routeWebSocket(/\/hubs\/chat/, (client) => {
     const server = client.connectToServer();
@@ -18,7 +18,7 @@ async function cutAtTheNextMessage(page: Page): Promise<void> {
   });
 }
 
-// Each goes through many screens, twice.
+// Each test visits many screens, twice.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said where people meet is said, in both languages', async ({
@@ -114,6 +114,6 @@ test('what was promised to be said where people meet is said, in both languages'
     expect(unseen()).toEqual([]);
     await page.context().close();
   };
-  // Most of it is waiting; the two readers meet nowhere.
+  // Both languages run at once, since most of the time is waiting. Their members do not meet.
   await Promise.all(languages.map(inLanguage));
 });

@@ -14,7 +14,7 @@ test.describe('where addresses have to be proved', () => {
     const first = await mailedLink(request, ana.email, '/verify-email');
     await page.getByRole('button', { name: 'Send it again' }).click();
     await expect(toast(page, 'The link is on its way.')).toBeVisible();
-    // The first one stops working when the second is mailed.
+    // The first link stops working when the second one is mailed.
     let second = first;
     await expect.poll(async () => (second = await mailedLink(request, ana.email, '/verify-email'))).not.toBe(first);
 
@@ -91,7 +91,7 @@ test.describe('where the captcha is Turnstile', () => {
   test.use({ settings: { TURNSTILE_SITE_KEY: 'the-site-key', TURNSTILE_SECRET_KEY: 'the-secret' } });
   const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js*';
 
-  /** What Cloudflare's script does as far as a form notices: it draws a frame and calls back with a proof. */
+  /** A stub of Cloudflare's script with what the form uses: it renders a widget and calls back with a proof. */
   const standIn = `window.turnstile = {
     render(place, options) {
       place.append(Object.assign(document.createElement('p'), { textContent: 'Turnstile of ' + options.sitekey }));
@@ -135,7 +135,7 @@ test.describe('where the captcha is Turnstile', () => {
     await expect(page.getByText('Turnstile of the-site-key')).toBeVisible();
     expect(new Set(fetched.map((url) => new URL(url).pathname))).toEqual(new Set(['/auth']));
 
-    // A proof counts once: after a failed login there is another one, and without one nothing is sent.
+    // A proof is valid once. After a failed login the form gets a new one, and without one it sends nothing.
     const submit = () => page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Refused 1')).toBeVisible();
     expect(await logInAsNobody(page, submit)).toMatchObject({ captchaToken: 'proof-2' });

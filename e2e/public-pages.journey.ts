@@ -48,7 +48,7 @@ test('the address of a public page follows the language, and the language the ad
   await page.waitForURL('**/fr/privacy#retention');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confidentialité');
   await expect(page).toHaveTitle('Confidentialité · Ambiance');
-  // Chosen once, it holds: also where the address does not say it.
+  // The chosen language stays, even if the address does not contain it.
   await page.goto('/terms');
   await page.waitForURL('**/fr/terms');
   await expect(page).toHaveTitle('Conditions · Ambiance');

@@ -1,7 +1,7 @@
 import { expect, test } from './ambiance.ts';
 import { open, register } from './people.ts';
 
-// What a screen reader says, in its order.
+// The snapshots contain what a screen reader reads out, in its order.
 test('a screen reader meets the forms, the members and the messages in a sensible order', async ({ page, request }) => {
   const [ana] = [await register(request, 'Ana'), await register(request, 'Bea')];
   const main = page.getByRole('main');

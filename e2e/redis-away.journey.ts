@@ -54,7 +54,7 @@ test(
     await expect(log(english).locator('[data-row]').last()).toContainText('Sent');
     await expect(log(french).getByText('meanwhile')).toBeHidden();
 
-    // Now nobody is left who could tell: it is read where it is stored.
+    // The sending server is gone too. The page fetches the missed message from the database.
     await otherServer.kill();
     await redis.start();
     await expect(log(french).getByText('meanwhile')).toBeVisible();

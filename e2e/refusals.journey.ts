@@ -4,7 +4,7 @@ import { goesWithin } from './page-clock.ts';
 import { password, toast } from './people.ts';
 import { refuse, withoutCaptcha } from './refuse.ts';
 
-// Each goes through many forms.
+// Each test fills in many forms.
 test.describe.configure({ timeout: 120_000 });
 
 async function openRegistration(page: Page): Promise<Locator> {
@@ -13,7 +13,7 @@ async function openRegistration(page: Page): Promise<Locator> {
   return page.getByRole('tabpanel', { name: 'Register' });
 }
 
-/** Fills in a registration that has nothing wrong. */
+/** Fills in a valid registration. */
 async function fillIn(form: Locator): Promise<void> {
   await form.getByLabel('Email').fill('nora@example.com');
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -72,7 +72,7 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
   }
   await field('Date of birth').fill('19940302');
   await expect(field('Date of birth')).toHaveValue('1994-03-02');
-  // A field of the upper part comes first, whatever the two are made of.
+  // The focus goes to the first invalid field on the page, whatever its type.
   await field('City').fill('');
   await form.getByLabel('About me').fill('Bells\u0007');
   await create.click();

@@ -3,7 +3,7 @@ import { goesWithin } from './page-clock.ts';
 import { open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
-// Each goes through many forms.
+// Each test fills in many forms.
 test.describe.configure({ timeout: 120_000 });
 
 test('the profile says what is wrong and what failed, and keeps what was typed', async ({ page }) => {
@@ -37,7 +37,7 @@ test('the profile says what is wrong and what failed, and keeps what was typed',
   await expect(field('City')).toBeFocused();
   await about.fill('Books');
   await field('City').fill('Oka');
-  // What is left empty of the optional ones stays or goes, and is no mistake.
+  // An empty optional field is no error: its value is either kept or cleared.
   await field('Date of birth').fill('');
   await save.click();
   await expect(toast(page, 'Profile updated successfully')).toBeVisible();
@@ -51,7 +51,7 @@ test('the profile says what is wrong and what failed, and keeps what was typed',
   await expect(toast(page, 'Not today.')).toBeVisible();
   await expect(about).toHaveValue('More books');
 
-  // Three of what is told are to be seen at a time, each for four seconds.
+  // At most three toasts are visible at once, each for four seconds.
   await refuse(page, '**/api/users/me/mood', 500, 'PUT');
   await refuse(page, '**/api/users/me/photos/**', 500);
   await refuse(page, '**/api/users/me/verify/phone/start', 503);

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = ['contract', 'domain', 'chat-client', 'signalr-server', 'stripe-stand-in'];
 
-/** A version of Ambiance in a folder of its own. */
+/** A version of Ambiance in a separate folder. */
 export interface Release {
   folder: string;
-  /** What starts its server. */
+  /** The script that starts its server. */
   main: URL;
 }
 
@@ -19,13 +19,13 @@ const releaseIn = (folder: string): Release => ({
 export const thisRelease = releaseIn(root);
 
 interface Difference {
-  /** What stands in a file of a server's package, named by its path such as `packages/contract/src/chat.ts`. */
+  /** Changes to files of the server's packages, by path, for example `packages/contract/src/chat.ts`. */
   change?: Readonly<Record<string, (text: string) => string>>;
-  /** Has the assets of this release beside its own, as `deploy/bin/release.sh` lets it. */
+  /** True if it also serves the assets of this release, like after `deploy/bin/release.sh`. */
   keepsOthers?: boolean;
 }
 
-/** The Ambiance of this folder as another version: each script of its web app has another name, whatever else differs. */
+/** Copies this repository's build as another version. Each script of its web app gets another name. */
 export async function makeRelease({ change = {}, keepsOthers = false }: Difference = {}): Promise<Release> {
   const folder = await mkdtemp(join(await madeFolder(), 'release-'));
   const sources = packages.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]);
@@ -49,14 +49,14 @@ export async function makeRelease({ change = {}, keepsOthers = false }: Differen
   return releaseIn(folder);
 }
 
-/** Within the repository, where libraries are found from. */
+/** The folder is inside the repository, so that libraries are found. */
 async function madeFolder(): Promise<string> {
   const folder = join(root, 'test-results');
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
-/** Gives each script another hash, here and wherever it is named; what was compressed before goes. */
+/** Renames each script as if its hash had changed, also wherever it is named. Compressed copies are removed. */
 async function renameScripts(dist: string): Promise<void> {
   const assets = join(dist, 'public/assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
@@ -64,7 +64,7 @@ async function renameScripts(dist: string): Promise<void> {
   const other = (text: string) =>
     text
       .replaceAll(/[\w.$-]+-[\w-]{7,8}\.js/g, (name) => others.get(name) ?? name)
-      // The service worker's own version.
+      // The version in the service worker.
       .replaceAll(/\bambiance-[\da-f]{12}\b/g, `ambiance-${'0'.repeat(12)}`);
   for (const folder of [assets, join(dist, 'public'), join(dist, 'pages')]) {
     for (const name of await readdir(folder)) {

@@ -45,7 +45,7 @@ test('a manager adds a second factor before anything opens, and logs in with a c
   await logInHere(page, manager);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(code).toBeFocused();
-  // The one that was used when it was set up counts no more.
+  // The code from the setup is no longer accepted.
   await code.fill(now);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^That code isn’t right, or it has already been used/)).toBeVisible();

@@ -25,7 +25,7 @@ test('once visited, the app opens without a network, and says what needs one', a
   await page.goto('/venues');
   await expect(page.getByRole('heading', { name: 'Tu es hors ligne' })).toBeVisible();
   await context.setOffline(false);
-  // By itself, once the network is back.
+  // The page reloads automatically once it is online.
   await expect(page.getByRole('heading', { level: 1, name: 'Établissements' })).toBeVisible();
 });
 
@@ -36,7 +36,7 @@ test('a new version is told of, and takes the place of the old one when its user
   let isNewer = false;
   const entry = /\/assets\/index-[\w-]+\.js/g;
   let entryScript = '';
-  // The same server, seen through a door behind which a new version can appear.
+  // A proxy in front of the server, which can pretend that a new version exists.
   const pass = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     const path = url.replace('/assets/index-newer.js', entryScript);
     const answer = await fetch(ambiance.url + path, { headers: { accept: headers.accept ?? '*/*' } });

@@ -15,7 +15,7 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(page.getByText('2 members · Most recently active first')).toBeVisible();
   const settings = await context.newPage();
   await settings.goto('/profile');
-  // A second choice that is made while the first is on its way is saved after it, whichever travels faster.
+  // A second choice during the first save is saved after it, whichever request is faster.
   const firstSave = Promise.withResolvers<void>();
   const saves: string[] = [];
   await settings.route('**/api/users/me', async (route) => {
@@ -26,7 +26,7 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await french!.check();
   await english!.check();
   const second = settings.waitForResponse((answer) => answer.request().postData() === saves[1] && saves.length === 2);
-  // Whatever the page had asked for by now would have been seen before this is answered.
+  // If the page had sent the second save already, it would have arrived before this response.
   await settings.evaluate(() => fetch('/healthz'));
   expect(saves).toHaveLength(1);
   firstSave.resolve();
@@ -35,7 +35,7 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(english!).toBeChecked();
   await settings.getByRole('link', { name: 'Settings' }).last().click();
 
-  // The other tab says it, and ends it.
+  // The other tab shows the pause and can end it.
   const pause = settings.getByRole('switch', { name: 'Hide me until I come back' });
   await pause.check();
   const banner = page.getByText('You’re hidden.');

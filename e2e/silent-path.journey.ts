@@ -4,7 +4,7 @@ import { expect, test } from './ambiance.ts';
 import { arrive, input, log, openChat, presence, sendMessage } from './chatting.ts';
 import { open, register } from './people.ts';
 
-// A page left open would keep trying to reach its server.
+// An open page would keep trying to reach its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
@@ -39,7 +39,7 @@ test('a page whose path swallows everything says that it is not connected, and s
   await sendMessage(page, 'after');
   await expect(log(there).getByText('after')).toBeVisible();
 
-  // A path that dies silently is noticed by the first text that is not acknowledged.
+  // A path that fails silently is noticed at the first unacknowledged message.
   network.freeze();
   await sendMessage(page, 'into the silence');
   await expect(presence(page, 'Online')).toBeHidden({ timeout: promisedMs(12_000) });

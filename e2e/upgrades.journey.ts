@@ -4,7 +4,7 @@ import { input, log, openChat, sendMessage } from './chatting.ts';
 import { open, register, toast } from './people.ts';
 import { makeRelease, type Release, thisRelease } from './releases.ts';
 
-/** A server in a process of its own, in whose place another release's may start. */
+/** A server in a separate process, which another release's server can replace. */
 const test = base.extend<{ ambiance: AmbianceProcess }>({
   ambiance: async ({ databaseUrl }, use) => {
     const server = await startAmbiance({
@@ -19,10 +19,10 @@ test.use({ serviceWorkers: 'allow' });
 
 const thought = `${'Nine at the harbour, or later where the band plays?\n'.repeat(12)}And bring a friend.`;
 
-/** Which script the page began with: another one in each release. */
+/** The page's entry script, which differs between releases. */
 const releaseOf = (page: Page) => page.locator('script[type=module]').getAttribute('src');
 
-/** Until the app is kept in the browser; a page of any release tells of a newer one from then on. */
+/** Waits until a service worker controls the page. From then on the page notices newer releases. */
 const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 const isConnected = (page: Page) => expect(page.getByText(/^Re(connecting|connexion)…$/)).toBeHidden();
@@ -58,7 +58,7 @@ test(
     await expect(log(english).locator('[data-row]').last()).toContainText('Sent');
     await expect(log(french).getByText('And bring a friend.')).toBeVisible();
 
-    // A page that this browser never showed.
+    // The browser has never shown this page before.
     await english.getByRole('link', { name: 'Perks' }).first().click();
     await expect(english.getByRole('heading', { level: 1, name: 'Perks' })).toBeVisible();
     expect(await releaseOf(english)).toBe(older);
@@ -70,7 +70,7 @@ test(
     await expect(input(english)).toHaveValue('Half a thought');
     await expect(log(english).getByText('And bring a friend.')).toBeVisible();
     expect(await releaseOf(english)).not.toBe(older);
-    // In the other browser nobody has pressed anything.
+    // The user of the other browser has not pressed "Reload".
     expect(await releaseOf(french)).toBe(older);
     await expect(input(french)).toHaveValue('Peut-être vers neuf heures');
   },
@@ -99,7 +99,7 @@ test(
   },
 );
 
-/** A server from before conversations could be muted and messages be reacted to. */
+/** A release from before conversations could be muted and messages could get reactions. */
 const withoutCalls = (): Promise<Release> => {
   const withoutReactions = (text: string) => text.replaceAll('ReactToMessage', 'ReactAsNobodyDoes');
   return makeRelease({

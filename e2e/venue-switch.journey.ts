@@ -13,7 +13,7 @@ test('who manages two venues reads which one a screen is about, changes it there
   await open(page, '/venue/dashboard', mia);
   const main = page.getByRole('main');
   await expect(main.getByText('Café Lumière')).toBeVisible();
-  // A plan is for members.
+  // Only members have a plan, so staff see none.
   await expect(page.getByRole('banner').getByText('Free')).toHaveCount(0);
   await expect(main.getByRole('combobox', { name: 'Venue' })).toBeHidden();
 
@@ -26,7 +26,7 @@ test('who manages two venues reads which one a screen is about, changes it there
   await venue.selectOption('Salt & Cedar');
   await expect(page).toHaveURL(/venueId=2/);
 
-  // Every neighbour is about the venue that was chosen, also after a reload.
+  // Links keep the chosen venue, also after a reload.
   await main.getByRole('link', { name: 'Settings' }).click();
   await expect(venue).toHaveValue('2');
   await page.reload();
@@ -38,7 +38,7 @@ test('who manages two venues reads which one a screen is about, changes it there
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Settings updated')).toBeVisible();
 
-  // The other venue keeps its place and its clock, and its form holds nothing of this one.
+  // The other venue has its own address and time zone. Its form contains none of the typed text.
   await venue.selectOption('Café Lumière');
   await expect(zone).toHaveValue('America/Toronto');
   await expect(address).toHaveValue('');
@@ -48,7 +48,7 @@ test('who manages two venues reads which one a screen is about, changes it there
   await main.getByRole('link', { name: 'Perks' }).click();
   await expect(venue).toHaveValue('2');
 
-  // A host of both reads all chats, or those of one venue.
+  // A host of both venues can read all chats, or those of one venue.
   const ben = await hire(ambiance, request, 'host', 'Ben');
   await ambiance.admin('staff', 'create', '--role', 'host', '--venue', '2', '--email', ben.email, '--name', 'Ben');
   const desk = await browser.newPage();
@@ -59,7 +59,7 @@ test('who manages two venues reads which one a screen is about, changes it there
   await expect(desk).toHaveURL(/venueId=2/);
   await desk.context().close();
 
-  // When one of them has closed, the name of the other is enough.
+  // With only one open venue left, its name replaces the choice.
   await ambiance.admin('venue', 'close', '--venue', '1');
   await open(page, '/venue/dashboard', mia);
   await expect(main.getByText('Salt & Cedar')).toBeVisible();

@@ -4,7 +4,7 @@ import { authorizationAs, loginOf, password } from './people.ts';
 
 export const manager = { email: 'mia@example.com' };
 
-/** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
+/** Creates a venue like an operator. Its manager sets a password by the link that the command prints. */
 export async function openVenue(
   { admin }: Ambiance,
   request: APIRequestContext,
@@ -14,7 +14,7 @@ export async function openVenue(
   await hire({ admin }, request, 'manager', 'Mia');
 }
 
-/** Makes an account for work at a venue, the first one if none is named, whose owner has set the password. */
+/** Creates a staff account at a venue, by default the first one, and sets its password. */
 export async function hire(
   { admin }: Pick<Ambiance, 'admin'>,
   request: APIRequestContext,
@@ -45,11 +45,11 @@ interface PerkOffer {
   title?: string;
   minTier?: 'standard' | 'premium';
   forTwo?: boolean;
-  /** An offer that is there already, which changes. */
+  /** The id of an existing offer to change. */
   id?: number;
 }
 
-/** Offers a perk at venue 1, as its manager; answers its id. */
+/** Offers a perk at venue 1, as its manager. Returns its id. */
 export async function offerPerk(request: APIRequestContext, offer: PerkOffer = {}): Promise<number> {
   const { title = 'A coffee on us', minTier = 'standard', forTwo = false, id } = offer;
   const headers = await authorizationAs(request, manager);

@@ -7,7 +7,7 @@ import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
 import { authorizationOf, logIn, open, password, register, toast } from './people.ts';
 import { hire, offerPerk, openVenue } from './venue.ts';
 
-/** A paying member at a browser of their own. */
+/** Opens the venues page in a browser as a paying member. */
 async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: APIRequestContext, name: string) {
   const member = await register(request, name);
   await admin('member', 'set', '--email', member.email, '--tier', 'standard');
@@ -16,7 +16,7 @@ async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: AP
   return page;
 }
 
-/** Claims the first perk as another device of the member would. */
+/** Claims the first perk from another device of the member. */
 async function claimElsewhere(page: Page): Promise<void> {
   const answer = await page.request.post('/api/perks/1/claim', { headers: await authorizationOf(page) });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -34,7 +34,7 @@ const write = async (page: Page, text: string) => {
 };
 const endedText = 'This chat has ended. Open the venue page to start a new one.';
 
-// A page left open would keep trying to reach its server.
+// An open page would keep trying to reach its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
@@ -57,7 +57,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   const code = dialog.getByRole('img', { name: 'QR code of your claim' });
   await expect(code).toBeVisible();
 
-  // Without the server the wallet still has the code that was opened.
+  // The wallet shows an opened code even if the server cannot be reached.
   await member.route('**/api/**', (route) => route.abort());
   const withoutHub = member.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/chat/ticket'));
   await member.reload();
@@ -65,7 +65,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   await expect(dialog).toBeHidden();
   await showCode(member);
   await expect(code).toBeVisible();
-  // The hub is found again without anybody asking for it.
+  // The page reconnects to the hub automatically.
   await withoutHub;
   await member.unroute('**/api/**');
 
@@ -86,7 +86,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     await expect(dialog.getByText('Redeemed', { exact: true })).toBeVisible();
     await expect(code).toBeHidden();
 
-    // One tap, and the camera waits for the next guest; the same code that is still in view is not taken again.
+    // One tap makes the camera ready for the next guest. It ignores the same code if that is still in view.
     await door.getByRole('button', { name: 'Next guest' }).click();
     await expect(door.getByLabel('What the camera sees')).toBeVisible();
     await expect(door.getByRole('heading', { name: 'Yes' })).toBeHidden();
@@ -106,7 +106,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeVisible();
     await typed.press('Backspace');
     await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeHidden();
-    // The short code beside the QR code, as somebody says it aloud.
+    // The short code next to the QR code, typed as the member reads it out.
     const short = (await dialog.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent())!;
     await typed.fill(short.toLowerCase());
     await typed.press('Enter');
@@ -208,14 +208,14 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await expect(member.getByText('Claimed', { exact: true })).toBeVisible();
   await member.getByRole('button', { name: 'Chat with the venue' }).click();
   await expect(toast(member, 'Connected with venue!')).toBeVisible();
-  // Whom nobody finds, nobody can save.
+  // A host who cannot be discovered cannot be saved either.
   await member.getByRole('button', { name: 'More about Ben' }).click();
   await expect(member.getByRole('menuitem', { name: 'Report Ben' })).toBeVisible();
   await expect(member.getByRole('menuitem', { name: 'Save Ben to favorites' })).toBeHidden();
   await member.keyboard.press('Escape');
   await write(member, 'A table for two?');
 
-  // Both dashboards show it without being asked again.
+  // Both dashboards show it without a reload.
   await expect(ben.getByRole('tabpanel').getByText('Ana')).toBeVisible();
   await expect(manager.getByText(/with Ben/i)).toBeVisible();
   await ben.getByRole('link', { name: 'Open chat' }).click();
@@ -236,7 +236,7 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
     await route.continue();
   });
   await manager.getByRole('menuitem', { name: 'Zoe (0 open)' }).click();
-  // While it runs the button opens nothing, by mouse or by keyboard.
+  // During the reassignment the button opens no menu, by mouse or by keyboard.
   const reassign = manager.getByRole('button', { name: /^Reassign member/ });
   await expect(reassign).toHaveAttribute('aria-disabled', 'true');
   await reassign.click({ force: true });

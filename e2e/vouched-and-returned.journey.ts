@@ -6,10 +6,10 @@ import { write } from './hub-client.ts';
 import { authorizationAs, loginOf, open, password, register } from './people.ts';
 import { hire, openVenue } from './venue.ts';
 
-// Ten phones and devices at once.
+// Uses ten phones and devices at once.
 test.describe.configure({ timeout: 180_000 });
 
-/** The same among other words. */
+/** The same pattern within a longer text. */
 const within = (sentence: RegExp) => new RegExp(sentence.source.slice(1, -1));
 
 test('a code that changes lets a venue vouch once, a picture of it nothing, and a moderator takes it back, in both languages', async ({
@@ -131,7 +131,7 @@ test('a new chat that nobody has answered for 72 hours comes back, and the conve
   await write(ambiance.url, authorization.slice('Bearer '.length), ids.slice(0, 3));
   await open(page, `/chat?to=${ids[3]}`, wes!);
   await expect(page.getByText(/^No new chats left this week\. You can start new ones again on /)).toBeVisible();
-  // One of the three answers; the other two never do.
+  // One of the three members replies; the other two never do.
   const ana = await authorizationAs(request, others[0]!);
   await write(ambiance.url, ana.authorization.slice('Bearer '.length), [(await loginOf(request, wes!)).user.id]);
   await setClocks(setClock, [page], '2026-11-26T21:01:00.000Z');

@@ -6,10 +6,10 @@ import type { Catalogue } from '../apps/web/src/i18n/catalogue.ts';
 
 const sources = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 
-/** How a text, given its English, looks on a page: `translate('Sign up')`. Throws where no text says that. */
+/** A pattern for the text on a page, found by its English version: `translate('Sign up')`. Throws if no text matches. */
 export type Words = (english: string) => RegExp;
 
-/** The texts of all catalogues and refusals, in one language. */
+/** Loads the texts of all catalogues and errors in one language. */
 export async function wordsIn(language: Language): Promise<Words> {
   const said = new Map<string, Set<string>>();
   const add = (english: string, text: string) => said.set(english, (said.get(english) ?? new Set()).add(text));

@@ -7,14 +7,14 @@ import { test } from './screens.ts';
 
 const phoneNumber = '+15145550101';
 
-/** What the log-in form keeps of somebody. */
+/** The login data that the log-in form stores. */
 async function loginOf(request: APIRequestContext, email: string): Promise<{ accessToken: string }> {
   const answer = await request.post('/api/auth/login', { data: { email, password } });
   const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object };
   return { ...user, accessToken };
 }
 
-/** The code that was sent to a phone. */
+/** The code that was texted to a phone. */
 async function textedCode(request: APIRequestContext, phone: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {

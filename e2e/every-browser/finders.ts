@@ -1,6 +1,9 @@
-// These run in the page, each by itself: they can use nothing from beside them.
+// Each function runs in the page on its own, so it cannot use anything else from this file.
 
-/** The first thing that can be pressed whose name matches a pattern, scrolled to the middle, once it stays where it is. */
+/**
+ * Finds the first pressable element whose name matches a pattern and scrolls it to the middle. Returns it once it no longer
+ * moves.
+ */
 export function findPressable(pattern?: string): Element | null {
   const roles = ['button', 'link', 'tab', 'switch', 'radio', 'option'].map((role) => `[role=${role}]`);
   const nameOf = (element: Element) =>
@@ -29,7 +32,7 @@ export function findPressable(pattern?: string): Element | null {
   return stays ? found : null;
 }
 
-/** The first field with a label. */
+/** Finds the first visible field with a label. */
 export function findField(label?: string): Element | null {
   const named = (field: HTMLInputElement) =>
     field.getAttribute('aria-label') === label ||
@@ -38,7 +41,7 @@ export function findField(label?: string): Element | null {
   return fields.find((field) => field.checkVisibility() && !field.readOnly && !field.disabled && named(field)) ?? null;
 }
 
-/** Whether a text can be seen. */
+/** True if the page shows a text. */
 export function showsText(text?: string): boolean {
   return document.body.innerText.includes(text!);
 }

@@ -6,14 +6,14 @@ export const phone = { width: 375, height: 740 };
 
 const timeoutMs = 30_000;
 
-/** A tab of a browser, as little of it as all browsers' drivers share. */
+/** A browser tab, with the operations that the drivers of all browsers share. */
 export interface Tab {
   go(url: string): Promise<void>;
-  /** Runs a function in the page with these words. */
+  /** Runs a function in the page with these arguments. */
   run<T>(inPage: (...words: string[]) => T, ...words: string[]): Promise<T>;
-  /** What a function finds in the page, if it does. */
+  /** The element that a function finds in the page, if any. */
   find(inPage: (...words: string[]) => Element | null, ...words: string[]): Promise<Target | undefined>;
-  /** What it shows, as PNG. */
+  /** A screenshot as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ interface Target {
   type(text: string): Promise<void>;
 }
 
-/** What a person does at a phone, in whichever browser: everything is found by the words it shows, and waited for. */
+/** Actions of a person at a phone, in any browser. Everything is found by its visible text, and waited for. */
 export interface Screen {
-  /** Opens a page of the server, as this user where one is given: what the log-in form keeps. */
+  /** Opens a page of the server. `user` is the login data that the log-in form stores. */
   open(path: string, user?: object): Promise<void>;
   /** Presses the first button, link, tab, switch or choice with this name. */
   press(name: string | RegExp): Promise<void>;
@@ -65,11 +65,11 @@ export function screenOf(tab: Tab, baseURL: string): Screen {
   };
 }
 
-/** Asks until the answer is more than nothing. */
+/** Repeats a check until it returns true. */
 async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    // What was found may be gone again before it is touched: then it is looked for once more.
+    // An element may disappear between being found and being pressed. It is then looked for again.
     if (await ask().catch(() => false)) return;
     await setTimeout(100);
   }

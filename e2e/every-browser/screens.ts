@@ -8,7 +8,7 @@ interface Fixtures {
   openScreen: () => Promise<Screen>;
 }
 
-/** Journeys that any browser can go, those that the test tool does not drive too. */
+/** Journeys for any browser, including those that the test tool cannot drive. */
 export const test = base.extend<Fixtures>({
   openScreen: async ({ ambiance, launchOptions }, use, info) => {
     const { BROWSER = 'chromium', BROWSER_PATH = '', WEBKIT_DRIVER = '' } = process.env;

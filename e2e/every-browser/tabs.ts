@@ -6,7 +6,7 @@ import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../packages/signalr-server/test/free-port.ts';
 import { phone, type Tab } from './screen.ts';
 
-/** A tab of Chromium, or of an installed Firefox by WebDriver BiDi. */
+/** Opens a tab of Chromium or of an installed Firefox by WebDriver BiDi. */
 export async function openTab(browser: 'firefox' | 'chrome', executablePath: string, args: string[]): Promise<Tab> {
   const launched = await puppeteer.launch({ browser, executablePath, args, defaultViewport: phone });
   const page = await launched.newPage();
@@ -24,7 +24,7 @@ export async function openTab(browser: 'firefox' | 'chrome', executablePath: str
   };
 }
 
-/** A tab of WebKitGTK's small browser, by its WebDriver. It needs an X display. */
+/** Opens a tab of WebKitGTK's MiniBrowser by its WebDriver. It needs an X display. */
 export async function openWebKitTab(driver: string, binary: string): Promise<Tab> {
   const port = await freePort();
   const service = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });
