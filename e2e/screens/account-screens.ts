@@ -3,7 +3,7 @@ import { answering, changing, refusing, type Screen, stalling } from './screen.t
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** A report in each state that whoever made it can see. */
+/** A report in each state that its author can see. */
 const ownReports = [
   { displayName: 'Alex', category: 'harassment', reason: 'Goes on writing after I said no.', state: 'received' },
   { displayName: 'Robin', category: 'fake-profile', reason: 'The photos are of an actress.', state: 'in-review' },
@@ -13,7 +13,7 @@ const ownReports = [
 
 const recoveryCodes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-${'qrstuvwxyz'[place]!.repeat(4)}-2345`);
 
-/** A second factor with few codes left. */
+/** Two-step login with few recovery codes left. */
 const factorAdded = answering('**/api/users/me/second-factor', {
   addedUtc: '2026-11-02T17:00:00.000Z',
   recoveryCodesLeft: 2,

@@ -35,7 +35,7 @@ const toldFriend = {
 const lou = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Lou' };
 const withLou = { hostUserId: lou.id, hostName: lou.displayName, venueName: 'Café Lanterne' };
 
-/** Conversations with a host of a venue, whose chat went to another one or came from another one. */
+/** Conversations with a host whose venue chat was handed over to, or came from, another host. */
 const handOvers: readonly Screen[] = [
   {
     name: 'messages-handed-over',
@@ -90,14 +90,14 @@ export const conversationScreens: readonly Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
-  // Who somebody is that has written first.
+  // The profile summary above a first message from a stranger.
   {
     name: 'chat-introduction',
     path: '/messages',
     as: 'standard',
     open: (page) => openConversation(page, 'dessin du lac'),
   },
-  // Somebody of the town in either language: what they last said tells the conversation.
+  // Conversations are found by their last message. The demo town has members of either language.
   { name: 'chat', path: '/messages', as: 'premium', open: (page) => openConversation(page, 'Sam') },
   {
     name: 'chat-in-french',
@@ -139,7 +139,7 @@ export const conversationScreens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  // Ended kindly by a neighbour of standard, and by premium.
+  // Ended kindly by the partner in the standard account, and by the user in the premium account.
   { name: 'chat-ended-kindly', path: '/messages', as: 'standard', open: (page) => openConversation(page, 'J’ai faim') },
   {
     name: 'chat-ended-kindly-by-oneself',
@@ -158,7 +158,7 @@ export const conversationScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  // What was accepted stands above the conversation of premium and free; what waits is in that of standard and free.
+  // An accepted proposal is shown above the conversation of premium and free, a pending one in that of standard and free.
   {
     name: 'chat-proposal',
     path: '/messages',
@@ -207,7 +207,7 @@ export const conversationScreens: readonly Screen[] = [
     },
   },
   {
-    // What was refused waits for a decision, what was sent after it for its turn.
+    // A refused message waits for the user's decision, and the messages after it wait for their turn.
     name: 'chat-not-sent',
     path: '/messages',
     as: 'free',
@@ -284,7 +284,7 @@ export const conversationScreens: readonly Screen[] = [
     },
   },
   {
-    // What is left of the plan is said before anything is written.
+    // The number of chats left in the plan is shown before the first message.
     name: 'chat-new-free',
     path: '/search?mood=all',
     as: 'free',

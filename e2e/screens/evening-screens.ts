@@ -18,7 +18,7 @@ const seenVouchers = [
 const justNow = () => new Date(Date.now() - 60_000).toISOString();
 const soon = () => new Date(Date.now() + 1_500_000).toISOString();
 type Half = NonNullable<PerkClaim['half']>;
-/** The claims of a wallet as halves of a meeting with somebody, each as it stands. */
+/** Shows the claims of a wallet as halves of a meeting, one for each given state. */
 const asHalves = (...stands: (Partial<Half> & Partial<Pick<PerkClaim, 'status' | 'redeemedUtc'>>)[]) =>
   changing<PerkClaim[]>('**/api/users/me/perk-claims', ([claim]) =>
     stands.map(({ status = 'active', redeemedUtc = null, ...half }, place) => ({
@@ -37,7 +37,7 @@ const showFirst: NonNullable<Screen['open']> = async (page, texts) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** What an evening leads to, from being vouched for to a perk for two and a friend who is asked to call. */
+/** The screens of an evening: vouchers, a perk for two, and a friend who is asked to call. */
 export const eveningScreens: readonly Screen[] = [
   {
     name: 'profile-vouched',

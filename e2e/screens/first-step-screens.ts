@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Screen } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
-/** Leads to the first steps, as registering does, and on by so many of them. */
+/** Opens the first steps, like after registering, and goes to the step with this number. */
 const openStep = (number: number) => async (page: Page, texts: ScreenTexts) => {
   await page.evaluate(() => history.replaceState({ usr: { firstSteps: true }, key: 'first', idx: 0 }, ''));
   await page.reload();
@@ -19,7 +19,7 @@ const noPhotos = (page: Page) =>
     await route.fulfill({ response, json: { ...(await response.json()), photos: [], currentMoodKey: null } });
   });
 
-/** What a newcomer is led through. */
+/** The steps of a newcomer after registering. */
 export const firstStepScreens: readonly Screen[] = [
   { name: 'first-step-photos', path: '/profile', as: 'free', open: openStep(1) },
   { name: 'first-step-no-photos', path: '/profile', as: 'free', before: noPhotos, open: openStep(1) },

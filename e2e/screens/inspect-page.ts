@@ -5,17 +5,17 @@ import type { Patterns } from './text-patterns.ts';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const suggestions = '[role=combobox][aria-expanded=true]';
 
-/** Without frames on the page, axe needs no second page to put results together in. */
+/** In legacy mode axe opens no second page to combine results. That is enough for pages without frames. */
 const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
-/** What a page breaks of WCAG 2.2 AA, a sentence each. */
+/** Checks a page against WCAG 2.2 AA. Returns the violations as text. */
 export async function inaccessible(page: Page): Promise<string[]> {
   const axe = axeOn(page)
     .options({ resultTypes: ['violations'] })
     .withTags(standards);
-  // Open suggestions leave nothing but themselves and their input to screen readers, until Tab or Escape closes them.
+  // While suggestions are open, screen readers reach only them and their input, until Tab or Escape closes them.
   if ((await page.locator(suggestions).count()) > 0) axe.include(suggestions).include('[role=listbox]');
-  // An open menu comes right after its button, wherever it floats.
+  // An open menu directly follows its button in the reading order, wherever it is shown.
   if ((await page.getByRole('menu').count()) > 0) axe.disableRules('region');
   const { violations } = await axe.analyze();
   return [
@@ -24,14 +24,14 @@ export async function inaccessible(page: Page): Promise<string[]> {
   ];
 }
 
-/** Anchors and labels would lead to the first of them alone. */
+/** Finds duplicate ids: anchors and labels would only lead to the first element. */
 const idsInTwoPlaces = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     return ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `two elements have the id ${id}`);
   });
 
-/** What a page breaks in one scheme and not in the other: contrasts. */
+/** Checks the contrast of texts, which is the only check that depends on the colour scheme. */
 export async function withoutContrast(page: Page): Promise<string[]> {
   const { violations } = await axeOn(page).withRules(['color-contrast']).analyze();
   return violations.flatMap(({ nodes }) =>
@@ -39,7 +39,7 @@ export async function withoutContrast(page: Page): Promise<string[]> {
   );
 }
 
-/** English sentences of the catalogues on a page that speaks French. */
+/** Finds English texts of the catalogues on a French page. */
 export const englishOn = (page: Page, { english, french }: Patterns): Promise<string[]> =>
   page.evaluate(
     ([inEnglish, inFrench]) => {
@@ -50,7 +50,7 @@ export const englishOn = (page: Page, { english, french }: Patterns): Promise<st
         if (!element?.checkVisibility() || element.closest('[lang]:not(html)')) continue;
         if (node instanceof Element) {
           for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(node.getAttribute(name) ?? '');
-          // A sentence may be in pieces around its links and values.
+          // A sentence may be split around its links and values.
           if (node.matches('p, li, h1, h2, h3, label')) said.push(node.textContent ?? '');
         } else said.push(node.textContent ?? '');
       }
@@ -61,7 +61,7 @@ export const englishOn = (page: Page, { english, french }: Patterns): Promise<st
     [english, french] as const,
   );
 
-/** Texts that leave their box or the screen, and whether the page can be moved sideways. */
+/** Finds texts that leave their box or the screen, and pages that scroll sideways. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -79,14 +79,14 @@ export const overflowing = (page: Page): Promise<string[]> =>
       while (box && getComputedStyle(box).display === 'inline') box = box.parentElement;
       if (!box) continue;
       const style = getComputedStyle(box);
-      // What is cut on purpose shows that it goes on.
+      // Texts that are truncated on purpose show an ellipsis.
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const inside = box.getBoundingClientRect();
-      // Said to screen readers alone.
+      // The text is only for screen readers.
       if (inside.width <= 1 || inside.height <= 1) continue;
-      // Letters may reach a little over and under their line.
+      // Letters may extend a little above and below their line.
       const reach = Number.parseFloat(style.fontSize) / 3;
       const outside = [...range.getClientRects()].some(
         ({ left, right, top, bottom }) =>
@@ -100,7 +100,7 @@ export const overflowing = (page: Page): Promise<string[]> =>
     return wrong;
   });
 
-/** What a finger has to hit and is smaller than 44 px; links within a sentence may be as small as it. */
+/** Finds touch targets smaller than 44 px. Links within a sentence may be smaller. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const targets = document.querySelectorAll(

@@ -4,7 +4,7 @@ import { answering, changing, refusing, type Screen, stalling } from './screen.t
 
 const searches = '**/api/users/search*';
 
-/** Nobody is around, and in a town farther away there are people. */
+/** No member is nearby, and the nearest town with members is farther away. */
 const emptyTown = (counts: readonly object[]) => async (page: Page) => {
   await answering(searches, [])(page);
   await answering('**/api/users/search/nearest-town', { town: { city: 'Trois-Rivières', distanceKm: 150 } })(page);
@@ -18,7 +18,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-list',
     path: '/search?mood=all',
     as: 'standard',
-    // Some are vouched for.
+    // Some members are vouched for.
     before: changing<object[]>(searches, (members) =>
       members.map((one, place) => ({ ...one, vouched: [null, 'venue', 'two-venues'][place % 3] })),
     ),

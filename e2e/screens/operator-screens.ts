@@ -64,7 +64,7 @@ const member = async (page: Page) => {
 const openTab = (at: number) => (page: Page) => page.getByRole('tab').nth(at).click();
 const memberPath = `/admin?member=${sam.id}`;
 
-/** What administrators do. */
+/** The screens of administrators. */
 export const operatorScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', as: 'admin' },
   { name: 'admin-failed', path: '/admin', as: 'admin', before: refusing('**/api/admin/numbers') },

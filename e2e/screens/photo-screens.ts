@@ -18,7 +18,7 @@ const openCrop = async (page: Page, texts: ScreenTexts) => {
   await page.getByTestId('cropper').waitFor();
 };
 
-/** A member's own photos. */
+/** The screens of a member's own photos. */
 export const photoScreens: readonly Screen[] = [
   {
     name: 'profile-no-photos',

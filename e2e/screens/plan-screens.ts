@@ -4,7 +4,7 @@ import { answering, refusing, type Screen } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** How a premium plan stands. */
+/** Answers with the state of a premium plan. */
 const standing = (changes: object) =>
   answering('**/api/subscriptions/me', {
     tier: 'premium',
@@ -19,7 +19,7 @@ const standing = (changes: object) =>
 
 const noClaims = answering('**/api/users/me/perk-claims', []);
 
-/** What the server says to whoever has just claimed a perk. */
+/** The server's response to a new claim of a perk. */
 const claimed = {
   id: 1,
   perk: {

@@ -25,7 +25,7 @@ const summary = {
 const mine = { by: noor, isMine: true, untilUtc: hoursFromNow(0.2) };
 export const taken = { ...mine, isMine: false };
 
-/** Overdue, taken by each, about somebody erased, and one about a colleague. */
+/** Open cases: overdue, taken by either moderator, about an erased account, and about a colleague. */
 const openCases = [
   summary,
   {
@@ -172,7 +172,7 @@ const oneCase = {
   inForce: null,
   mayDecide: true,
 };
-/** What a suspended member reads. */
+/** The account status of a suspended member. */
 export const shutOut = {
   status: 'Suspended',
   supportEmail: 'support@ambiance.example',
@@ -239,7 +239,7 @@ export const newFaces = (waiting: object[]): Omit<Screen, 'name'> => ({
   open: (page) => page.getByRole('tab').nth(2).click(),
 });
 
-/** What moderators work with, answered as after a busy day. */
+/** Answers with the moderators' queue after a busy day. */
 export const queue =
   (cases: object[] = openCases) =>
   async (page: Page) => {
@@ -256,5 +256,3 @@ export const openedCase =
       ? answering('**/api/moderation/cases/12/lease', mine)(page)
       : refusing('**/api/moderation/cases/12/lease', 'case.taken')(page, language));
   };
-
-/** The work of moderators. */

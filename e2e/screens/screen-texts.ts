@@ -88,7 +88,7 @@ const catalogues = {
   ui: { en: uiEn, fr: uiFr },
 };
 
-/** What the screens say in a language, a feature at a time: `texts.chat('back')`. */
+/** The texts of the screens in a language, by feature: `texts.chat('back')`. */
 export const textsIn = (language: Language) => ({
   app: createTranslator<typeof appEn>(catalogues.app[language], language),
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),

@@ -5,21 +5,21 @@ import type { Page } from 'playwright/test';
 import type { Kind } from '../demo-town.ts';
 import { textsIn, type ScreenTexts } from './screen-texts.ts';
 
-/** A screen in one of its states, as it can be shown in any language, scheme and size. */
+/** A screen in one state. It can be shown in any language, colour scheme and size. */
 export interface Screen {
   name: string;
   path: string;
-  /** Who sees it; a visitor when left out. */
+  /** The logged-in user; without one, a visitor. */
   as?: Kind;
-  /** Where the state exists, when not everywhere. */
+  /** The only kind of device that has this state; without it, both have it. */
   only?: 'phone' | 'desktop';
-  /** Before the page is asked for: what the server is to answer. */
+  /** Runs before the page is loaded, for example to set the server's responses. */
   before?: (page: Page, language: Language) => Promise<unknown>;
-  /** Leads from the screen to its state. */
+  /** Leads from the loaded page to the state. */
   open?: (page: Page, texts: ScreenTexts) => Promise<unknown>;
 }
 
-/** Shows a screen in its state, everything fetched and nothing moving any more. */
+/** Shows a screen in its state, and waits until it is loaded and nothing moves. */
 export async function show(page: Page, screen: Screen, language: Language): Promise<void> {
   await screen.before?.(page, language);
   await page.goto(screen.path);
@@ -31,22 +31,22 @@ export async function show(page: Page, screen: Screen, language: Language): Prom
 }
 
 async function settle(page: Page): Promise<void> {
-  // Some states are that a request never ends.
+  // In some states a request never ends.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Makes the server refuse a request with a sentence of the catalogue. */
+/** Makes the server refuse a request with an error of the catalogue. */
 export const refusing =
   (url: string, code: ErrorCode = 'request.too-many') =>
   (page: Page, language: Language) =>
     page.route(url, (route) => route.fulfill({ status: 429, json: { error: errorSentence(code, language), code } }));
 
-/** Makes the server answer a request with this. */
+/** Makes the server respond with this JSON. */
 export const answering = (url: string, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json }));
 
-/** Lets the server answer a request, and changes the answer. */
+/** Changes the server's response to a request. */
 export const changing =
   <Answer = Record<string, unknown>>(url: string | RegExp, change: (answer: Answer) => Answer) =>
   (page: Page) =>
@@ -55,10 +55,10 @@ export const changing =
       return route.fulfill({ response, json: change((await response.json()) as Answer) });
     });
 
-/** Leaves a request without an answer, as a slow network does. */
+/** Leaves a request without a response, like a slow network. */
 export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);
 
-/** Shows conversations as if what others reply to had been unsent. */
+/** Shows conversations as if the messages that others reply to were unsent. */
 export const unsendingQuoted = (page: Page) =>
   page.route(/\/api\/messages\/[\da-f-]{36}(\/changes)?(\?|$)/, async (route) => {
     const messages = (await (await route.fetch()).json()) as Message[];
@@ -74,7 +74,7 @@ export const unsendingQuoted = (page: Page) =>
 
 const frameEnd = '\u001e';
 
-/** Makes the hub refuse each message a moment after it was sent. */
+/** Makes the hub refuse each message a second after it was sent. */
 export const refusingMessages = (code: ErrorCode) => (page: Page, language: Language) =>
   page.routeWebSocket(/\/hubs\/chat/, (client) => {
     const server = client.connectToServer();

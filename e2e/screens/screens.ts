@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   ...operatorScreens,
 ];
 
-/** Words and names without a place to break, which no page may become wider for. */
+/** Words and names without a place to break. They must not make any page wider. */
 const longPerk = {
   title: 'Donaudampfschifffahrtsgesellschaft',
   blurb: 'https://harbour-cruises.example/reservations/evening/with-dinner-and-music',
@@ -41,7 +41,7 @@ const longHost = {
   password: 'typed by the manager',
 };
 
-/** Does in the demo town what the filled screens show: members in touch, perks claimed, a host at work. */
+/** Prepares the demo town for the screens: members save each other, claim perks and chat with a host. */
 export async function prepareScreens(town: DemoTown): Promise<void> {
   const found = (await town.ask('standard', 'GET', '/api/users/search')) as { id: string }[];
   const [first, second, third, fourth] = found.map(({ id }) => id);
@@ -56,14 +56,14 @@ export async function prepareScreens(town: DemoTown): Promise<void> {
     }),
     ...(['standard', 'premium'] as const).map((kind) => town.ask(kind, 'POST', '/api/venues/1/start-chat')),
   ]);
-  // Only now, or the newest host would be given the members above.
+  // This comes last. Otherwise the newest host would be assigned the members above.
   await Promise.all([
     town.ask('manager', 'POST', '/api/venues/1/hosts', longHost),
     town.ask('manager', 'POST', '/api/venues/1/perks', longPerk),
   ]);
   const perks = (await town.ask('standard', 'GET', '/api/perks')) as { id: number; minTier: string }[];
   const claimed = perks.filter(({ minTier }) => minTier === 'standard').slice(0, 2);
-  // The first of them last, so that it is the first in the wallet.
+  // The first perk is claimed last, so that it is the first in the wallet.
   for (const { id } of claimed.toReversed()) {
     await town.ask('standard', 'POST', `/api/perks/${id}/claim`);
   }

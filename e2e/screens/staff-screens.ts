@@ -10,7 +10,7 @@ const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', name: 'Sam' };
 const ofCase = { actor: noor, member: sam, caseId: 12, details: null, why: null };
 
 const audit = { path: '/admin', as: 'admin', open: (page: Page) => page.getByRole('tab').last().click() } as const;
-/** One of each kind, by somebody who is there, by the operator, and about somebody who is gone. */
+/** An event of each kind: by someone with an account, by the operator, and about an erased account. */
 const auditEvents = [
   {
     ...ofCase,
@@ -44,7 +44,7 @@ const redeemedWine = {
   redeemedUtc: new Date().toISOString(),
   half: null,
 };
-/** One half of a perk for two, whose other one is missing. */
+/** A redeemed half of a perk for two, whose other half is missing. */
 const half = {
   otherName: 'Maya',
   wholeUtc: null,
@@ -70,7 +70,7 @@ const redemptions = [
     undoUntilUtc: null,
   },
 ];
-/** Four weeks of meetings at a venue, in steps of 5. */
+/** Four weeks of meetings at a venue, rounded to steps of 5. */
 const meetingDays = Array.from({ length: 28 }, (_, place) => ({
   day: new Date(Date.UTC(2026, 9, 20 + place)).toISOString().slice(0, 10),
   proposed: 5 + ((place * 7) % 5) * 5,
@@ -79,13 +79,16 @@ const meetingDays = Array.from({ length: 28 }, (_, place) => ({
   noShows: null,
 }));
 const doorKeys = generateKeyPairSync('ed25519');
-/** A ticket that the venue of `withoutNetwork` has signed; that of a half has a meeting. */
+/** A signed code of the venue of `withoutNetwork`. The code of a half has a meeting. */
 function ticketOf(meetingId: number | null): string {
   const token = (meetingId === null ? 'a' : 'b').repeat(32);
   const written = writeTicket({ token, venueId: 1, perkId: 1, expiresAt: null, meetingId });
   return sealTicket(written, sign(null, signedBytes(written), doorKeys.privateKey));
 }
-/** A device that has learnt of its venue, and whose network goes as soon as something is redeemed. Each page begins with nothing kept. */
+/**
+ * A device with the offline data of its venue. Redemptions fail, as if the network were down. Each page starts with empty
+ * storage.
+ */
 async function withoutNetwork(page: Page): Promise<void> {
   const { title, languages } = redemption;
   const perks = [{ id: 1, title, terms: redemption.terms, languages }];
@@ -102,7 +105,7 @@ async function withoutNetwork(page: Page): Promise<void> {
     indexedDB.open = (_name, version) => open(crypto.randomUUID(), version);
   });
 }
-/** What two devices redeemed, and what could not be counted for another reason. */
+/** Redemptions that were rejected on sync: one redeemed on two devices, and one refused for another reason. */
 const uncounted = (language: Language) => [
   {
     id: 2,
@@ -127,10 +130,10 @@ const uncounted = (language: Language) => [
     first: null,
   },
 ];
-/** The first two of a list have waited for some minutes, the second for longer. */
+/** The first two conversations have waited for some minutes, the second one longer. */
 const waitingSince = (place: number) => (place < 2 ? new Date(Date.now() - (place + 1) * 420_000).toISOString() : null);
 
-/** What the people of a venue work with. */
+/** The screens of a venue's staff. */
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-only', path: '/host/dashboard', as: 'free' },
   { name: 'host-desk', path: '/host/dashboard', as: 'host' },

@@ -6,7 +6,7 @@ import type { Catalogue, Message } from '../../apps/web/src/i18n/catalogue.ts';
 
 const sources = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
 
-/** How the texts of all catalogues and refusals look on a page, as regular expressions. */
+/** Regular expressions that match the texts of all catalogues and errors on a page. */
 export interface Patterns {
   english: string;
   french: string;
@@ -28,7 +28,7 @@ export async function textPatterns(): Promise<Patterns> {
   return { english: anyOf(texts('en').filter(isTelling)), french: anyOf(texts('fr')) };
 }
 
-/** What has little but placeholders would be found in what members write. */
+/** True if a text is distinctive. A text of little but placeholders would also match texts of members. */
 const isTelling = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && (!text.includes('{') || text.replace(/\{\w+\}|\P{L}/gu, '').length > 5);
 

@@ -22,7 +22,7 @@ const careFigures = [
   { ...month, days: 90, received: 652, closed: 640, ninetyFifthMinutes: 3010, overturned: 11 },
 ];
 
-/** Makes the server find the password right, and ask for a code. */
+/** Makes the server accept the password and ask for a code. */
 const askingForCode = (page: Page, language: Language) => {
   const code = 'second-factor.required';
   const json = { error: errorSentence(code, language), code, loginToken: 'token' };
@@ -45,20 +45,22 @@ const bringPassword = async (page: Page, texts: ScreenTexts) => {
   await page.getByLabel(texts.secondFactor('code')).waitFor();
 };
 
-/** Puts a mail of every kind into the outbox. The browser fetches nothing from this machine for a page not from there. */
+/**
+ * Puts a mail of every kind into the outbox. Icons are fetched by the test, since the browser blocks them on a stubbed page.
+ */
 const withEveryMail = async (page: Page, language: Language) => {
   await page.route('/dev/outbox', (route) => route.fulfill({ contentType: 'text/html', body: sampleOutbox(language) }));
   await page.route('/icons/*', async (route) => route.fulfill({ response: await route.fetch() }));
 };
-/** Opens each, all in sight: what is not is not painted. */
+/** Opens every mail within a tall window. The browser does not render mails outside of it. */
 const openEveryMail = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 4600 });
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 };
 
-/** What somebody meets who is not signed in. */
+/** The screens for visitors who are not logged in. */
 export const visitorScreens: readonly Screen[] = [
-  // What a friend of a member sees behind their link, and once it is over.
+  // The page of a member's friend, while its link is valid and after it has expired.
   {
     name: 'friend-page',
     path: '/friend',
