@@ -130,7 +130,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(log(french).getByText('• Lu')).toBeVisible();
   await expectBoth([english, french], ['Hello Ben!', 'Bonjour\nAna !']);
 
-  // The page fetches the inbox again when it hears of news. The older response arrives after the new message.
+  // The page fetches the inbox again when a message arrives. The older response then comes after the new message.
   const [shown, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let answers = 0;
   await english.route('**/hubs/chat/negotiate**', async (route) => {

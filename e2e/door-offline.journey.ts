@@ -91,7 +91,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   // Otherwise the page would reload automatically once it is online.
   await door.goto('about:blank');
 
-  // Online again, a colleague uses this device. Ben's redemptions are not sent, but the device still checks codes against them.
+  // Back online, a colleague logs in on this device. Ben's redemptions are not sent yet, but the device rejects their codes.
   const sendings: string[] = [];
   door.on('request', (one) => one.url().endsWith('/api/perk-claims/offline') && sendings.push(one.url()));
   await context.setOffline(false);
@@ -102,7 +102,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
     door.getByText('2 redemptions by Ben are saved on this device. They’ll be sent when Ben logs in here.'),
   ).toBeVisible();
   await redeem(door, bob.ticket, 'No', 'This code was already redeemed on this device.');
-  // Other devices do not know of Ben's offline redemptions.
+  // The server does not know Ben's redemptions yet, so another device can redeem the same code.
   const data = { token: bob.ticket, nonce: crypto.randomUUID() };
   const headers = await authorizationAs(request, cleo);
   expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);

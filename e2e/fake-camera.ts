@@ -11,7 +11,7 @@ export const fakeCameraArgs = (file: string): string[] => [
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Writes the film of a camera that sees a picture (PNG): raw video in grey, with the picture in the middle. */
+/** Writes the video of a camera that films a picture (PNG): raw video in grey, with the picture in the middle. */
 export async function filmPicture(page: Page, png: Buffer, file: string): Promise<void> {
   const grey = await page.evaluate(
     async ({ encoded, wide, high }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './ambiance.ts';
 import { open, password, register, toast } from './people.ts';
 import { withoutCaptcha } from './refuse.ts';
 
-/** The built files, by source file. */
+/** The built script of each source file. */
 const scripts: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../apps/web/dist/chunks.json', import.meta.url), 'utf8'),
 );

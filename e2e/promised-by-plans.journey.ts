@@ -16,7 +16,7 @@ async function buy(request: APIRequestContext, person: Person, tier: 'standard')
   await expect.poll(plan).toMatchObject({ effectiveTier: tier });
 }
 
-// Each test visits many screens, twice.
+// The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said of plans and perks is said, in both languages', async ({

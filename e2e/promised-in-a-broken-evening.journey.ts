@@ -7,7 +7,7 @@ import { hire, offerPerk, openVenue } from './venue.ts';
 const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const atEight = '2026-11-26T01:00:00.000Z';
 
-// Two couples at once go through everything that can end an evening.
+// Two couples go through everything that can end an evening, so the test needs a longer timeout.
 test.describe.configure({ timeout: 180_000 });
 
 /** Opens a second venue, whose staff cannot redeem codes of the first one. */

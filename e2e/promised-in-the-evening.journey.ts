@@ -24,7 +24,7 @@ const friendSays = {
   },
 } as const;
 
-// An evening of two couples at once.
+// Two couples spend a whole evening, so the test needs a longer timeout.
 test.describe.configure({ timeout: 180_000 });
 
 test('from a mood for tonight to a friend who may rest, an evening goes as it was promised, in both languages', async ({
@@ -132,7 +132,7 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
       await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
       await sawOneHalf(ana, ben);
       await typeAtTheDoor(max, await shownCode(ben.page));
-      // The first device changes too, and so do both phones.
+      // The device that redeemed the first half shows “Yes” too.
       for (const staff of [zoe, max]) {
         await expect(staff.page.getByRole('heading', { name: staff.translate('Yes') })).toBeVisible();
       }

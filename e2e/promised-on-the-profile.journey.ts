@@ -9,7 +9,7 @@ import { refuse, withoutHub } from './refuse.ts';
 const html = '<h1>502 Bad Gateway</h1>';
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
 
-// Each test visits many screens, twice.
+// The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said on the profile is said, in both languages', async ({

@@ -5,7 +5,7 @@ import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
 import { hire, manager, openVenue } from './venue.ts';
 
-// Each test visits many screens, twice.
+// The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said at a venue is said, in both languages', async ({ ambiance, browser, request }) => {

@@ -12,7 +12,7 @@ const holdPosition = (page: Page) =>
       addEventListener('found', () => found({ coords: { latitude: 45.5, longitude: -73.5 } } as GeolocationPosition));
   });
 
-// Each test visits many screens, twice.
+// The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said at the door is said, in both languages', async ({ browser, request }) => {

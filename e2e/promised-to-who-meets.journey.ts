@@ -18,7 +18,7 @@ async function cutAtTheNextMessage(page: Page): Promise<void> {
   });
 }
 
-// Each test visits many screens, twice.
+// The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said where people meet is said, in both languages', async ({

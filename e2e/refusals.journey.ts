@@ -4,7 +4,7 @@ import { goesWithin } from './page-clock.ts';
 import { password, toast } from './people.ts';
 import { refuse, withoutCaptcha } from './refuse.ts';
 
-// Each test fills in many forms.
+// The tests fill in many forms, so they need a longer timeout.
 test.describe.configure({ timeout: 120_000 });
 
 async function openRegistration(page: Page): Promise<Locator> {

@@ -3,7 +3,7 @@ import { goesWithin } from './page-clock.ts';
 import { open, register, toast } from './people.ts';
 import { refuse } from './refuse.ts';
 
-// Each test fills in many forms.
+// The tests fill in many forms, so they need a longer timeout.
 test.describe.configure({ timeout: 120_000 });
 
 test('the profile says what is wrong and what failed, and keeps what was typed', async ({ page }) => {

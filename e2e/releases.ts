@@ -21,7 +21,7 @@ export const thisRelease = releaseIn(root);
 interface Difference {
   /** Changes to files of the server's packages, by path, for example `packages/contract/src/chat.ts`. */
   change?: Readonly<Record<string, (text: string) => string>>;
-  /** True if it also serves the assets of this release, like after `deploy/bin/release.sh`. */
+  /** True if it also serves the assets of this release, as after `deploy/bin/release.sh`. */
   keepsOthers?: boolean;
 }
 

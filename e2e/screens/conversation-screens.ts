@@ -97,7 +97,7 @@ export const conversationScreens: readonly Screen[] = [
     as: 'standard',
     open: (page) => openConversation(page, 'dessin du lac'),
   },
-  // Conversations are found by their last message. The demo town has members of either language.
+  // A conversation is found by its last message, since the demo town has members of either language.
   { name: 'chat', path: '/messages', as: 'premium', open: (page) => openConversation(page, 'Sam') },
   {
     name: 'chat-in-french',

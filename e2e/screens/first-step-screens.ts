@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Screen } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
-/** Opens the first steps, like after registering, and goes to the step with this number. */
+/** Opens the first steps, as after registering, and goes to the step with this number. */
 const openStep = (number: number) => async (page: Page, texts: ScreenTexts) => {
   await page.evaluate(() => history.replaceState({ usr: { firstSteps: true }, key: 'first', idx: 0 }, ''));
   await page.reload();

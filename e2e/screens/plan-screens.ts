@@ -4,7 +4,7 @@ import { answering, refusing, type Screen } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** Answers with the state of a premium plan. */
+/** Makes the server respond with a premium plan in a given state. */
 const standing = (changes: object) =>
   answering('**/api/subscriptions/me', {
     tier: 'premium',

@@ -239,7 +239,7 @@ export const newFaces = (waiting: object[]): Omit<Screen, 'name'> => ({
   open: (page) => page.getByRole('tab').nth(2).click(),
 });
 
-/** Answers with the moderators' queue after a busy day. */
+/** Makes the server respond with the moderators' queue of a busy day. */
 export const queue =
   (cases: object[] = openCases) =>
   async (page: Page) => {

@@ -49,7 +49,7 @@ export async function makeDebian(): Promise<Debian> {
   await run('mount', ['-t', 'proc', 'proc', proc]);
   isEntered = true;
   await run('git', ['clone', '--quiet', root, join(folder, 'source')]);
-  // Package registries and certificates are configured like on this machine.
+  // Package registries and certificates are configured as on this machine.
   for (const file of ['/root/.npmrc', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await cp(file, join(folder, file)).catch(() => undefined);

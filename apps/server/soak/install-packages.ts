@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 
-/** Installs Debian packages unless all the given programs exist already. */
+/** Installs Debian packages unless all the given programs are already installed. */
 export async function installPackages(packages: readonly string[], ...programs: readonly string[]): Promise<void> {
   if (programs.every((program) => folders.some((folder) => existsSync(join(folder, program))))) return;
   const run = promisify(execFile);

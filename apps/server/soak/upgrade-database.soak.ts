@@ -15,7 +15,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 const log = { info() {}, warn() {}, error() {} };
 const olderMajor = 17;
 
-/** The parts of an installation with an older PostgreSQL that matter here. */
+/** Installs an older PostgreSQL in a folder that looks like an older installation of Ambiance. */
 async function olderInstallation(): Promise<string> {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'apps/server'), { recursive: true });

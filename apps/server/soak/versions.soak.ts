@@ -18,7 +18,7 @@ const git = async (...words: string[]) => (await run('git', words, { cwd: root }
 /** The migrations of a commit, each line with the name and the hash of its text. */
 const migrationsOf = async (commit: string) => (await git('ls-tree', commit, 'apps/server/migrations/')).split('\n');
 
-/** The commits that changed routines and whose migrations are still those of today, oldest first. */
+/** The commits that changed routines and whose migrations still exist unchanged, oldest first. */
 async function versions(): Promise<string[]> {
   const all = (await git('log', '--reverse', '--format=%H', '--', 'apps/server/sql/*.sql')).split('\n');
   const today = new Set(await migrationsOf('HEAD'));

@@ -34,7 +34,7 @@ export async function fillBusyTables(url: string, messages: number): Promise<voi
   });
 }
 
-/** Frequent writes of members, each for a member that varies. */
+/** Frequent writes of members. `$1` selects the member. */
 const writes = [
   `update users set active_on = active_on + 1 where id = md5('member ' || $1::int)::uuid`,
   `update discover set staleness = staleness + 1 where user_id = md5('member ' || $1::int)::uuid`,

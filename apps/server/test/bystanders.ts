@@ -132,7 +132,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     'insert into known_devices (user_id, secret_hash, used_at) select id, sha256(id::text::bytea), $1 from users',
     [clock.now()],
   );
-  // This member waits for new members in a place without any.
+  // This member is waiting to be notified of new members, in an area without any.
   await query(platform.db, 'insert into arrival_alerts values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'insert into found_arrivals values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'update positions set cell = $2 where user_id = $1', [third!.id, cellAt(0, 0)]);

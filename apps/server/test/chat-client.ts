@@ -79,7 +79,7 @@ export async function openChat(
     events: () => events,
     eventNames: () => events.map(({ name }) => name),
     async settle() {
-      // The response to a call comes after everything pushed before. Here it says that no such method exists.
+      // No such method exists, so the call fails. Its response still comes after everything that was pushed before.
       await connection.invoke('Settle').catch(() => undefined);
     },
     stop: () => connection.stop(),

@@ -108,7 +108,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
   };
 }
 
-/** Microsoft's client, used like in any application: it fetches everything after each connection. */
+/** Microsoft's client, used as any application would: it fetches everything after each connection. */
 export function openStockDevice(url: string, owner: Person, partnerIds: readonly UserId[]): Device {
   const calls = callsTo(url, owner);
   const shown = new Map(partnerIds.map((id) => [id, new Map<number, Message>()]));

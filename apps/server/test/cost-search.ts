@@ -5,7 +5,7 @@ export type Input = Readonly<Record<string, string>>;
 
 export interface Cost {
   input: Input;
-  /** Processor time of the main thread for it, in milliseconds. */
+  /** Processor time of the main thread for the request, in milliseconds. */
   ms: number;
 }
 

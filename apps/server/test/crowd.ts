@@ -18,7 +18,7 @@ interface CrowdMember {
 /** Small enough for one statement within its timeout, also on a busy machine. */
 const atOnce = 250;
 
-/** Adds members, behind the API and without passwords. Returns their ids in the order given. */
+/** Adds members without passwords directly in the database. Returns their ids in the order given. */
 export async function addCrowd(db: Db, members: readonly CrowdMember[]): Promise<UserId[]> {
   const ids: UserId[] = [];
   for (let from = 0; from < members.length; from += atOnce) {

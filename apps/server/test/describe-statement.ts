@@ -2,7 +2,7 @@ import { Client, type Connection, type FieldDef, type Submittable } from 'pg';
 import { onTestFinished } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
-/** Connects to a migrated database of the test's own. */
+/** Connects to a new, migrated database. */
 export async function connectToTestDatabase(): Promise<Client> {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });

@@ -13,8 +13,8 @@ export interface ApiFault {
 }
 
 /**
- * The fate of a call: an error of the API, no answer, a connection that ends before or during the answer, or a page of a proxy.
- * With "done, answer lost" the call is carried out and only its answer is lost.
+ * How a call goes wrong: the API returns an error, nothing responds, the connection ends early, or a proxy responds with a
+ * page. With "done, answer lost" the call is carried out, and only the response is lost.
  */
 export type Fault = ApiFault | 'hangs' | 'drops' | 'half an answer' | 'a page of a proxy' | 'done, answer lost';
 

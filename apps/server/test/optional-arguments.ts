@@ -3,7 +3,7 @@ import type { Town } from './bystanders.ts';
 import type { ChatClient } from './chat-client.ts';
 import type { Said } from './optional-fields/example.ts';
 
-/** The arguments of Ana's call without the optional ones. Optional arguments are named by their index. */
+/** A hub call by Ana without its optional arguments. These are named by their index. */
 interface HubExample extends Said {
   given(town: Town, ana: ChatClient): Promise<readonly unknown[]>;
 }

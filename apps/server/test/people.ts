@@ -31,7 +31,7 @@ interface Registrant {
   language?: Language;
   description?: string;
   expectations?: string;
-  /** Set directly in the database, like the admin command does. */
+  /** Set directly in the database, as the admin command does. */
   tier?: TierKey;
   role?: Role;
   mood?: Mood;

@@ -24,7 +24,7 @@ declare module 'vitest' {
     oneOrderOf: number;
     /** How many inputs are tried at each place to find the costliest. */
     costRounds: number;
-    /** How long Redis is stopped, in the tests about that. */
+    /** How long tests keep Redis stopped. */
     redisAwaySeconds: number;
     /** How long nodes are killed, one after the other. */
     clusterSeconds: number;

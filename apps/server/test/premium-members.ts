@@ -4,7 +4,7 @@ import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { type Db, query } from '../src/platform/database/database.ts';
 
-/** Adds premium members, who may write without limits. Each has a session but no password; the API is not used. */
+/** Adds premium members, who may write without limits, directly in the database. Each has a session but no password. */
 export async function addPremiumMembers(
   db: Db,
   sessionSecret: string,

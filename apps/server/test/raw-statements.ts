@@ -22,7 +22,7 @@ const project = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const statementStart = /^\s*(?:with|select|insert|update|delete)\b/i;
 
-/** Finds each `` sql`…` `` that is a whole statement, and each call of `query`, as the compiler understands them. */
+/** Finds each `` sql`…` `` that is a whole statement, and each call of `query`, with the types that the compiler resolves. */
 export function readRawStatements(): RawStatement[] {
   const api = new API();
   try {

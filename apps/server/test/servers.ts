@@ -21,7 +21,7 @@ export interface Servers {
   stop(address: string): Promise<void>;
   /** Runs a command of the operator. Returns its output. */
   admin(words: readonly string[], environment: Environment): Promise<string>;
-  /** Ends the process. */
+  /** Ends the child process with all its servers. */
   end(): void;
 }
 

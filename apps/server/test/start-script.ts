@@ -13,7 +13,7 @@ export interface RunningScript {
 /** The path of a script in the server's `src`. */
 export const pathOf = (script: string): string => fileURLToPath(new URL(`../src/${script}`, import.meta.url));
 
-/** Only the test's own settings, and the cache of compiled code. */
+/** The environment of a script: only the test's settings, and the cache of compiled code. */
 export const environmentOf = (settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...settings,

@@ -17,7 +17,7 @@ export interface World {
   server: TestServer;
   ana: Side;
   ben: Side;
-  /** Has a conversation with both and no block with either. Receives the presence events that the two should receive. */
+  /** Has a conversation with both and no block with either. Receives the same presence events as the two should. */
   friend: Side;
 }
 

@@ -30,7 +30,7 @@ const anotherAddress = {
   outgoing_mails: eve,
 };
 
-/** Calls with which members change their own things. */
+/** Calls with which members change their own data. */
 export const accountCalls: Pick<
   Calls,
   | 'accounts'
