@@ -88,7 +88,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await expect(question).toContainText('2 redemptions are saved on this device.');
   await question.getByRole('button', { name: 'Log out' }).click();
   await door.waitForURL((url) => url.pathname === '/');
-  // Otherwise the page would reload automatically once it is online.
+  // Leaves the page, which would otherwise reload automatically once it is online.
   await door.goto('about:blank');
 
   // Back online, a colleague logs in on this device. Ben's redemptions are not sent yet, but the device rejects their codes.

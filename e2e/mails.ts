@@ -9,7 +9,7 @@ interface Outbox {
 /** Waits for the newest mail to an address with a link to this path. Returns the link. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = '';
-  // Mails about an address are sent by a job, which may take 15 seconds to start.
+  // A mail that a form requests for an address is sent by a job, which may start up to 15 seconds later.
   await expect
     .poll(
       async () => {

@@ -53,7 +53,7 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   const left = (await grid.nth(0).getByRole('img').boundingBox())!;
   await page.mouse.move(left.x + left.width / 2, left.y + left.height / 2, { steps: 5 });
   await page.mouse.up();
-  // For 50 ms after a drop the library ignores clicks. Its timer started earlier than this one.
+  // The library ignores clicks for 50 ms after a drop. This wait begins later than that, so it also ends later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await expect.poll(order).toEqual([first, second, third, ...others]);
   await grid.nth(5).getByRole('button', { name: 'Move photo 6' }).press('Enter');

@@ -104,7 +104,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await page.reload();
     await chooseFiles('four');
     await button.waitFor();
-    // A pending response would reveal that the session has ended before the upload does.
+    // A pending response would reveal the end of the session before the upload does.
     await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
     await button.dispatchEvent('click');
@@ -115,7 +115,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await button.waitFor();
     await page.waitForLoadState('networkidle');
     await page.clock.setSystemTime(Date.now() + aWeekAndMore);
-    // The click comes before anything else on the page notices.
+    // The click comes before another request of the page notices the expiry.
     await button.dispatchEvent('click');
     await sees('You must be logged in to upload photos. Please log in and try again.');
     await page.waitForURL('**/auth');

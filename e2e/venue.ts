@@ -4,7 +4,7 @@ import { authorizationAs, loginOf, password } from './people.ts';
 
 export const manager = { email: 'mia@example.com' };
 
-/** Creates a venue like an operator. Its manager sets a password by the link that the command prints. */
+/** Creates a venue by the admin command. Its manager sets a password by the link that the command prints. */
 export async function openVenue(
   { admin }: Ambiance,
   request: APIRequestContext,

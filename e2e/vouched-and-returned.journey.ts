@@ -6,7 +6,7 @@ import { write } from './hub-client.ts';
 import { authorizationAs, loginOf, open, password, register } from './people.ts';
 import { hire, openVenue } from './venue.ts';
 
-// Uses ten phones and devices at once.
+// Ten phones and devices are open at once, so the tests need a longer timeout.
 test.describe.configure({ timeout: 180_000 });
 
 /** The same pattern within a longer text. */

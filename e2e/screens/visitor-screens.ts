@@ -46,7 +46,7 @@ const bringPassword = async (page: Page, texts: ScreenTexts) => {
 };
 
 /**
- * Puts a mail of every kind into the outbox. Icons are fetched by the test, since the browser blocks them on a stubbed page.
+ * Puts a mail of every kind into the outbox. The test fetches the icons, since the browser does not do so for a stubbed page.
  */
 const withEveryMail = async (page: Page, language: Language) => {
   await page.route('/dev/outbox', (route) => route.fulfill({ contentType: 'text/html', body: sampleOutbox(language) }));
