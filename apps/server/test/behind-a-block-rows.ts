@@ -264,7 +264,7 @@ export const rows: Rows = {
     mine: [(me) => me.reports.mine(), 'name', 'name'],
   },
   assignments: {
-    // The rows of venues and hosts, further down, are about a member and their host.
+    // A block between a member and their host is tested in `venue-blocks.test.ts`.
     startChat: forStaff,
     // A host behind a block takes over no chat.
     successor: namesNobody,

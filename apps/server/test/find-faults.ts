@@ -57,7 +57,7 @@ async function answersTo(address: string, requests: readonly OddRequest[]) {
 
 const textOf = (request: OddRequest) => bytesOf(request).toString().slice(0, 1000);
 
-/** The fault in an answer, if it has one. */
+/** Returns the fault in an answer, or undefined. */
 function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secrets: readonly string[]) {
   if (status === 0) return request.isCut || request.method === 'CONNECT' ? undefined : 'is not answered';
   if (status >= 500) return `is answered with ${status}: ${body}`;

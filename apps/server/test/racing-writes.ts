@@ -65,7 +65,7 @@ const theyHoldHalves: Act = async (scene) => {
   await manager.perks.create({ ...id(venueId), body: { ...perk, forTwo: true } });
   const body = { toUserId: ana.id, place: { venueId }, at: wish.at };
   await ana.proposals.accept(id((await ben.proposals.propose({ body })).id));
-  // The notification about it belongs to none of the tested writes.
+  // The notification about the meeting is not part of the tested writes.
   await server.platform.db.deleteFrom('due_notifications').execute();
 };
 /** The signed code that the host has scanned offline. */
