@@ -25,7 +25,7 @@ export interface NewHost {
   nonDiscoverable: boolean;
 }
 
-/** Makes a host account that the venue vouches for. An address that has an account is refused, never taken over. */
+/** Creates a host account for a venue. An address that already has an account is refused, never taken over. */
 export async function createHost(
   needs: Needs,
   { venueId, managerId }: { venueId: VenueId; managerId: UserId },

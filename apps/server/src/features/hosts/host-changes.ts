@@ -13,14 +13,15 @@ interface Needs {
   bus: Bus;
 }
 
-/** Changes a host, whom members may find or not find from then on. */
+/** Changes the switches of a host. @throws DomainError `host.unknown` */
 export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<void> {
   if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
 }
 
 /**
- * Gives what is open with a host, everywhere or at one venue, to the least-loaded colleague, or leaves it to a manager:
- * for a transaction that then makes the host or their account inactive. Answers what to tell once it is through.
+ * Reassigns a host's open chats, at one venue or at all of them, to the least busy colleague or else to a manager. Call it in the
+ * transaction that then deactivates the host or the account.
+ * @returns the changes to publish after the commit
  */
 export async function reassignOpenChats(
   tx: Db,
@@ -42,7 +43,7 @@ export async function reassignOpenChats(
   return changed;
 }
 
-/** Ends a host's access to a venue. Answers what to tell once the transaction is through. */
+/** Ends a host's access to a venue. Returns the changes to publish after the commit. */
 export async function endHostWork(tx: Db, venueId: VenueId, hostId: UserId, now: Date): Promise<AssignmentChange[]> {
   const changed = await reassignOpenChats(tx, hostId, now, venueId);
   await changeHost(tx, venueId, hostId, { active: false });

@@ -16,7 +16,7 @@ interface Needs {
   clock: Clock;
   ids: Ids;
   timeZone: string;
-  /** Which of these users are online. */
+  /** Returns those of the given users who are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 

@@ -15,13 +15,13 @@ export interface StaffAccount {
   language: Language;
   city: string;
   country: string;
-  /** Where somebody works who does not work everywhere. */
+  /** The venue of a manager or host; undefined for staff without a venue. */
   venueId: VenueId | undefined;
-  /** Null until its owner sets one by a link. */
+  /** Null until the owner sets a password by a mailed link. */
   passwordHash: string | null;
 }
 
-/** Makes an account for work; false where the address has one already, which stays its owner's. */
+/** Creates a staff account; returns false if the address already has an account, which stays unchanged. */
 export async function addStaffAccount(
   tx: Db,
   { venueId, ...account }: StaffAccount,
@@ -39,7 +39,7 @@ export async function addStaffAccount(
   if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) return false;
   const worksAtVenue = account.role === 'host' || account.role === 'manager';
   if (worksAtVenue) await giveBadge(tx, account.id, 'venue', now);
-  // A host who shows up in search is found at the venue.
+  // Members who search find a visible host at the venue.
   const place = account.role === 'host' && venueId !== undefined ? await placeOfVenue(tx, venueId) : null;
   if (place) await setFirstPosition(tx, account.id, place, now);
   return true;

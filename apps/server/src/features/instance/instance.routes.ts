@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/serve.ts';
 
 type About = Result<(typeof instanceRoutes)['about']>;
 
-/** What this installation says of itself. */
+/** The public facts about this installation. */
 export const aboutInstance = (config: Config): About => ({
   demo: config.DEMO,
   supportEmail: config.SUPPORT_EMAIL,

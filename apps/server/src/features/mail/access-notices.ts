@@ -6,7 +6,7 @@ import type { AccessNotice } from './second-factor-mail-texts.ts';
 
 /**
  * Queues a notice to the address of an account and to every other address held for its owner.
- * @param heldId what `holdAccess` returned before the change, whose link the current address gets
+ * @param heldId the result of `holdAccess` before the change; the current address gets the link of this id
  */
 export async function queueAccessNotice(
   tx: Db,

@@ -7,7 +7,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** How long a mailed link works. */
+/** For how many hours a mailed link works. */
 export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 48,
   'reset-password': 24,
@@ -16,7 +16,7 @@ export const linkHours: Readonly<Record<LinkPurpose, number>> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Remembers the hash of a link's secret, beside the older links of that purpose; answers its number. */
+/** Stores the hash of a link's secret and keeps the older links of that purpose; returns the id of the link. */
 export async function addLink(
   db: Db,
   link: { userId: UserId; purpose: LinkPurpose; token: string; expiresAt: Date },
@@ -34,7 +34,7 @@ export async function addLink(
   return id;
 }
 
-/** Ends the links that a newer one of the same purpose replaces. */
+/** Deletes the links that a newer one of the same purpose replaces. */
 export async function dropOlderLinks(db: Db, userId: UserId, purpose: LinkPurpose, newest: number): Promise<void> {
   await db
     .deleteFrom('account_links')
@@ -45,8 +45,8 @@ export async function dropOlderLinks(db: Db, userId: UserId, purpose: LinkPurpos
 }
 
 /**
- * Uses a link up and all others of its purpose with it, in a transaction that holds its user from then on, so that of two
- * parallel uses one wins. Undefined for a secret we do not know (any more).
+ * Uses up a link and deletes all others of its purpose. It locks the user until the transaction ends, so that only one of two
+ * parallel uses succeeds. Returns undefined for an unknown or expired secret.
  */
 export async function consumeLink(
   db: Db,
@@ -68,7 +68,7 @@ export async function consumeLink(
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 
-/** The owner of a link, which is not used up; undefined for an unknown or expired secret. */
+/** The owner of a link, which stays usable; undefined for an unknown or expired secret. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,

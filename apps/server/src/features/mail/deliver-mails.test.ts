@@ -29,7 +29,7 @@ test('while the mail server takes its time no transaction waits; each mail arriv
   await runJobs();
   smtp.received = [];
   smtp.beforeAnswer = async () => {
-    // What the database does by itself to a transaction that is kept waiting for too long.
+    // PostgreSQL ends a transaction like this when it is idle for too long.
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`.execute(platform.db);
@@ -73,7 +73,7 @@ test('however often delivery is woken, the mails of one member leave in order, o
   smtp.received = [];
   const deliver = jobs.find(({ name }) => name === 'deliver mails')!;
   const fourRounds = () => Array.from({ length: 4 }, () => deliver.run());
-  // Opens a connection for each, so that the later rounds claim at the same time.
+  // Opens one connection for each round, so that the later rounds claim at the same time.
   await Promise.all(fourRounds());
   const kinds = ['reset-password', 'verify-email', 'password-changed'] as const;
   for (const kind of kinds) await queueMail(platform.db, ana.id, kind, clock.now());
@@ -178,7 +178,7 @@ test('a mail that may have arrived twice does so under one Message-ID, and the l
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();
   smtp.received = [];
-  // The mail is in the mailbox, but the confirmation is lost.
+  // The mail has arrived, but the confirmation is lost.
   smtp.afterReceiving = () => Promise.reject(refusal('451 Lost'));
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();

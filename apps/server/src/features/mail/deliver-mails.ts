@@ -38,25 +38,25 @@ interface Needs {
   timeZone: string;
 }
 
-/** Five days: a mail server may be away over a weekend, and a mail may be the only way back into an account. */
+/** Five days: a mail server may be down over a weekend, and a mail may be the only way back into an account. */
 const maxAttempts = 120;
 
 export interface MailDelivery {
-  /** Sends soon what is due now. */
+  /** Starts sending the mail that is due now, without waiting for it. */
   wake(): void;
-  /** Sends all that is due, and forgets what could not be sent for long. */
+  /** Sends all due mail, and deletes mail that failed long ago. */
   jobs: readonly Job[];
   close(): Promise<void>;
 }
 
-/** How many mails this node sends at the same time. */
+/** The maximum of mails that this node sends at the same time. */
 const mostAtOnce = 4;
-/** How many of them go to one domain, so that a slow mail server keeps nobody else waiting. */
+/** The maximum of mails sent to one domain at the same time, so that a slow mail server does not delay the mail to others. */
 const mostToDomain = 2;
-/** How long one run of the job waits for the mails it started: a mail server may take ten minutes to accept one. */
+/** Timeout of one run of the job: a mail server may take ten minutes to accept a mail. */
 const patienceMs = 10_000;
 
-/** Sends queued mail to several members at once; the mails to one member leave one after the other. */
+/** Sends queued mail to several members at once; the mails to one member are sent one after the other. */
 export function createMailDelivery(needs: Needs): MailDelivery {
   const senders = new Set<Promise<void>>();
   const underWay = new Set<ClaimedMail>();
@@ -75,13 +75,13 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     while (!closed) {
       const mail = await claimInTurn();
       if (!mail) return;
-      // Another one looks for the next mail in the meantime.
+      // Start another sender, which claims the next mail in the meantime.
       startSender();
       await tryMail(needs, mail).finally(() => underWay.delete(mail));
     }
   }
 
-  /** Senders claim one after the other: each knows whose mails the others have. */
+  /** Senders claim one after the other, so that each knows which members and domains are busy. */
   function claimInTurn(): Promise<ClaimedMail | undefined> {
     const claim = lastClaim.then(async () => {
       const mail = await claimDueMail(needs.db, needs.clock.now(), busy());
@@ -121,7 +121,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     wake: startSender,
     close() {
       closed = true;
-      // A mail that is not accepted by then is tried again, under the same Message-ID.
+      // A mail that is not accepted by then is sent again later, with the same Message-ID.
       return soon();
     },
   };
@@ -130,7 +130,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
 const deleteFailed = ({ db, clock }: Needs) =>
   deleteFailedMails(db, new Date(clock.now().getTime() - retention.failedMails.days * 86_400_000));
 
-/** Mail that cannot be sent now is tried again at growing intervals. Nothing is locked in the meantime: a mail server may be slow. */
+/** Sends one mail. If that fails, the mail is retried at growing intervals. It holds no locks: a mail server may be slow. */
 async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { db, clock, log } = needs;
   try {
@@ -145,7 +145,7 @@ async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
 async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { db, mailer, publicUrl, supportEmail, timeZone } = needs;
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
-  // It was dropped after it was taken, or what it tells of is over.
+  // The mail was dropped after it was claimed, or its subject no longer applies.
   if (!letter) return dropMail(db, mail.id);
   const { to, language, name, url, replacing, hasWayBack = false, isToFriend = false } = letter;
   const facts = { name, supportEmail, details: mail.details, timeZone, hasWayBack };
@@ -159,7 +159,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   });
 }
 
-/** The same for every try of a mail: if two of them arrive, the reader's mail server shows one. */
+/** The same for every try of a mail. If two of them arrive, the reader's mail server shows only one. */
 const referenceOf = ({ id, userId }: OutgoingMail) =>
   createHash('sha256').update(`mail ${id} to ${userId}`).digest('hex').slice(0, 32);
 
@@ -168,17 +168,20 @@ interface Letter {
   language: Language;
   name: string | null;
   url: string | undefined;
-  /** The links of earlier mails, which end once this one is sent. Those of its own earlier tries may have arrived. */
+  /**
+   * The newest link whose predecessors stop working once this mail is sent. Links from earlier tries of the same mail keep
+   * working: those may have arrived.
+   */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
-  /** Its link takes the account back. */
+  /** True if the mail's link restores the former access to the account. */
   hasWayBack?: boolean;
-  /** It goes to somebody who has no account. */
+  /** True if the recipient is a friend without an account. */
   isToFriend?: boolean;
 }
 
 /**
- * To whom a mail goes, and the link in it; undefined where it is to be sent no more. The user is held meanwhile, so that
- * whoever changes the address finds and ends what goes to the old one.
+ * The recipient of a mail and its link; undefined if the mail must no longer be sent. It locks the user, so that a change of the
+ * address waits and then ends what was sent to the old one.
  */
 async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
   const { language, email, ...user } = await tx
@@ -194,7 +197,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     const to = await addUndoToken(tx, Number(formerEmailId), token);
     const url = linkUrl(publicUrl, 'undo-email-change', token);
     if (to !== undefined) return { to, language, name: user.display_name, url, hasWayBack: true };
-    // A notice to the address of the account is still true after its link back has expired.
+    // A notice to the current address is still true after its link has expired.
     if (mail.kind === 'undo-email-change' || isFormer) return undefined;
   }
   if (mail.kind === 'friend-call' || mail.kind === 'friend-no-answer') {
@@ -213,7 +216,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
   }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
-  // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
+  // The new link must work when the mail arrives. Older links work until then, since this mail may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
   if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);
   const replacing = purpose && link && { purpose, id: mail.firstLinkId ?? link.id };

@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** About the address itself. */
+/** Mails about the email address of an account. */
 export const emailMailTexts = {
   'verify-email': {
     en: ({ details }: Facts): MailText => ({

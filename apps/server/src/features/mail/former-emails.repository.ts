@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A proved address as it was before a change of the account, which its mailed link undoes. Later changes have higher ids. */
+/**
+ * A proved address and the access data before a change of the account. A mailed link undoes that change. Later changes have
+ * higher ids.
+ */
 export interface FormerEmail {
   id: number;
   userId: UserId;
   email: string;
-  /** When the change was made. */
+  /** The time of the change. */
   changedAt: Date;
   expiresAt: Date;
 }
@@ -28,8 +31,8 @@ const heldColumns = [
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Stores how an account is opened now, right before a change, for 48 hours. The caller holds the user.
- * @returns the id, or undefined if nobody proved the address: a stranger may read its mail
+ * Stores the current access data of an account for 48 hours, right before a change. The caller must have locked the user.
+ * @returns the id, or undefined if the address is unproved: its mail might be read by a stranger
  */
 export async function holdAccess(tx: Db, userId: UserId, now: Date): Promise<number | undefined> {
   const held = await tx
@@ -50,18 +53,20 @@ export async function holdAccess(tx: Db, userId: UserId, now: Date): Promise<num
   return held?.id;
 }
 
-/** Lets go of an address whose time is over. Call it before giving the address to anybody. */
+/** Releases an address if it is no longer held. Call it before giving the address to any user. */
 export async function forgetExpired(tx: Db, email: string, now: Date): Promise<void> {
   await tx.deleteFrom('former_emails').where('email', '=', email).where('expires_at', '<=', now).execute();
 }
 
-/** Whether an address can still be given back to somebody else. Call it after giving the address to a user, in their transaction. */
+/**
+ * Returns true if an address is held for a different user. Call it after giving the address to a user, in the same transaction.
+ */
 export async function isHeldForAnother(tx: Db, email: string, userId: UserId): Promise<boolean> {
   const held = tx.selectFrom('former_emails').where('email', '=', email).where('user_id', '<>', userId);
   return Boolean(await held.select('id').executeTakeFirst());
 }
 
-/** The first id under which an address is held for its user; undefined if it is not. */
+/** The oldest id under which an address is held for its user; undefined if it is not held. */
 export async function heldEmail(tx: Db, userId: UserId, email: string): Promise<number | undefined> {
   const held = tx.selectFrom('former_emails').where('user_id', '=', userId).where('email', '=', email);
   return (await held.select('id').orderBy('id').executeTakeFirst())?.id;
@@ -81,12 +86,15 @@ export async function otherHeldEmails(tx: Db, userId: UserId, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Releases an address that is restored, and those held after it: the first owner has the last word. */
+/** Releases a restored address and those held after it. The first owner's choice is final. */
 export async function releaseSince(tx: Db, userId: UserId, id: number): Promise<void> {
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Releases the other addresses held after one that its user changed back to by password. The links of that address still work. */
+/**
+ * Releases the other addresses held after the one that its user changed back to by password. The links of that address still
+ * work.
+ */
 export async function releaseOthersSince(tx: Db, userId: UserId, id: number, email: string): Promise<void> {
   await tx
     .deleteFrom('former_emails')
@@ -96,7 +104,7 @@ export async function releaseOthersSince(tx: Db, userId: UserId, id: number, ema
     .execute();
 }
 
-/** Stores the hash of a link's secret that goes to a held address; returns the address, or undefined if it is no longer held. */
+/** Stores the hash of the link secret for a held address. Returns the address, or undefined if it is no longer held. */
 export async function addUndoToken(db: Db, id: number, token: string): Promise<string | undefined> {
   const row = await db
     .updateTable('former_emails')
@@ -107,7 +115,7 @@ export async function addUndoToken(db: Db, id: number, token: string): Promise<s
   return row?.email;
 }
 
-/** The address that a link puts back; undefined for a secret we do not know (any more). */
+/** The address that a link restores; undefined for an unknown or expired secret. */
 export async function formerEmailOf(db: Db, token: string): Promise<FormerEmail | undefined> {
   const row = await db
     .selectFrom('former_emails')

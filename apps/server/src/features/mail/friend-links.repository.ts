@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@ambiance/domain/languages';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Only its hash is stored. */
+/** The hash of a friend link's secret. Only the hash is stored. */
 export const friendTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Where a friend's link leads. */
+/** The address of the page that a friend's link opens. */
 export const friendUrl = (publicUrl: string, token: string): string => `${publicUrl}/friend?token=${token}`;
 
-/** Keeps a fresh secret of a link to what a friend is told. */
+/** Stores the hash of a new secret for the friend's page about a check-in. */
 export async function addFriendLink(tx: Db, checkInId: number, token: string): Promise<void> {
   await tx
     .insertInto('check_in_links')
@@ -16,7 +16,7 @@ export async function addFriendLink(tx: Db, checkInId: number, token: string): P
     .execute();
 }
 
-/** The address of a friend whom a mail goes to; undefined once it is over. */
+/** The address and language of the friend to mail; undefined if the check-in has ended. */
 export async function mailedFriend(
   tx: Db,
   checkInId: number,

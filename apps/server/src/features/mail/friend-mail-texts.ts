@@ -4,7 +4,7 @@ import type { Facts, MailText } from './mail-text.ts';
 /** The member's name, or “A member”; use it only at the beginning of a sentence. */
 const nameOf = ({ details }: Facts): string => beginningSentence(String(details['name']));
 
-/** Mail to friends of members, who have no account. */
+/** Mails to friends of members. These friends have no account. */
 export const friendMailTexts = {
   'friend-no-answer': {
     en: (facts: Facts): MailText => ({

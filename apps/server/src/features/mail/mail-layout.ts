@@ -19,15 +19,15 @@ export interface MailLayout {
   to: string;
   language: Language;
   text: MailText;
-  /** What the button leads to. */
+  /** The address that the button opens. */
   link: string | undefined;
-  /** Where the mark is fetched from. */
+  /** The base address from which the logo is loaded. */
   publicUrl: string;
-  /** To somebody who has no account here. */
+  /** True if the recipient is a friend without an account. */
   isToFriend?: boolean;
 }
 
-/** A mail as plain text and as HTML that any mail program shows well, in the dark too; everything is escaped. */
+/** Lays a mail out as plain text and as HTML for all mail programs, light and dark; everything is escaped. */
 export function layOutMail({ to, language, text, link, publicUrl, isToFriend = false }: MailLayout): Mail {
   const { subject, paragraphs, button } = text;
   const footer = (isToFriend ? friendFooters : footers)[language];
@@ -39,7 +39,7 @@ export function layOutMail({ to, language, text, link, publicUrl, isToFriend = f
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** What programs read that know of the dark; the others show the light colours, which stand beside each element. */
+/** Styles for mail programs that support dark mode. All others use the light inline colours. */
 const dark = [
   '.page{background:#191018!important}',
   '.card{background:#241923!important;border-color:#40333e!important}',

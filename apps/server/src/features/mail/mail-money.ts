@@ -8,6 +8,6 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' }
 export const planName = ({ details }: Facts): string =>
   builtInTiers.find(({ key }) => key === details['tier'])?.name ?? String(details['tier']);
 
-/** An amount in the details, which have it in cents of CAD. */
+/** Formats an amount of the details, which is in cents of CAD. */
 export const amountText = ({ details }: Facts, name: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(details[name]) / 100);

@@ -1,21 +1,21 @@
-/** What a mail says: a subject, paragraphs, and one button where there is something to do. */
+/** The text of a mail: a subject, paragraphs, and a button if the reader can act. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
   button?: string;
-  /** The path that the button leads to, where its link carries no secret. */
+  /** The path that the button opens if the link carries no secret. */
   path?: string;
 }
 
-/** What a mail may tell of. */
+/** The facts that a mail may mention. */
 export interface Facts {
-  /** Null before the address is proved: somebody else may have typed it, and the name for its owner to read. */
+  /** Null until the address is proved: the address may belong to a different person, who must not read the name. */
   name: string | null;
   supportEmail: string;
-  /** What was kept with the queued mail. */
+  /** The details stored with the queued mail. */
   details: Readonly<Record<string, string | number>>;
-  /** The zone that the product's days begin in. */
+  /** The time zone in which the product's days begin. */
   timeZone: string;
-  /** Its link takes the account back. */
+  /** True if the mail's link restores the former access to the account. */
   hasWayBack: boolean;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleDetails, sampleTexts } from '../../../test/sample-mails.ts';
 import type { MailKind } from './mail-texts.ts';
 
-/** Members are spoken to as friends; who pays, is moderated or works is not. */
+/** The French form of address: « tu » for members as friends, « vous » for payment, moderation and staff. */
 const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'verify-email': 'tu',
   'undo-email-change': 'tu',
@@ -17,7 +17,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'recovery-codes-renewed': 'tu',
   'recovery-code-used': 'tu',
   'staff-invitation': 'vous',
-  // To strangers.
+  // To friends, who are strangers to us.
   'friend-call': 'vous',
   'friend-no-answer': 'vous',
   decision: 'vous',

@@ -100,7 +100,7 @@ const texts = {
 
 const greetings: Readonly<Record<Language, string>> = { en: 'Hello', fr: 'Bonjour' };
 
-/** The text of a mail with its greeting. Words of members and venues are made harmless (`outsideWords`). */
+/** The text of a mail with its greeting. Words written by members and venues are made harmless (`outsideWords`). */
 export function mailText(kind: MailKind, language: Language, facts: Facts): MailText {
   const natures: Natures = whatLeaves.mail[kind];
   const text = texts[kind][language]({ ...facts, details: outsideWords(natures, facts.details, language) });

@@ -8,7 +8,7 @@ export interface Link {
   url: string;
 }
 
-/** A fresh one-time link; the database keeps only the hash of its secret. Older ones work on until they are dropped. */
+/** Makes a new one-time link; the database stores only the hash of its secret. Older links work until they are dropped. */
 export async function makeLink(
   { ids, publicUrl, now }: { ids: Ids; publicUrl: string; now: Date },
   db: Db,
@@ -21,6 +21,6 @@ export async function makeLink(
   return { id, url: linkUrl(publicUrl, purpose, token) };
 }
 
-/** Where a mailed secret leads. */
+/** The address of a mailed link with its secret. */
 export const linkUrl = (publicUrl: string, page: string, token: string): string =>
   `${publicUrl}/${page}?token=${token}`;

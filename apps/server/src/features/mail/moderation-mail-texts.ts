@@ -5,7 +5,7 @@ import type { Facts, MailText } from './mail-text.ts';
 
 const path = '/account-status';
 
-/** What was queued with the mail is what the decision was. */
+/** Reads the decision from the details queued with the mail. */
 function noticeOf({ details, timeZone }: Facts, language: Language) {
   const { removedPhotos, removedTexts = '', ...facts } = details;
   const texts = String(removedTexts).split(',').filter(Boolean) as RemovableText[];
@@ -15,7 +15,7 @@ function noticeOf({ details, timeZone }: Facts, language: Language) {
 
 const outcomeOf = ({ details }: Facts) => details['outcome'] as AppealOutcome;
 
-/** Mail to members about what moderators decided. */
+/** Mails to members about decisions of moderators. */
 export const moderationMailTexts = {
   decision: {
     en: (facts: Facts): MailText => {

@@ -8,18 +8,18 @@ export interface OutgoingMail {
   userId: UserId;
   kind: MailKind;
   details: Readonly<Record<string, string | number>>;
-  /** How often it was taken to be sent. */
+  /** How many times a send was started, this time included. */
   attempts: number;
-  /** The link that was made for its first try; null before that, and if it has none. */
+  /** The id of the link made for the first try; null before that and for mails without a link. */
   firstLinkId: number | null;
 }
 
-/** Longer than a try: the mailer waits ten minutes for a mail server to accept a message. */
+/** The lease is longer than a try: the mailer waits up to ten minutes for a mail server to accept a mail. */
 const leaseMinutes = 15;
 
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
-/** Queues a mail in the transaction of what it tells about, so that one never happens without the other. */
+/** Queues a mail in the transaction of the event it reports, so that both are stored or neither is. */
 export async function queueMail(
   db: Db,
   userId: UserId,
@@ -34,14 +34,14 @@ export async function queueMail(
 }
 
 /**
- * Notes a mail for whoever has an address, if anybody has. That is found out when mails go out, whatever is asked meanwhile,
- * so that the time of no answer tells it.
+ * Requests a mail to an address that may or may not have an account. The account is looked up only when mail is sent, so that the
+ * response time does not reveal whether one exists.
  */
 export async function requestMail(db: Db, email: string, kind: MailKind, now: Date): Promise<void> {
   await db.insertInto('requested_mails').values({ email, kind, requested_at: now }).execute();
 }
 
-/** Queues the requested mails of those who have an account, and forgets the requests. */
+/** Queues the requested mails whose address has an account, and deletes all requests. */
 export async function queueRequestedMails(db: Db): Promise<void> {
   await db
     .with('requested', (query) => query.deleteFrom('requested_mails').returning(['email', 'kind', 'requested_at']))
@@ -54,20 +54,20 @@ export async function queueRequestedMails(db: Db): Promise<void> {
         .where('users.status', 'in', ['Active', 'Deleted'])
         .select(['users.id', 'requested.kind', 'requested.requested_at'])
         .select(sql`jsonb_build_object('isDeleted', (users.status = 'Deleted')::int)`.as('details'))
-        // Who changes the address meanwhile is not asked for under it any more.
+        // If a user changes the address in the meantime, the request no longer matches.
         .forShare('users'),
     )
     .execute();
 }
 
 export interface ClaimedMail extends OutgoingMail {
-  /** The domain of the member's address, where nearly all of their mails go. */
+  /** The domain of the member's address. Nearly all of their mails go there. */
   domain: string;
 }
 
 /**
- * Takes the first due mail, apart from those to some members and domains. Nobody else tries it until its lease ends, which outlasts
- * a try: the mail is tried again if its node dies.
+ * Claims the first due mail, except for the given members and domains. The lease is longer than a try, so no other node sends it;
+ * if this node dies, the mail is retried.
  */
 export async function claimDueMail(
   db: Db,
@@ -108,12 +108,12 @@ export async function claimDueMail(
   );
 }
 
-/** Drops the mails of a kind that wait to be sent to a user. */
+/** Drops a user's queued mails of one kind. */
 export async function dropQueuedMails(tx: Db, userId: UserId, kind: MailKind): Promise<void> {
   await tx.deleteFrom('outgoing_mails').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
-/** Whether a mail that was taken is still to be sent. */
+/** Returns true if a claimed mail is still to be sent. */
 export async function isQueued(db: Db, id: number): Promise<boolean> {
   return Boolean(await db.selectFrom('outgoing_mails').where('id', '=', id).select('id').executeTakeFirst());
 }
@@ -123,8 +123,8 @@ export async function dropMail(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Notes why a mail was not sent this time. The next try comes after 2 minutes at first, and in the end every hour. One that is
- * given up stays, and is not tried again unless the operator asks.
+ * Records why a mail was not sent. The next try comes after 2 minutes at first, and after an hour in the end. A mail that is
+ * given up stays stored, and is retried only if the operator asks.
  */
 export async function recordFailure(
   db: Db,
@@ -140,12 +140,12 @@ export async function recordFailure(
     .execute();
 }
 
-/** Notes the link of a mail's first try. */
+/** Records the link made for a mail's first try. */
 export async function recordFirstLink(tx: Db, id: number, linkId: number): Promise<void> {
   await tx.updateTable('outgoing_mails').set({ first_link_id: linkId }).where('id', '=', id).execute();
 }
 
-/** How many mails wait for their first or next try. */
+/** The number of mails that wait for their first or next try. */
 export async function waitingMails(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('outgoing_mails')
@@ -155,7 +155,7 @@ export async function waitingMails(db: Db): Promise<number> {
   return waiting;
 }
 
-/** What of the mails is due, and what was given up. */
+/** Figures of the mail queue: due and failed mails. */
 export async function mailQueue(db: Db, now: Date) {
   return db
     .selectFrom('outgoing_mails')
@@ -167,7 +167,7 @@ export async function mailQueue(db: Db, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The mails that were not sent when they were tried, the oldest first; or the one with a number. */
+/** The mails that failed at least once, oldest first; with an id, only that one. */
 export async function failingMails(db: Db, id?: number) {
   return db
     .selectFrom('outgoing_mails')
@@ -181,7 +181,7 @@ export async function failingMails(db: Db, id?: number) {
     .execute();
 }
 
-/** Has one mail or all that were not sent tried again at once; answers how many. */
+/** Retries one failed mail or all of them at once; returns how many. */
 export async function retryMails(db: Db, id: number | undefined, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_mails')
@@ -192,7 +192,7 @@ export async function retryMails(db: Db, id: number | undefined, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-/** Drops a mail that was not sent when it was tried; answers whose it was, undefined where there is none. */
+/** Drops a mail that failed to send; returns its user's id, or undefined if there is no such mail. */
 export async function dropFailingMail(tx: Db, id: number): Promise<UserId | undefined> {
   const dropped = await tx
     .deleteFrom('outgoing_mails')
@@ -203,7 +203,7 @@ export async function dropFailingMail(tx: Db, id: number): Promise<UserId | unde
   return dropped?.user_id;
 }
 
-/** Deletes mails that were given up before a time. */
+/** Deletes mails that were given up before the given time. */
 export async function deleteFailedMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('failed_at', '<', before).execute();
 }

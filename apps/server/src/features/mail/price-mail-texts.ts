@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { amountText, planName } from './mail-money.ts';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** Mail to subscribers about what their plan costs. */
+/** Mails to subscribers about the price of their plan. */
 export const priceMailTexts = {
   'price-change': {
     en: (facts: Facts): MailText => ({

@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** Ends a notice with the link back if it has one, and otherwise with the support address. */
+/** Ends a notice with the link that restores access if it has one, and otherwise with the support address. */
 const notice = {
   en: (subject: string, news: string, { hasWayBack, supportEmail }: Facts): MailText => ({
     subject,
@@ -25,7 +25,7 @@ const notice = {
   }),
 };
 
-/** Mails about changes to how an account is opened. They also go to the addresses held for its owner, each with its own link back. */
+/** Mails about changes to how a user logs in. They also go to the addresses held for the owner, each with its own link. */
 export const secondFactorMailTexts = {
   'second-factor-added': {
     en: (facts: Facts) =>

@@ -20,7 +20,7 @@ test.each([
 
 const secret = 'a secret';
 const hashes = createContactHashes(secret);
-/** A marker in its older form, made of one spelling of an address. */
+/** A marker as it was made earlier, from one spelling of an address. */
 const earlier = (value: string) => createHmac('sha256', derivedKey(secret, 'contact markers')).update(value).digest();
 
 test('every spelling of a mailbox shares its first hash, and two people share none', () => {

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** What one can be reached by, as it is stored of an account. */
+/** The email address and phone of an account, as they are stored. */
 interface Contact {
   email?: string | undefined;
   phone?: string | null | undefined;
 }
 
 /**
- * The keyed hashes of an address and a phone. An address has one of its mailbox, which comes first, and one of its own
- * spelling where that differs, as older markers were made of it.
+ * Returns the keyed hashes of an address and a phone. The hash of the address's mailbox comes first. A hash of its exact spelling
+ * follows if that differs, since older markers were made from it.
  */
 export type ContactHashes = (contact: Contact) => Buffer[];
 
-/** Hashes that only this installation can make: numbers of phones are few enough to try them all without the key. */
+/** Makes keyed hashes. Without the key, an attacker could find a phone number by hashing them all. */
 export function createContactHashes(sessionSecret: string): ContactHashes {
   const key = derivedKey(sessionSecret, 'contact markers');
   const hashOf = (value: string) => createHmac('sha256', key).update(value).digest();

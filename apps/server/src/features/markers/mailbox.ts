@@ -1,9 +1,9 @@
-/** Both names of one provider, at which dots make no difference. */
+/** The two domains of one provider that ignores dots in names. */
 const dotless = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that mail to an address arrives in, as far as the address shows: lower case, without a tag (`ana+1@…`), and without
- * dots where the provider ignores them. Only for markers, which are about a person; accounts and login use the address as it is.
+ * The mailbox behind an address, as far as the address shows it: lower case, without a tag (`ana+1@…`), and without dots if the
+ * provider ignores them. Only for markers, which are about a person; accounts and login use the address as written.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase();

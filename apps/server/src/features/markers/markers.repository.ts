@@ -8,7 +8,7 @@ interface ErasedUser {
   bannedAt: Date | null;
 }
 
-/** Remembers the hashes of an account that is being erased: where it is banned, and for those who blocked it. */
+/** Stores the hashes of an account that is being erased, if it is banned or someone blocked it. */
 export async function addMarkers(
   tx: Db,
   { id, bannedAt }: ErasedUser,
@@ -37,8 +37,8 @@ export async function addMarkers(
 }
 
 /**
- * Whether an address leads to the mailbox of an account that is banned and not erased yet. The index is coarser than
- * `mailboxOf`, which decides.
+ * Returns true if an address leads to the mailbox of a banned account that is not erased yet. The index only narrows the search;
+ * `mailboxOf` decides.
  */
 async function isOfBannedAccount(db: Db, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
@@ -52,12 +52,15 @@ async function isOfBannedAccount(db: Db, email: string): Promise<boolean> {
   return banned.some((one) => mailboxOf(one.email) === mailbox);
 }
 
-/** Whether an address belongs or belonged to a banned account, however it is spelled; `hashes` are those of the address. */
+/**
+ * Returns true if an address in any spelling belongs or belonged to a banned account.
+ * @param hashes the contact hashes of the address
+ */
 export const isBannedAddress = async (db: Db, email: string, hashes: readonly Buffer[], now: Date): Promise<boolean> =>
-  // In this order: an account that is erased between the two queries has left its marker.
+  // The order matters: an account erased between the two queries has left its marker.
   (await isOfBannedAccount(db, email)) || isBanned(db, hashes, now);
 
-/** Whether an address or phone belonged to a banned account. */
+/** Returns true if an address or phone belonged to an erased account that was banned. */
 export async function isBanned(db: Db, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('ban_markers')
@@ -68,7 +71,7 @@ export async function isBanned(db: Db, hashes: readonly Buffer[], now: Date): Pr
   return found !== undefined;
 }
 
-/** Puts the blocks back that were made against somebody's earlier account; answers who made those that were not there. */
+/** Restores the blocks against a user's earlier account. Returns the users whose block was missing and is now back. */
 export async function restoreBlocks(tx: Db, userId: UserId, hashes: readonly Buffer[], now: Date): Promise<UserId[]> {
   const { rows } = await sql<{ blocker_id: UserId }>`
     insert into blocks (blocker_id, blocked_id, created_at)
@@ -79,7 +82,7 @@ export async function restoreBlocks(tx: Db, userId: UserId, hashes: readonly Buf
   return rows.map((row) => row.blocker_id);
 }
 
-/** Lets go of what keeps a user's block of somebody across accounts, by address and by phone. */
+/** Deletes the markers that keep a user's block of a person across accounts, by address and by phone. */
 export async function removeBlockMarkers(tx: Db, blockerId: UserId, hashes: readonly Buffer[]): Promise<void> {
   const of = (db: Pick<Db, 'selectFrom'>) =>
     db

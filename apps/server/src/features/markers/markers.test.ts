@@ -7,7 +7,7 @@ import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
 const [ofAna, ofBen] = ['+14165551234', '+14165550000'];
 
-/** A server on which people prove phones, are erased, and come back. */
+/** A server on which people verify phones, are erased and return. */
 async function startWithPast() {
   const server = await startTestServer();
   const { platform, clock } = server;
@@ -16,7 +16,7 @@ async function startWithPast() {
     const messages = await platform.outboxes.sms!.newest(100);
     return person.phone.confirm({ body: { code: messages.find(({ to }) => to === phone)!.code } });
   };
-  /** Thirty days after its owner deleted it, whatever the state in which they could. */
+  /** Erases accounts thirty days after their owners deleted them, in whichever status they were. */
   const erase = async (...people: SignedIn[]) => {
     const ids = people.map(({ id }) => id);
     const deleted = { status: 'Deleted', deleted_at: clock.now() } as const;
@@ -60,7 +60,7 @@ test('address and phone of a banned account open no new one for 5 years, in word
   expect(bans).toHaveLength(2);
   expect(bans.map(({ hash }) => hash.toString('latin1')).join()).not.toMatch(/ana|416/);
 
-  // Whoever was not banned comes back, and another address is welcome until it brings the phone.
+  // A user who was not banned returns. A different address is accepted until it is used with the phone.
   await register('ben@example.com');
   const benAgain = await logIn('ben@example.com');
   const other = await signUp({ email: 'other@example.com' });
@@ -68,7 +68,7 @@ test('address and phone of a banned account open no new one for 5 years, in word
   expect(await other.phone.verification()).toMatchObject({ verified: false, phoneEnding: null });
   expect(await provePhone(benAgain, ofBen)).toMatchObject({ verified: true });
 
-  // Five years from the ban, of which thirty days have gone.
+  // Five years after the ban; thirty days have passed already.
   clock.advance({ days: 5 * 365 - 30, seconds: -1 });
   await runJobs();
   await expect(register('ana@example.com')).rejects.toMatchObject(refused);

@@ -9,7 +9,7 @@ export interface MemberSummaryRow {
   photo_url: string | null;
 }
 
-/** What a list of members shows of the `users` row in reach. */
+/** The columns that a list of members shows, from the `users` row of the query. */
 export const memberSummaryColumns = sql`
   users.id, users.display_name, users.city, users.country,
   (select '/media/photos/' || photos.id || '.' || photos.extension from photos

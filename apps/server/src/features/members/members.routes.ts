@@ -55,7 +55,7 @@ async function changeProfile(needs: ChangeNeeds, userId: UserId, changes: Profil
   const now = needs.clock.now();
   const { displayName, latitude, longitude } = changes;
   const before = await lockProfile(tx, userId);
-  // Staff keep the name that the admin command gave them.
+  // Staff may keep the name from the admin command.
   if (displayName !== undefined && displayName !== before.displayName) refuseReservedName(displayName);
   await refusePutBack(needs, userId, before, changes);
   const moved = changes.city !== undefined && changes.city !== before.city;
@@ -64,12 +64,12 @@ async function changeProfile(needs: ChangeNeeds, userId: UserId, changes: Profil
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     await setPosition(tx, userId, { latitude, longitude }, now, limits);
   } else if (moved || latitude === null || longitude === null) {
-    // A city typed by hand no longer belongs to the coordinates that came with the old one.
+    // A city typed by hand does not match the coordinates of the former city.
     await clearPosition(tx, userId);
   }
 }
 
-/** Refuses texts that moderators removed lately. @throws DomainError `profile.text-removed` */
+/** Refuses texts that moderators removed recently. @throws DomainError `profile.text-removed` */
 async function refusePutBack(
   { db, clock, publicUrl, supportEmail }: ChangeNeeds,
   userId: UserId,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * The texts that decisions removed from a user's profile since an instant and that no appeal put back. Decisions keep them
- * for appeals anyway, so that nothing more is stored.
+ * The texts that decisions removed from a user's profile since the given time and that no appeal restored. Decisions store them
+ * for appeals anyway, so no further copy is stored.
  */
 export async function removedTextsOf(db: Db, userId: UserId, since: Date): Promise<string[]> {
   const rows = await db

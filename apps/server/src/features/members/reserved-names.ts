@@ -1,15 +1,15 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { remove as toLatin } from 'confusables';
 
-/** Nobody's name has these in it. */
+/** No real name contains one of these. */
 const parts = ['ambiance', 'administrat', 'moderator', 'moderateur', 'moderatrice', 'moderation', 'support'];
-/** Names such as Padmini and Staffan have these in them, so they count only as words. */
+/** Reserved only as whole words, since names such as Padmini and Staffan contain them. */
 const words = ['admin', 'admins', 'staff', 'official', 'officiel', 'officielle', 'helpdesk', 'sysadmin', 'webmaster'];
 
 const invisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 const digitsAsLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 
-/** Letters that can hardly be told from each other are written in one way. */
+/** Replaces look-alike letters by one common letter. */
 const folded = (text: string) =>
   text
     .toLowerCase()
@@ -20,7 +20,7 @@ const wordsOf = (text: string) => text.split(/[^a-z]+/).filter((word) => word !=
 const reservedParts = parts.map(folded);
 const reservedWords = new Set(words.map(folded));
 
-/** Whether a name looks like one of staff or of the product, in whatever letters it is written. */
+/** Returns true if a name, in whatever letters, looks like that of staff or of the product. */
 export function looksReserved(displayName: string): boolean {
   const seen = toLatin(displayName.normalize('NFKD').replaceAll(invisible, ''));
   const parted = seen.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
@@ -37,7 +37,7 @@ export function looksReserved(displayName: string): boolean {
   });
 }
 
-/** Refuses a name under which somebody could speak for the staff. */
+/** Refuses a name that could pass for staff. @throws DomainError `name.reserved` */
 export function refuseReservedName(displayName: string): void {
   if (looksReserved(displayName)) {
     throw new DomainError('name.reserved', { fields: { displayName: 'name.reserved' } });

@@ -16,7 +16,10 @@ export interface ListedAppeal {
   role: Role | null;
 }
 
-/** Open or decided appeals with whom they are of, the oldest open or the newest decided first; one more than a page. */
+/**
+ * Open appeals, oldest first, or decided ones, newest first, each with its member. Returns one row more than a page if there are
+ * more.
+ */
 export async function listAppeals(
   db: Db,
   viewerId: UserId,
@@ -40,7 +43,7 @@ export async function listAppeals(
   return rows;
 }
 
-/** The decision that an appeal is about, and whether the appeal is decided. @throws DomainError `appeal.unknown` */
+/** The decision that an appeal is about. `isDecided` is true once the appeal is decided. @throws DomainError `appeal.unknown` */
 export async function appealById(db: Db, appealId: AppealId): Promise<{ decisionId: DecisionId; isDecided: boolean }> {
   const row = await db
     .selectFrom('appeals')
@@ -51,7 +54,7 @@ export async function appealById(db: Db, appealId: AppealId): Promise<{ decision
   return { decisionId: row.decision_id, isDecided: row.outcome !== null };
 }
 
-/** Writes how an open appeal ends. @throws DomainError `appeal.decided` */
+/** Records the outcome of an open appeal. @throws DomainError `appeal.decided` */
 export async function closeAppeal(
   tx: Db,
   appealId: AppealId,
@@ -66,7 +69,7 @@ export async function closeAppeal(
   if (Number(closed.numUpdatedRows) !== 1) throw new DomainError('appeal.decided');
 }
 
-/** Stores an appeal. @throws DomainError `appeal.made` where the decision has one */
+/** Stores an appeal. @throws DomainError `appeal.made` if the decision already has one */
 export async function addAppeal(
   tx: Db,
   appeal: { decisionId: DecisionId; userId: UserId; text: string; now: Date },

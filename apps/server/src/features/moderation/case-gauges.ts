@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { sharedReading } from '../../platform/platform-metrics.ts';
 import { caseBacklog } from './reminders.repository.ts';
 
-/** Says whenever figures are asked for what waits for moderators. */
+/** Exports metrics of the open cases. They are read when metrics are collected. */
 export function measureCases(registry: Registry, db: Db, clock: Clock): void {
   const secondsSince = (at: Date | null) => (at ? (clock.now().getTime() - at.getTime()) / 1000 : 0);
   const read = sharedReading(() => caseBacklog(db, clock.now()));
@@ -17,7 +17,7 @@ export function measureCases(registry: Registry, db: Db, clock: Clock): void {
       name,
       help,
       registers: [registry],
-      // What cannot be read now is told as unknown, beside everything else.
+      // If the figures cannot be read, this gauge is NaN and all other metrics are still exported.
       async collect() {
         gauge.set(await read().then(figureOf, () => NaN));
       },

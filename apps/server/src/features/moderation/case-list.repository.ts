@@ -12,18 +12,18 @@ import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
 type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
 
 export const casesAPage = 24;
-/** How many members of a name are looked at. */
+/** The maximum of members by one name whose cases are searched. */
 const mostNamed = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Cases that a moderator may open, in the order of the list; one more than a page where there are more. */
+/** The cases that a moderator may open, in list order. Returns one row more than a page if there are more. */
 export async function listCases(db: Db, viewerId: UserId, filter: Filter, now: Date): Promise<CaseRow[]> {
   const { state, category, overdue, lease, q, cursor } = filter;
   const isOpen = state === 'open';
   const conditions = [
     isNoPartyOf(viewerId),
     isOpen ? sql<boolean>`cases.closed_at is null` : sql<boolean>`cases.closed_at is not null`,
-    // An array for each case in turn: a join would read the reports of all of them before the first is known.
+    // A subquery for each case in turn: a join would read the reports of all cases before it returns the first one.
     ...(category
       ? [sql<boolean>`${category} = any(array(select category from reports where case_id = cases.id))`]
       : []),
@@ -47,7 +47,7 @@ const leased = (lease: NonNullable<Filter['lease']>, viewerId: UserId, now: Date
       ? sql`(cases.taken_by = ${viewerId} and cases.taken_until > ${now})`
       : sql`(cases.taken_by <> ${viewerId} and cases.taken_until > ${now})`;
 
-/** What a searched text is: a whole id or address, or else a part of a name. */
+/** How a search text is read: as a whole id, as an email address, or else as a part of a name. */
 export const wayToSearch = (q: string) => (uuid.test(q) ? 'id' : q.includes('@') ? 'address' : 'name');
 
 const membersCalled = (q: string): RawBuilder<UserId> =>
@@ -57,7 +57,7 @@ const membersCalled = (q: string): RawBuilder<UserId> =>
     name: sql<UserId>`select id from users where fold(display_name) like containing(${q}) limit ${mostNamed}`,
   })[wayToSearch(q)];
 
-/** What comes after the case that a cursor names. */
+/** The condition for rows after the case of the cursor. */
 async function after(db: Db, cursor: string, isOpen: boolean): Promise<RawBuilder<boolean>> {
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
   const id = Number(cursor) as CaseId;
@@ -72,7 +72,7 @@ async function after(db: Db, cursor: string, isOpen: boolean): Promise<RawBuilde
     : sql`(cases.closed_at, cases.id) < (${last.closed_at}, ${id})`;
 }
 
-/** How many cases, appeals and new faces wait that are not the moderator's own. */
+/** The number of pending cases, appeals and new faces, without those that the moderator is part of. */
 export async function countWaiting(
   db: Db,
   viewer: CurrentUser,

@@ -5,7 +5,7 @@ import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The closed reports of a user, and of how many of them no rule was broken. */
+/** How many closed reports a user made, and how many of them found no violation. */
 export const recordOf = (userId: UserId | ReturnType<typeof sql.ref>) => sql<ReportRecord>`(
   select jsonb_build_object('closed', count(*), 'withoutViolation', count(*) filter (where not acted))
   from reports as made join cases as closed on closed.id = made.case_id and closed.closed_at is not null
@@ -30,7 +30,7 @@ interface ReportRow {
   messages: { id: MessageId; fromUserId: UserId; text: string | null; sentUtc: string }[];
 }
 
-/** The newest reports of a case with what they show; of the messages those around the reported one. */
+/** The newest reports of a case with their evidence. Messages are limited to those around the reported one. */
 export async function newestReportsOf(
   db: Db,
   caseId: CaseId,
@@ -78,7 +78,7 @@ export async function newestReportsOf(
   }));
 }
 
-/** Only what is promised: a snapshot has more, and an old one perhaps less. */
+/** Returns only the fields of the contract: a snapshot has more, and an old one may have fewer. */
 const profileFrom = (profile: CaseProfile): CaseProfile => ({
   displayName: profile.displayName ?? null,
   city: profile.city ?? '',

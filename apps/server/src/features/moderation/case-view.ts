@@ -14,8 +14,9 @@ import { caseFor, caseSummaryFrom } from './cases.repository.ts';
 import { decisionsAbout } from './decisions.repository.ts';
 
 /**
- * Everything about a case: what was reported, what was shown then and is now, and what was decided. Neither plan nor money
- * nor position, and no conversation but those of the reports. @throws DomainError `case.unknown`, `case.party`
+ * Everything about a case: the reports, the profile then and now, and the decisions. It excludes plan, money and position, and
+ * all conversations except those of the reports.
+ * @throws DomainError `case.unknown`, `case.party`
  */
 export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now: Date): Promise<Case> {
   const row = await caseFor(db, caseId, viewer.id);
@@ -103,7 +104,7 @@ async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['accou
     : null;
 }
 
-/** Photos of the evidence and of the profile, those that are shown first, in the order of the profile. */
+/** Photos of the evidence and of the profile. Those still shown come first, in the order of the profile. */
 async function photosOf(db: Db, caseId: CaseId, userId: UserId): Promise<CasePhoto[]> {
   const { rows } = await sql<{ id: string; is_shown: boolean; is_kept: boolean }>`
     select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as is_kept

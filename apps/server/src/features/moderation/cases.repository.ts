@@ -26,7 +26,7 @@ export interface CaseRow {
   taken_until: Date | null;
 }
 
-/** What a list shows of the `cases` row in reach. */
+/** The columns that a list shows, from the `cases` row of the query. */
 export const caseColumns = sql`
   cases.id, cases.user_id, users.display_name, users.role, users.status, cases.priority, cases.opened_at, cases.due_at,
   cases.closed_at, cases.taken_by, cases.taken_until,
@@ -36,13 +36,13 @@ export const caseColumns = sql`
   (select count(distinct reporter_id) from reports where reports.case_id = cases.id) as reporters,
   (select kind from decisions where decisions.case_id = cases.id order by decisions.id desc limit 1) as decision`;
 
-/** Whether a user is neither whom the `cases` row in reach is about nor one of those who reported. */
+/** True if a user is neither the subject nor a reporter of the `cases` row of the query. */
 export const isNoPartyOf = (
   userId: UserId | RawBuilder<UserId>,
 ) => sql<boolean>`(cases.user_id <> ${userId} and not exists (
   select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId}))`;
 
-/** The lease of a case, unless it is over. */
+/** The lease of a case; null if it has expired. */
 export const leaseFrom = (
   row: Pick<CaseRow, 'taken_by' | 'taken_by_name' | 'taken_until'>,
   viewerId: UserId,
@@ -72,8 +72,8 @@ export const caseSummaryFrom = (row: CaseRow, viewerId: UserId, now: Date): Case
 });
 
 /**
- * The open case about a user, opened where there is none; it becomes as urgent as it was or is now found to be. Until the
- * transaction ends nobody decides it.
+ * Returns the open case about a user, or opens one. The priority only rises. The case is locked, so it cannot be decided until
+ * the transaction ends.
  */
 export async function openCase(
   tx: Db,
@@ -94,7 +94,10 @@ export async function openCase(
   return id;
 }
 
-/** A case as lists show it. @throws DomainError `case.unknown`, or `case.party` for who is part of it */
+/**
+ * A case as lists show it.
+ * @throws DomainError `case.unknown`, or `case.party` for its subject and reporters
+ */
 export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise<CaseRow> {
   const { rows } = await sql<CaseRow & { is_no_party: boolean }>`
     select ${caseColumns}, ${isNoPartyOf(viewerId)} as is_no_party
@@ -105,7 +108,7 @@ export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise
   return row;
 }
 
-/** Gives a case to a moderator until then, or renews that. @throws DomainError `case.taken`, `case.decided` */
+/** Leases a case to a moderator until the given time, or renews the lease. @throws DomainError `case.taken`, `case.decided` */
 export async function takeCase(db: Db, caseId: CaseId, moderatorId: UserId, now: Date, until: Date): Promise<void> {
   const taken = await db
     .updateTable('cases')
@@ -130,7 +133,8 @@ export async function takeCase(db: Db, caseId: CaseId, moderatorId: UserId, now:
 }
 
 /**
- * Holds a case until it is decided. @throws DomainError `case.decided`, or `case.taken` while somebody else has it
+ * Locks a case so that the moderator can decide it.
+ * @throws DomainError `case.decided`, or `case.taken` during another moderator's lease
  */
 export async function lockOpenCase(tx: Db, caseId: CaseId, moderatorId: UserId, now: Date): Promise<void> {
   const found = await tx
@@ -153,12 +157,12 @@ export async function closeCase(tx: Db, caseId: CaseId, { acted, now }: { acted:
     .execute();
 }
 
-/** An appeal found that no rule was broken. */
+/** Marks a case as one without a violation, after an appeal found so. */
 export async function clearCase(tx: Db, caseId: CaseId): Promise<void> {
   await tx.updateTable('cases').set({ acted: false }).where('id', '=', caseId).execute();
 }
 
-/** Gives a case back that a moderator has taken; otherwise nothing. */
+/** Ends the moderator's own lease of a case; does nothing if there is none. */
 export async function releaseCase(db: Db, caseId: CaseId, moderatorId: UserId): Promise<void> {
   await db
     .updateTable('cases')

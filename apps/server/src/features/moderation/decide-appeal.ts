@@ -20,9 +20,9 @@ import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
 type Wanted = ParsedRequest<(typeof moderationRoutes)['decideAppeal']>['body'];
 
 /**
- * Decides an open appeal: the decision stands, a lighter one takes its place, or all of it is undone. Answers the decision
- * that was appealed. @throws DomainError `appeal.unknown`, `appeal.decided`, `appeal.own`, `appeal.not-lighter`,
- * `decision.field-unused`, `case.party`, `case.staff`
+ * Decides an open appeal: the decision is upheld, lightened or overturned. Returns the appealed decision.
+ * @throws DomainError `appeal.unknown`, `appeal.decided`, `appeal.own`, `appeal.not-lighter`, `decision.field-unused`,
+ * `case.party`, `case.staff`
  */
 export async function decideAppeal(
   needs: DecideNeeds,
@@ -31,13 +31,13 @@ export async function decideAppeal(
   wanted: Wanted,
 ): Promise<Decision> {
   const now = needs.clock.now();
-  // The store may be slow, so photos are copied before anything is locked, and only for a moderator who may decide.
+  // Photos are copied before any lock is taken, since the store may be slow, and only if the moderator may decide.
   const { decision: found } = await checkAppeal(needs.db, appealId, moderator, wanted);
   const restored = wanted.outcome === 'upheld' || wanted.keepRemoved ? undefined : found.removed?.photos;
   const copies = restored ? await copyRemovedPhotos(needs, found.view.caseId, restored) : [];
   const decisionId = await needs.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [found.userId]);
-    // Read again: what ended in the meantime is found ended.
+    // Check again in the transaction: the appeal or the decision may have ended in the meantime.
     const { decision, role, lighter } = await checkAppeal(tx, appealId, moderator, wanted);
     const { id, caseId } = decision.view;
     await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
@@ -62,12 +62,12 @@ interface Lighter {
 }
 
 interface GivenBack {
-  /** The removed photos, stored again. */
+  /** New copies of the removed photos. */
   copies: Removed['photos'];
   now: Date;
 }
 
-/** Returns the appealed decision and its member's role. Throws if the moderator may not decide the appeal like this. */
+/** Returns the appealed decision and its member's role. Throws if the moderator may not decide the appeal this way. */
 async function checkAppeal(db: Db, appealId: AppealId, moderator: CurrentUser, wanted: Wanted) {
   const { decisionId, isDecided } = await appealById(db, appealId);
   const decision = await decisionOf(db, decisionId);
@@ -101,7 +101,7 @@ async function lighten(
     reason: view.reason,
     note,
     removed: null,
-    // The time that was served counts.
+    // Time already served counts.
     startsAt: new Date(view.decidedUtc),
     lightens: view.id,
     now: back.now,
@@ -120,7 +120,7 @@ function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, remov
   });
 }
 
-/** The lighter decision that is to replace another. @throws DomainError `appeal.not-lighter` */
+/** The lighter decision that replaces another. @throws DomainError `appeal.not-lighter` */
 function checkLighter({ kind, days }: Wanted, { view }: FoundDecision): Lighter {
   const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
   const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
@@ -130,7 +130,7 @@ function checkLighter({ kind, days }: Wanted, { view }: FoundDecision): Lighter 
   return lighter;
 }
 
-/** Restores what a decision removed; from then on the member may use it again. */
+/** Restores the content that a decision removed, and lets the member use it again. */
 async function giveBack(tx: Db, { view, userId, removed }: FoundDecision, { copies, now }: GivenBack): Promise<void> {
   if (!removed) return;
   await deleteFingerprints(tx, view.id);

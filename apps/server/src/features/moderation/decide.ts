@@ -33,15 +33,15 @@ export interface DecideNeeds {
   media: MediaStore;
   encoder: PhotoEncoder;
   log: Log;
-  /** Tells that a mail was queued, so that it need not wait for the next beat. */
+  /** Starts sending queued mail now instead of at the next run of the job. */
   wakeMail(): void;
 }
 
 type Wanted = ParsedRequest<(typeof moderationRoutes)['decide']>['body'];
 
 /**
- * Decides an open case: writes the decision, gives it its effect, closes the case and tells the member, all or nothing.
- * @throws DomainError `case.unknown`, `case.party`, `case.staff`, `case.taken`, `case.decided`, and what is missing of it
+ * Decides an open case in one transaction: stores the decision, applies its effects, closes the case and mails the member.
+ * @throws DomainError `case.unknown`, `case.party`, `case.staff`, `case.taken`, `case.decided`, and the errors of its checks
  */
 export async function decideCase(
   needs: DecideNeeds,
@@ -54,7 +54,7 @@ export async function decideCase(
   const { decisionId, changedChats } = await needs.db.transaction().execute(async (tx) => {
     const { user_id: userId, role } = await caseFor(tx, caseId, moderator.id);
     if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
-    // What a host has open is locked before their account, as everywhere.
+    // The lock order of all transactions: a host's open chats first, then the account.
     const changed = await prepareEffects(tx, userId, wanted.kind, now);
     await lockUsers(tx, [userId]);
     await lockOpenCase(tx, caseId, moderator.id, now);
@@ -96,10 +96,12 @@ export async function decideCase(
   return decision.view;
 }
 
-/** How long a moderator waits for the copies. */
+/** Timeout for the copies that a moderator waits for. */
 const keepingMs = 10_000;
 
-/** Copies removed photos and makes their fingerprints. Jobs finish what cannot be done now; the decision holds anyway. */
+/**
+ * Copies removed photos and makes their perceptual hashes. If that fails now, jobs finish it later; the decision stays in force.
+ */
 async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
   try {
     await withDeadline(keepingMs, async () => {
@@ -114,7 +116,7 @@ async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: Decis
 const removesSomething = ({ photoIds, texts }: Wanted) => photoIds.length + texts.length > 0;
 
 /**
- * Refuses a decision that lacks something, or names something that it does not use. Returns the days of a suspension.
+ * Refuses a decision with a missing or an unused field. Returns the days of a suspension.
  * @throws DomainError `decision.nothing-chosen`, `decision.days-required`, `decision.field-unused`
  */
 function checkFields(wanted: Wanted): SuspensionDays | null {
@@ -133,7 +135,11 @@ function checkFields(wanted: Wanted): SuspensionDays | null {
   return days;
 }
 
-/** Refuses fields that were given although a decision does not use them. @throws DomainError `decision.field-unused` */
+/**
+ * Throws if one of the fields was given although the decision does not use it.
+ * @param fields true for each given field
+ * @throws DomainError `decision.field-unused`
+ */
 export function refuseUnused(fields: Readonly<Record<string, boolean>>): void {
   const unused = Object.keys(fields).filter((name) => fields[name]);
   if (unused.length === 0) return;
@@ -142,7 +148,7 @@ export function refuseUnused(fields: Readonly<Record<string, boolean>>): void {
   });
 }
 
-/** A decision in a few words, such as `suspend 3 days, removed: description, 2 photos`. */
+/** A summary of a decision for the audit log, such as `suspend 3 days, removed: description, 2 photos`. */
 function auditDetails({ kind, days, photoIds, texts }: Wanted): string {
   const photos = new Set(photoIds).size;
   const removed = [...new Set(texts), ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : [])];

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Removed } from './decisions.repository.ts';
 
-/** What a ban takes of a plan that is paid for. */
+/** The paid plan that a ban ended. */
 export interface PlanOfBan {
   tier: TierKey;
-  /** How long it would have gone on. */
+  /** The remaining time of the plan, in seconds. */
   seconds: number;
 }
 
@@ -51,14 +51,14 @@ export async function addDecision(
   return id;
 }
 
-/** A decision in force that has just been ended: what its end has to undo. */
+/** A decision that was in force until now, with the facts needed to undo its effects. */
 export interface InForce {
   id: DecisionId;
   kind: DecisionKind;
   plan: PlanOfBan | null;
 }
 
-/** Ends what is in force about a user; undefined where nothing is. */
+/** Ends the decision in force about a user; returns undefined if there is none. */
 export async function endInForce(tx: Db, userId: UserId, why: DecisionEnd, now: Date): Promise<InForce | undefined> {
   const ended = await tx
     .updateTable('decisions')
@@ -80,7 +80,7 @@ export async function endInForce(tx: Db, userId: UserId, why: DecisionEnd, now: 
 const dueSuspensions = (db: Db, now: Date) =>
   db.selectFrom('decisions').where('kind', '=', 'suspend').where('ended_at', 'is', null).where('until_at', '<=', now);
 
-/** Whether a user is suspended by a decision whose time is over. */
+/** Returns true if a user's suspension has run its time and is still in force. */
 export async function isSuspensionDue(db: Db, userId: UserId, now: Date): Promise<boolean> {
   const due = dueSuspensions(db, now).where('user_id', '=', userId);
   return Boolean(await due.select('id').executeTakeFirst());

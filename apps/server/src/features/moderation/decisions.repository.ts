@@ -11,7 +11,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What a decision took from a profile, so that it can come back. */
+/** Content that a decision removed from a profile. It is stored so that it can be restored. */
 export interface Removed {
   photos: { id: string; number: number; extension: string; isPrimary: boolean }[];
   texts: Partial<Record<RemovableText, string>>;
@@ -54,20 +54,20 @@ export async function decisionsOf(db: Db, ids: readonly DecisionId[]): Promise<M
   return new Map(rows.map((row) => [row.id, decisionFrom(row)]));
 }
 
-/** A decision, and what its end has to give back. */
+/** A decision with the content to restore if it is undone. */
 export interface FoundDecision {
   view: Decision;
   userId: UserId;
   removed: Removed | null;
 }
 
-/** One decision that is known to exist. */
+/** A decision that is known to exist. */
 export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision> {
   const [row] = await decisionRows(db, sql`decisions.id = ${id}`);
   return { view: decisionFrom(row!), userId: row!.user_id, removed: row!.removed };
 }
 
-/** Records that what a decision removed was put back, so that the member may write its texts again. */
+/** Records that the removed content was restored, so that the member may write those texts again. */
 export async function recordRestored(tx: Db, id: DecisionId, now: Date): Promise<void> {
   await tx.updateTable('decisions').set({ restored_at: now }).where('id', '=', id).execute();
 }

@@ -12,7 +12,7 @@ import { createS3MediaStore } from '../../platform/s3-media-store.ts';
 
 const photo = async () => new Blob([Uint8Array.from(await scenery(1))]);
 
-/** Ana reports Ben and Cleo; Noor and Omar moderate. Of Cleo nothing may change. */
+/** Ana reports Ben and Cleo; Noor and Omar moderate. Cleo is the bystander. */
 async function startCase(options?: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(options);
   const { signUp } = server;
@@ -120,7 +120,7 @@ describe('a decision', () => {
     const [appeal] = (await omar.moderation.appeals()).items;
     const overturned = { params: { id: String(appeal!.id) }, body: { outcome: 'overturned', note: 'It was' } } as const;
     s3.fault = 'fails';
-    // A moderator who may not decide it copies nothing.
+    // If a moderator may not decide the appeal, no photo is copied.
     await expect(noor.moderation.decideAppeal(overturned)).rejects.toMatchObject({ code: 'appeal.own' });
     await expect(omar.moderation.decideAppeal(overturned)).rejects.toMatchObject({ status: 503 });
     s3.fault = undefined;

@@ -19,9 +19,9 @@ interface NewDecision {
   reason: DecisionReason;
   note: string;
   removed: Removed | null;
-  /** Since when a suspension counts. */
+  /** The start of a suspension. */
   startsAt: Date;
-  /** The decision that it takes the place of after an appeal. */
+  /** After an appeal: the heavier decision that this one replaces. */
   lightens?: DecisionId;
   now: Date;
 }
@@ -31,18 +31,21 @@ const statusOf = { suspend: 'Suspended', ban: 'Blocked' } as const;
 const shutsOut = (kind: DecisionKind): kind is keyof typeof statusOf => kind in statusOf;
 
 /**
- * Gives what a host has open to colleagues where a decision shuts them out: before anything else of the transaction. Answers
- * what to tell once it is through.
+ * Reassigns a host's open chats if a decision shuts the host out. Call it first in the transaction.
+ * @returns the changes to publish after the commit
  */
 export const prepareEffects = (tx: Db, userId: UserId, kind: DecisionKind, now: Date): Promise<AssignmentChange[]> =>
   shutsOut(kind) ? reassignOpenChats(tx, userId, now) : Promise.resolve([]);
 
-/** Puts a decision in force in the place of the one before; that no rule was broken changes nothing. The user must be locked. */
+/**
+ * Puts a decision in force in place of the former one. A decision of `none` leaves the former one in force. The user must be
+ * locked.
+ */
 export async function applyDecision(tx: Db, decision: NewDecision): Promise<DecisionId> {
   const { userId, kind, days, startsAt, now } = decision;
   const former =
     kind === 'none' ? undefined : await endInForce(tx, userId, decision.lightens ? 'lightened' : 'replaced', now);
-  // A ban in the place of a ban took the plan already.
+  // If a ban replaces a ban, the first one already ended the plan.
   const plan = kind !== 'ban' ? null : former?.kind === 'ban' ? former.plan : await planOfBan(tx, userId, now);
   const id = await addDecision(tx, {
     ...decision,
@@ -57,7 +60,9 @@ export async function applyDecision(tx: Db, decision: NewDecision): Promise<Deci
   return id;
 }
 
-/** Ends what is in force about a user, with its effects; undefined where nothing is. The user must be locked. */
+/**
+ * Ends the decision in force about a user and undoes its effects; returns undefined if there is none. The user must be locked.
+ */
 export async function endDecision(tx: Db, userId: UserId, why: DecisionEnd, now: Date): Promise<InForce | undefined> {
   const former = await endInForce(tx, userId, why, now);
   if (former) await undoShutOut(tx, userId, former, now);
@@ -70,7 +75,7 @@ async function undoShutOut(tx: Db, userId: UserId, former: InForce, now: Date): 
   if (former.plan) await givePlanBack(tx, userId, former.plan, now);
 }
 
-/** Tells every node what a decision that is committed ended. */
+/** Publishes the effects of a committed decision to all nodes: ended sessions and reassigned chats. */
 export async function publishEffects(
   needs: { db: Db; bus: Bus },
   userId: UserId,

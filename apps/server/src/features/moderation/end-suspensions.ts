@@ -8,12 +8,12 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isSuspensionDue, usersWithDueSuspensions } from './decisions-in-force.repository.ts';
 import { endDecision } from './effects.ts';
 
-/** Ends the suspension of a user whose time is over: whoever looks needs not wait for the job. */
+/** Ends a user's suspension if its time is over, so that a read need not wait for the job. */
 export async function endSuspensionIfDue(db: Db, userId: UserId, now: Date): Promise<void> {
   if (await isSuspensionDue(db, userId, now)) await db.transaction().execute((tx) => endSuspension(tx, userId, now));
 }
 
-/** The same in a transaction of somebody else. */
+/** The same within the transaction of the caller. */
 export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<void> {
   await lockUsers(tx, [userId]);
   if (!(await isSuspensionDue(tx, userId, now))) return;

@@ -33,7 +33,7 @@ test('a case outlives the accounts without their names, until 2 years after it i
   expect(JSON.stringify(named[1])).toContain('Cleo');
   clock.advance({ days: 2 * 365 - 1, hours: 23 });
   expect(await left()).toEqual(['closed soon', 'never closed', 'photo']);
-  // A node that died after it stored a copy has not recorded it.
+  // The state left by a node that died after it stored a copy and before it recorded that.
   await db
     .updateTable('evidence_photos')
     .set({ kept_at: null, next_try_at: sql`'infinity'` })

@@ -34,7 +34,7 @@ const step = fc.oneof(
   ),
   weighed(4, fc.constantFrom<Step>({ act: 'lease' }, { act: 'expiry' }, { act: 'deletion' }, { act: 'retention' })),
 );
-/** One after the other, or all at the same time. */
+/** Rounds follow one another; the steps of a round run at the same time. */
 const rounds = fc.array(fc.array(fc.tuple(step, fc.nat(1)), { minLength: 1, maxLength: 4 }), {
   minLength: 4,
   maxLength: 12,
@@ -45,11 +45,14 @@ interface Cast {
   reporter: SignedIn;
   members: [SignedIn, SignedIn];
   moderators: [SignedIn, SignedIn];
-  /** How often cases may still become old enough to be forgotten: after 7 years also those of bans are, which go on. */
+  /**
+   * How many more times cases may become old enough to be deleted. After 7 years this includes cases of bans, which stay in
+   * force.
+   */
   longWaits: number;
 }
 
-/** What a person may be refused, such as what is decided already, or the eleventh report of a day; anything else fails the test. */
+/** Ignores expected refusals, such as a case already decided or the eleventh report of a day. Any other error fails the test. */
 const mayRefuse = async (promise: Promise<unknown>): Promise<void> => {
   await promise.catch((error: { status?: number }) => {
     if (![400, 401, 403, 404, 409, 429].includes(error.status ?? 0)) throw error;
@@ -70,7 +73,7 @@ async function run(cast: Cast, one: Step, who: number): Promise<void> {
   const { server, reporter, members, moderators } = cast;
   const member = members[who]!;
   const moderator = moderators[who]!;
-  // Whose session is over by then looks no more.
+  // Without a valid session the moderator sees no cases.
   const none = () => ({ items: [] });
   const cases = async () => (await moderator.moderation.cases().catch(none)).items;
   const post = async (path: string, body: object) => {
@@ -115,8 +118,8 @@ async function run(cast: Cast, one: Step, who: number): Promise<void> {
 }
 
 /**
- * Whatever happened: one decision in force, effects equal to it, every closed case decided, nothing older than it may be, the
- * chain of the audit whole.
+ * The invariants after every run: one decision in force at most, with effects that match it, and a decision for every closed
+ * case. No row is past its retention, and the audit chain is intact.
  */
 async function expectInvariants({ server: { platform, clock, jobs }, members }: Cast): Promise<void> {
   const { db } = platform;
@@ -153,7 +156,7 @@ async function expectInvariants({ server: { platform, clock, jobs }, members }: 
       select users.id, display_name from users join decisions on decisions.user_id = users.id
       where removed->'texts'->>'displayName' <> 'Member' and ended_at is null and display_name <> 'Member'`),
   ).toEqual([]);
-  // What ended in the same moment waits for the next time that the job runs.
+  // Rows that expired in this very moment are deleted by the next run of the job.
   await jobs.find(({ name }) => name === 'forget cases')!.run();
   const longAgo = new Date(clock.now().getTime() - retention.reports.days * 86_400_000);
   expect(
@@ -181,7 +184,7 @@ test('whatever comes in whatever order, one decision is in force and its effects
       for (const round of all) {
         await Promise.all(round.map(([one, who]) => run(cast, one, who)));
         await expectInvariants(cast);
-        // By then their sessions are over.
+        // After these steps the moderators' sessions have expired.
         if (round.some(([{ act }]) => act === 'expiry' || act === 'retention')) {
           cast.moderators = (await Promise.all(
             moderators.map(({ email }) => server.logIn(email)),

@@ -4,15 +4,16 @@ import type { Db } from '../../platform/database/database.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { decisionOf, type Removed } from './decisions.repository.ts';
 
-/** Mails the member what was decided, unless no rule was broken. */
+/** Mails the decision to the member. A decision of `none` is not mailed. */
 export async function mailDecision(tx: Db, id: DecisionId, now: Date): Promise<void> {
   const { view, userId, removed } = await decisionOf(tx, id);
   if (view.kind !== 'none') await queueMail(tx, userId, 'decision', now, detailsOf(view, removed));
 }
 
 /**
- * Mails the member how their appeal ended; `id` is the decision that holds from then on, or none does any more.
- * @param stillRemoved what the appealed decision removed and nobody put back
+ * Mails the outcome of an appeal to the member.
+ * @param id the decision that is in force now, or the appealed one if none is
+ * @param stillRemoved removed content that was not restored
  */
 export async function mailAppealOutcome(
   tx: Db,
@@ -23,7 +24,7 @@ export async function mailAppealOutcome(
   await queueMail(tx, userId, 'appeal-decided', now, { outcome, ...detailsOf(view, stillRemoved) });
 }
 
-/** The facts of a decision; the names of removed texts with commas between them. */
+/** The mail's details of a decision; the names of removed texts are separated by commas. */
 const detailsOf = (
   { kind, reason, untilUtc }: { kind: string; reason: string; untilUtc: string | null },
   removed: Removed | null,

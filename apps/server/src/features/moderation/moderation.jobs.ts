@@ -34,7 +34,9 @@ export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },
 ];
 
-/** Deletes cases with their reports, decisions and evidence some time after they were closed, or else as late as anything may stay. */
+/**
+ * Deletes cases with their reports, decisions and evidence: some time after they were closed, and in any case at the maximum age.
+ */
 async function forgetCases({ patientDb: db, media, clock }: Needs): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const old = await casesToForget(db, {

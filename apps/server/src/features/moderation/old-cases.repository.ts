@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 const casesAtOnce = 500;
 
 /**
- * Cases whose time is over: closed so long ago, unless a suspension or a ban of theirs is in force still, or opened longer
- * ago than anything stays.
+ * Cases past their retention. They were closed before `closedBefore` and have no suspension or ban in force, or they were opened
+ * before `openedBefore`.
  */
 export async function casesToForget(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { PlanOfBan } from './decisions-in-force.repository.ts';
 import { giveTier, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 
-/** The paid plan that a ban ends now, if one is running. What was given waits for the account to come back. */
+/** The running paid plan that a ban ends now; null if there is none. A given plan stays stored for the account's return. */
 export async function planOfBan(tx: Db, userId: UserId, now: Date): Promise<PlanOfBan | null> {
   const { paid } = await storedSubscriptionsOf(tx, userId);
   const tier = effectiveTier(paid, now);
@@ -14,7 +14,7 @@ export async function planOfBan(tx: Db, userId: UserId, now: Date): Promise<Plan
   return seconds > 0 ? { tier, seconds } : null;
 }
 
-/** Gives the plan that a ban took for as long as it would have gone on, unless what the member was given is as good. */
+/** Gives back the plan that a ban ended, for its remaining time. Does nothing if the member has a given plan that is as good. */
 export async function givePlanBack(tx: Db, userId: UserId, { tier, seconds }: PlanOfBan, now: Date): Promise<void> {
   const { given } = await storedSubscriptionsOf(tx, userId);
   const until = new Date(now.getTime() + seconds * 1000);

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { commands } from '../../admin/commands.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 
-/** Ben pays since 17:00 on the 18th; Cleo does too, and nothing of hers may change. */
+/** Ben has paid since 17:00 on the 18th. Cleo pays too, as the bystander. */
 async function startWithPayers() {
   const server = await startTestServer();
   const { platform, clock, signUp } = server;
@@ -61,7 +61,7 @@ test.each(['an appeal that is won', 'support'])(
     await decideAboutBen({ kind: 'ban' });
     await runBilling();
     await runBilling();
-    // 15 of the 30 days until the 18th of December.
+    // 15 of the 30 days until the 18th of December remain.
     const [price] = await server.platform.db
       .selectFrom('tiers')
       .where('key', '=', 'standard')
@@ -95,7 +95,7 @@ test('a ban after a change of plan pays back the unused days of all that was pai
   await decideAboutBen({ kind: 'ban' });
   await runBilling();
   await runBilling();
-  // Half of the month, by 9.99 for 30 days and 6.67 for the 20 days since the change.
+  // Half of the month is refunded: of 9.99 for 30 days, and of 6.67 for the 20 days since the change.
   const unused = [Math.floor(999 / 2), Math.floor((667 * 3) / 4)];
   expect([new Set(await refunds()), (await refunds()).length]).toEqual([new Set(unused), unused.length]);
 });

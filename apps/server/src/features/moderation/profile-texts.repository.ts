@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { RemovableText } from '@ambiance/domain/moderation';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The texts of a profile, and the language of its owner; undefined once they are erased. */
+/** The texts of a profile and the language of its owner; undefined once the account is erased. */
 export const textsOf = (tx: Db, userId: UserId) =>
   tx
     .selectFrom('users')
@@ -10,7 +10,7 @@ export const textsOf = (tx: Db, userId: UserId) =>
     .select(['display_name as displayName', 'description', 'expectations', 'language'])
     .executeTakeFirst();
 
-/** Writes the given texts; the others stay. */
+/** Writes the given texts; the others stay unchanged. */
 export async function setTexts(
   tx: Db,
   userId: UserId,

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { recordReminders } from './reminders.repository.ts';
 
-/** Mails the moderators what has waited so long, once each time. Of two times at once only the later one is told. */
+/**
+ * Mails moderators about cases pending for too long, once for each reminder. If two reminders are due at once, only the later one
+ * is sent.
+ */
 export async function remindModerators({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const [place, hours] of [...caseReminderHours.entries()].toReversed()) {

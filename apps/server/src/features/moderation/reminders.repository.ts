@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { isNoPartyOf } from './cases.repository.ts';
 
 /**
- * Counts the undecided cases opened before then as reminded of `times` times, unless they were before, and answers which
- * moderators to tell of how many: never of one that they are part of.
+ * Marks undecided cases opened before `openedBefore` as reminded of `times` times, unless they already were. Returns the number
+ * of newly marked cases for each moderator, without cases about or reported by that moderator.
  */
 export async function recordReminders(
   tx: Db,
@@ -24,7 +24,7 @@ export async function recordReminders(
   return rows;
 }
 
-/** The cases that wait: how many, how many of them are overdue, and since when the oldest does. */
+/** Open cases: their number, the number of overdue ones, and when the oldest was opened. */
 export async function caseBacklog(
   db: Db,
   now: Date,

@@ -35,7 +35,7 @@ test('moderators are mailed at 12 and at 20 hours how many cases wait, once each
   for (const { displayName } of [bob.user, cleo.user]) expect(mail?.text).not.toContain(displayName);
   expect(await remindersTo(party)).toEqual([['12', '1']]);
 
-  // Decided in time: nobody is reminded of it again.
+  // The case was decided in time, so no further reminder is sent.
   await platform.db
     .updateTable('cases')
     .set({ closed_at: clock.now(), acted: false })

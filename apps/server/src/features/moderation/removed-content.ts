@@ -26,7 +26,11 @@ interface Chosen {
   texts: readonly RemovableText[];
 }
 
-/** Takes chosen photos and texts from a profile, in a transaction that holds the user; all photos become evidence. @throws DomainError `decision.already-gone` */
+/**
+ * Removes chosen photos and texts from a profile, in a transaction that has locked the user. All photos of the profile become
+ * evidence.
+ * @throws DomainError `decision.already-gone`
+ */
 export async function removeContent(
   db: Db,
   caseId: CaseId,
@@ -57,8 +61,8 @@ export async function removeContent(
 }
 
 /**
- * Stores the photos that a decision removed anew from the copies of the evidence, under new ids: the files under the old ones
- * may be on their way out. Those whose copy is gone are left out. Nobody sees them before `restoreContent`.
+ * Stores removed photos again under new ids, from the copies of the evidence. The files under the old ids may be about to be
+ * deleted. Photos without a copy are left out. The new ones stay hidden until `restoreContent`.
  */
 export async function copyRemovedPhotos(
   needs: Needs,
@@ -81,8 +85,8 @@ export async function copyRemovedPhotos(
 }
 
 /**
- * Gives back what a decision removed, if nothing else is in its place, in a transaction that holds the user.
- * @param photos as `copyRemovedPhotos` stored them
+ * Restores removed content unless the member has replaced it, in a transaction that has locked the user.
+ * @param photos the result of `copyRemovedPhotos`
  */
 export async function restoreContent(
   db: Db,
@@ -91,7 +95,7 @@ export async function restoreContent(
 ): Promise<void> {
   const profile = await textsOf(db, userId);
   if (!profile) return;
-  // The member may have changed their language since, but the neutral name has not changed with it.
+  // Compare with the neutral name in both languages: the member may have changed the language since.
   const isNeutral = (name: string) => Object.values(neutralName).includes(name);
   const isFree = (field: RemovableText) =>
     field === 'displayName' ? isNeutral(profile.displayName) : profile[field] === null;

@@ -11,11 +11,13 @@ const refusedField = (name: RemovableText) => ({
   code: 'profile.text-removed',
   fields: { [name]: { code: 'profile.text-removed' } },
 });
-/** The profile of a member as others read it. */
+/** The description of a member as others read it. */
 const seenBy = async (viewer: SignedIn, member: SignedIn) =>
   (await viewer.discovery.member({ params: { id: member.id } })).description;
 
-/** Ana reports Ben, whose profile holds the address of somebody else. Cleo wrote the same, and nobody decides about her. */
+/**
+ * Ana reports Ben, whose profile contains another person's address. Cleo's profile contains it too, but no decision is about her.
+ */
 async function startDoxxing() {
   const server = await startTestServer();
   const { signUp } = server;
@@ -26,10 +28,10 @@ async function startDoxxing() {
   const robin = await signUp({ role: 'admin' });
   await report(ana, ben);
   const one = await caseAbout(noor, ben);
-  /** Decides the case by something that removes the address too. */
+  /** Decides the case with a kind of decision that also removes the address. */
   const removeBy = (kind: 'warn' | 'remove' | 'suspend' | 'ban') =>
     decide(noor, one, { kind, reason: 'privacy', texts: ['description'], ...(kind === 'suspend' && { days: 3 }) });
-  /** Ben appeals, signed in or not, and Omar decides about it. */
+  /** Ben appeals, signed in or not, and Omar decides the appeal. */
   const appealed = async (
     client: Pick<SignedIn, 'accountStatus'>,
     wanted: Omit<Parameters<SignedIn['moderation']['decideAppeal']>[0]['body'], 'note'>,
@@ -131,7 +133,7 @@ describe('a removed text', () => {
       write(ben, { expectations: 'Lea Roy lives at 12 rue Emile and works at Cafe Lanterne' }),
     ).rejects.toMatchObject(refusedField('expectations'));
     expect(await ben.members.me()).toMatchObject({ description: null, expectations: 'Company' });
-    // The rule concerns neither his new text nor the texts of others.
+    // The rule affects neither his new text nor the texts of others.
     await write(ben, { description: 'Jazz and long walks' });
     await write(cleo, { expectations: address });
     await write(cleo, { expectations: 'Nothing' });

@@ -22,7 +22,7 @@ export const moodJobs = (needs: Needs): Job[] => [
   { name: 'delete old pulses', everySeconds: 3600, run: () => deleteOldPulses(needs.db, needs.clock.now()) },
 ];
 
-/** Nobody is found by a mood that is over anyhow; this brings what is stored in step, and tells whoever is here. */
+/** Clears expired moods in the database and notifies the connected members. Searches ignore an expired mood even before that. */
 async function endMoods({ db, clock, bus }: Needs): Promise<void> {
   for (;;) {
     const over = await endSomeMoods(db, clock.now());
@@ -31,7 +31,7 @@ async function endMoods({ db, clock, bus }: Needs): Promise<void> {
   }
 }
 
-/** Asks once for each end. What is noted first is never asked twice, even where it is lost. */
+/** Asks once for each end of a mood. The mark is stored first, so a question is never asked twice, even if it gets lost. */
 async function askWhoIsStillUp({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const endingBy = new Date(now.getTime() + stillUpMinutes * 60_000);

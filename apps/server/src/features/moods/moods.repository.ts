@@ -6,7 +6,7 @@ import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 export interface StoredMood {
   current: Mood | null;
   until: Date | null;
-  /** Until it is changed: what `current` falls to at its end, and `current` itself without one. */
+  /** The default mood (lasting): `current` changes to it when a temporary mood ends. */
   lasting: Mood | null;
 }
 
@@ -20,7 +20,7 @@ export async function moodOf(db: Db, userId: UserId, now: Date): Promise<StoredM
 
 const noPassing = { passing_mood: null, passing_ends_at: null, still_up_asked: false };
 
-/** A mood that lasts, or none; a passing one is over with it. */
+/** Sets the default mood (lasting), or clears it with null. A temporary mood ends with that. */
 export async function setMood(tx: Db, userId: UserId, mood: Mood | null): Promise<void> {
   await tx
     .updateTable('users')
@@ -29,7 +29,7 @@ export async function setMood(tx: Db, userId: UserId, mood: Mood | null): Promis
     .execute();
 }
 
-/** A mood until an instant, over the one that lasts. */
+/** Sets a temporary mood (passing) until the given time, on top of the default one. */
 export async function setPassingMood(tx: Db, userId: UserId, mood: Mood, until: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -38,7 +38,7 @@ export async function setPassingMood(tx: Db, userId: UserId, mood: Mood, until: 
     .execute();
 }
 
-/** After a fall to a lower plan: moods that the plan does not open, passing or under it, become the one that every plan has. */
+/** Limits a user to the moods of a lower plan. A default or temporary mood that the plan does not include becomes Chat. */
 export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[]): Promise<void> {
   const fallback: Mood = 'chat';
   for (const column of ['mood', 'passing_mood'] as const) {
@@ -53,7 +53,7 @@ export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[])
 
 const batch = 500;
 
-/** Takes some moods away that are over. Several nodes may do so at once. */
+/** Clears a batch of expired temporary moods. Several nodes may do so at the same time. */
 export const endSomeMoods = (db: Db, now: Date): Promise<{ userId: UserId; ended: Mood }[]> =>
   db.transaction().execute(async (tx) => {
     const over = await tx
@@ -71,7 +71,7 @@ export const endSomeMoods = (db: Db, now: Date): Promise<{ userId: UserId; ended
     return over;
   });
 
-/** Notes of those who want to be asked, and whose mood ends by an instant, that they are; answers who was not before. */
+/** Marks opted-in members whose mood ends before `endingBy` as asked; returns those newly marked. */
 export const noteAsked = (db: Db, now: Date, endingBy: Date): Promise<{ userId: UserId; mood: Mood }[]> =>
   db
     .updateTable('users')

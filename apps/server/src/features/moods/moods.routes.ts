@@ -19,7 +19,7 @@ interface Needs {
   db: Db;
   searchDb: Db;
   clock: Clock;
-  /** Makes the noise of the pulse, on every node alike. */
+  /** The key of the noise in the pulse, the same on every node. */
   sessionSecret: string;
 }
 
@@ -32,7 +32,7 @@ export function moodHandlers({ db, searchDb, clock, sessionSecret }: Needs): Han
       const mood = ('MoodKey' in body ? body.MoodKey : body.moodKey) || null;
       const until = body.until ? new Date(body.until) : null;
       return db.transaction().execute(async (tx) => {
-        // A plan that ends meanwhile waits, and then takes the mood back.
+        // A plan that ends in the meantime waits for this lock, and then limits the mood.
         await lockUsers(tx, [user.id]);
         if (mood) await refuseOutsidePlan(tx, user.id, mood);
         if (until) {

@@ -11,14 +11,14 @@ import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 
 const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
 
-/** Two members who are alike, of whom the second stands by. */
+/** Two similar members; the second one is the bystander. */
 async function startWithTwo() {
   const service = await startPushService();
   const server = await startWithAdmin({ pushAgent: service.agent });
   const person = { ...at(montreal), tier: 'premium', mood: 'chill' } as const;
   const ana = await server.signUp({ ...person, displayName: 'Ana' });
   const ben = await server.signUp({ ...person, displayName: 'Ben' });
-  /** So many hours from now. */
+  /** The time this many hours from now. */
   const hours = (count: number) => new Date(server.clock.now().getTime() + count * 3_600_000).toISOString();
   const forHours = (member: SignedIn, mood: Mood, count: number) =>
     member.moods.set({ body: { MoodKey: mood, until: hours(count) } });
@@ -68,7 +68,7 @@ describe('a mood with an end', () => {
     expect(await shown()).toEqual(Array.from({ length: 3 }, () => ['chill', null]));
     expect(await ana.moods.current()).toEqual({ current: 'chill' });
     expect(await ana.members.me()).toMatchObject({ currentMoodKey: 'chill', moodUntilUtc: null });
-    // Nobody is missing in between, and the job puts them where they were.
+    // Both are found before the job runs, and the job leaves them in their former mood.
     expect(await idsFoundBy(seer, near)).toEqual(expect.arrayContaining([ana.id, ben.id]));
     await server.runJobs();
     expect([await foundBy('dinner'), await foundBy('chill')]).toEqual([[], everyWay]);
@@ -169,7 +169,7 @@ describe('a mood with an end', () => {
       ).toEqual([24, 24, 24, 18]);
       expect(pages.flat(), JSON.stringify(query)).toEqual(expected);
     }
-    // Those that are over stand where they did before, though no job ran.
+    // After the end, members are found in their former place even before the job runs.
     server.clock.advance({ hours: 1 });
     const pages = await pagesFoundBy(seer, near);
     expect(pages.flat().slice(0, 30)).toEqual(inOrder(rings[0]!));
@@ -203,7 +203,7 @@ describe('before and at its end', () => {
     ]);
     server.clock.advance({ minutes: 5 });
     expect(await ask()).toEqual([1, 0]);
-    // A new end is asked about anew, and one that is gone is not.
+    // A new end is asked about again, and a cleared one is not.
     await forHours(ana, 'dinner', 1);
     await ben.moods.set({ body: { MoodKey: 'chill' } });
     server.clock.advance({ minutes: 40 });

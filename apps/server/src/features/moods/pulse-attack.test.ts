@@ -5,8 +5,8 @@ import { seededChance } from '../../../test/slow-statements.ts';
 import { createPulseNoise, hourOf, type PulseNoise, stepToTell, type Told } from './pulse.ts';
 
 /**
- * Somebody who knows everybody in a region but one, adds and removes accounts of their own there each hour and asks each
- * hour. Their position says no more: each region has its own answer, and none overlaps another.
+ * The attacker knows all members of a region except one. Each hour they add or remove accounts of their own there and read the
+ * pulse. Moving gains nothing: each region has one pulse, and regions do not overlap.
  */
 type Attack = (ask: (ownAccounts: number) => number) => number;
 
@@ -49,7 +49,7 @@ const eveningHours = 5;
 const counts = [8, 11, 14, 17, 20];
 const montrealRegion = regionOf(cellAt(45.5, -73.57));
 
-/** Runs in which somebody is there from 18 to 23 o'clock, beside a count of others, on the days that `extra` says. */
+/** Simulated runs: on the days chosen by `extra`, one more member is there from 18:00 to 23:00, on top of `count` others. */
 function watchedOf(count: number, extra: (day: number) => number, given?: PulseNoise): Watched[] {
   return Array.from({ length: runs }, (_, run) => {
     const draw = given ?? createPulseNoise(`habit ${run} ${count} ${extra(0)}`);
@@ -75,7 +75,7 @@ function watchedOf(count: number, extra: (day: number) => number, given?: PulseN
 const eveningsOf = ({ evening }: Watched, from: number, to: number) =>
   evening.slice(from * eveningHours, to * eveningHours);
 
-/** How an observer who knows everybody else reads what they watched. */
+/** The guesses of an observer who knows all other members. */
 const habits: Record<string, (watched: Watched) => number> = {
   'watches one evening': (watched) => sum(eveningsOf(watched, 0, 1)),
   'watches seven evenings': (watched) => sum(eveningsOf(watched, 0, 7)),
@@ -133,7 +133,7 @@ describe('whoever', () => {
 
 function outcomesOf(attack: Attack, count: number, kind: 'noisy' | 'plain'): number[] {
   return Array.from({ length: runs }, (_, run) => {
-    // Another region for each run, and so another noise, which is the same in both worlds only by chance.
+    // Each run has its own region and so its own noise, which matches in both worlds only by chance.
     const noise: PulseNoise = kind === 'noisy' ? createPulseNoise(`secret ${run} ${count}`) : () => 1;
     let last: Told | undefined;
     let place = 0;
@@ -152,8 +152,8 @@ const hourAt = (place: number) => hourOf(new Date(Date.UTC(2026, 10, 18) + place
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * How much better than by chance the best guess is, from one outcome, in which of two worlds it came about: 0 is not at all, 1
- * is always right (the greatest difference of the two distributions, which some come to by chance alone).
+ * How well one outcome tells two worlds apart, from 0 (not at all) to 1 (always). It is the greatest difference of the two
+ * distributions; a part of it is due to chance.
  */
 function tellsApart(some: readonly number[], others: readonly number[]): number {
   const shareUpTo = (values: readonly number[], most: number) =>

@@ -12,7 +12,7 @@ interface Needs {
 
 export type Pulse = { mood: Mood; about: number | null }[];
 
-/** What is told of a region in the hour of an instant. Whoever asks first decides it for everybody. */
+/** The pulse of a region in the hour of `now`. The first request of an hour computes and stores it for all others. */
 export async function pulseOf({ db, searchDb, noise }: Needs, region: RegionId, now: Date): Promise<Pulse> {
   const hour = hourOf(now);
   const known = await toldIn(db, region, hour);
@@ -33,7 +33,7 @@ export async function pulseOf({ db, searchDb, noise }: Needs, region: RegionId, 
   return moods.map((mood) => ({ mood, about: told.get(moodNumbers[mood]) ?? null }));
 }
 
-/** Forgets what nobody will be told and what decides nothing any more. */
+/** Deletes pulses too old to be shown or to affect the next one. */
 export async function deleteOldPulses(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('pulses')
@@ -51,7 +51,7 @@ async function toldIn(db: Db, region: RegionId, hour: Date) {
   return new Map(rows.map(({ mood, step }) => [mood, step]));
 }
 
-/** What was told last of each mood, where that may still have to stay. */
+/** The last shown step of each mood, if it may still have to stay. */
 async function lastTold(db: Db, region: RegionId, hour: Date) {
   const rows = await db
     .selectFrom('pulses')
@@ -66,7 +66,7 @@ async function lastTold(db: Db, region: RegionId, hour: Date) {
   return new Map(rows.map(({ mood, ...told }) => [mood, told]));
 }
 
-/** How many members can be found in each mood there, whoever looks: blocks count for nobody, and hosts are not members. */
+/** The number of members in each mood of a region, the same for every viewer. Blocks are ignored, and hosts are not counted. */
 async function countIn(searchDb: Db, region: RegionId, now: Date): Promise<Map<number, number>> {
   const bands = cellsOfRegion(region);
   const { rows } = await sql<{ mood: number; count: number }>`

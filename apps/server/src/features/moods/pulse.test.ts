@@ -20,7 +20,7 @@ const kingston: Point = [44.23, -76.48];
 const aboutOf = async (member: SignedIn, mood: Mood = 'dinner') =>
   (await member.moods.pulse()).find((told) => told.mood === mood)!.about;
 
-/** What may be told of so many. */
+/** The steps that may be shown for a count, over all values of the noise. */
 const stepsOf = (count: number) =>
   Array.from({ length: mostLeftOut }, (_, leftOut) => pulseStepUnder(count - 1 - leftOut));
 
@@ -38,7 +38,7 @@ test('tells each mood of the region in a step, never above the truth nor below 5
     ...crowdOf(5, { at: laval, mood: 'chat' }),
     ...crowdOf(60, { at: kingston, mood: 'travel' }),
   ]);
-  // A block between two is nobody else's business, and not theirs here either.
+  // A block between two other members must not show in the pulse, not even to them.
   await ana.blocks.add({ params: { id: crowd[0]! } });
   const told = await ana.moods.pulse();
   expect(told.map(({ mood }) => mood)).toEqual([...moods]);
@@ -92,7 +92,7 @@ test('is decided for an hour by whoever asks first, also where many do, and a st
   expect(await aboutOf(ana)).toBe(told);
   clock.advance({ hours: 1 });
   expect(await aboutOf(ana)).toBeNull();
-  // Nobody has moved there.
+  // These members have not moved.
   expect(stepsOf(60)).toContain(await aboutOf(eve));
   expect(others.map(({ mood }) => mood)).toEqual([...moods]);
 });

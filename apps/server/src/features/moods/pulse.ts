@@ -4,20 +4,20 @@ import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** How many of a region and mood are left out of the count, so that nobody can tell whether somebody is in it. */
+/** How many members to subtract from a count, so that it does not reveal one member's presence. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 
-/** How many values the noise can have, from 0. */
+/** The number of values of the noise, counted from 0. */
 const noiseValues = 22;
 
-/** The most that are ever left out: whoever asks counts as none of the others. */
+/** The maximum that is subtracted: the noise, and 1 for the viewer. */
 export const mostLeftOut = 1 + (noiseValues - 1);
 
 const partsOfDay = 4;
-/** Shifts the parts so that an evening is in one part, in summer too. */
+/** Shifts the parts so that an evening falls into one part, also in summer. */
 const firstPartBegins = 5;
 
-/** Morning, afternoon, evening or night, of a weekday or of the weekend, by the solar time of a region. */
+/** A name for the morning, afternoon, evening or night of a weekday or a weekend day, by the region's solar time. */
 function partOfWeek(region: RegionId, hour: Date): string {
   const hours = hour.getTime() / 3_600_000 + solarHoursIn(region) - firstPartBegins;
   // The epoch was a Thursday.
@@ -27,8 +27,8 @@ function partOfWeek(region: RegionId, hour: Date): string {
 }
 
 /**
- * Noise that is the same on every node and that nobody can compute without the secret. It is drawn once for each part of the
- * week, and there are few of those: each draw tells an observer a little, and another evening adds nothing to it.
+ * Keyed noise, the same on every node and unpredictable without the secret. Each draw reveals a little, so there is only one for
+ * each part of the week; watching further evenings reveals nothing more.
  */
 export function createPulseNoise(sessionSecret: string): PulseNoise {
   const key = derivedKey(sessionSecret, 'pulse');
@@ -38,16 +38,16 @@ export function createPulseNoise(sessionSecret: string): PulseNoise {
   };
 }
 
-/** What was told of a region and mood, and since which hour. */
+/** The step shown for a region and mood, and the hour since which it is shown. */
 export interface Told {
   step: number | null;
   since: Date;
 }
 
-/** How long a step stays once it has changed: each change tells something, so there are few. */
+/** A changed step stays for this many hours: each change reveals a little, so there should be few. */
 export const stepHours = 3;
 
-/** What to tell of a count in an hour, after what was told last, if that was less than `stepHours` ago. */
+/** The step to show for a count. The last one stays if it is less than `stepHours` old. */
 export function stepToTell(count: number, noise: number, hour: Date, last: Told | undefined): Told {
   if (last && hour.getTime() - last.since.getTime() < stepHours * 3_600_000) return last;
   const step = pulseStepUnder(count - noise);

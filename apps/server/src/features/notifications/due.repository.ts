@@ -17,16 +17,19 @@ export interface Due {
   messageId: MessageId | null;
 }
 
-/** What is told, as far as it may be. */
+/** The content of a notification, in the reader's language. */
 export interface NotificationDetails {
   language: Language;
   showsDetails: boolean;
-  /** Who wrote, or what the perk is called. */
+  /** The name of the sender or perk. */
   name: string;
   text: string;
 }
 
-/** Queues unread messages for those who have subscribed a device. More of one sender count as one until it is told. */
+/**
+ * Queues notifications of unread messages for users with a subscribed device. Several messages of one sender share one
+ * notification until it is sent.
+ */
 export async function queueMessages(db: Db, messages: readonly NewMessage[], dueAt: Date): Promise<void> {
   await query(
     db,
@@ -46,7 +49,7 @@ export async function queueMessages(db: Db, messages: readonly NewMessage[], due
   );
 }
 
-/** Notes something that happened to users, by its number. */
+/** Queues notifications of a change, with its number as subject. */
 export async function queueChange(
   db: Db,
   topic: Exclude<NotificationTopic, 'messages'>,
@@ -65,7 +68,7 @@ export async function queueChange(
   );
 }
 
-/** Takes what is due away, so that it is told at most once, whoever tells it. */
+/** Removes due notifications from the queue and returns them, so that each is sent at most once, by whichever node. */
 export const dequeueDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
   query<Due>(
     db,
@@ -91,7 +94,10 @@ const meetingThatIs = (
     join users partner on partner.id = mine.partner_id and partner.status = 'Active'
     where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`;
 
-/** What there still is to tell: unread, not unsent, unblocked, not muted, open, not yet known, and wanted. */
+/**
+ * The queries that check a notification right before it is sent. For example, a message must still be unread, not unsent, not
+ * blocked and not muted.
+ */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   messages: `${details}, writer.display_name as name, body as text, proposals.place, proposals.at, proposals.time_zone as "timeZone" ${reader}
     join users writer on writer.id = $2::uuid and writer.status = 'Active'
@@ -115,7 +121,7 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
       and (claims.meeting_id is null or claims.whole_at is not null)
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
-  // Agreed on by the reader, and so without a setting.
+  // The reader agreed to the meeting, so there is no setting for it.
   meetings: meetingThatIs('accepted'),
   agreed: meetingThatIs('accepted'),
   'called-off': meetingThatIs('cancelled'),
@@ -126,20 +132,20 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
       and exists (
         select 1 from assignments where assignments.venue_id = venues.id and assignments.status = 'open'
           and unanswered_since is not null and managers_told_at is not null)`,
-  // Asked for where it is told of, and so without a setting.
+  // The reader asked for these notifications elsewhere, so there is no setting here.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,
-  // Wanted by the reader, and so without a setting.
+  // The reader started the check-in, so there is no setting for it.
   'check-ins': `${details}, '' as name, '' as text ${reader}
     join check_ins on check_ins.id = $2::bigint and check_ins.user_id = reader.id and ended_at is null
     where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
-  // Asked once, and only about a mood that is still there.
+  // Asked once, and only about a mood that is still set.
   moods: `${details}, passing_mood as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and wants_still_up and mood_number(passing_mood) = $2::int
       and $3::bigint is null`,
 };
 
-/** What to tell of something due; undefined where it is no longer so, or not wanted. */
+/** The content of a due notification; undefined if it no longer applies or is switched off. */
 export async function detailsOf(
   db: Db,
   { userId, topic, subject, messageId }: Due,
@@ -151,7 +157,7 @@ export async function detailsOf(
   return { ...row, text: proposalText({ place: row.place, at: row.at!, timeZone: row.timeZone! }, row.language) };
 }
 
-/** What of the notifications is due, and what no device took. */
+/** Figures of the notification queue: due and failed ones. */
 export async function notificationQueue(db: Db, now: Date) {
   return db
     .selectFrom('due_notifications')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Due } from './due.repository.ts';
 
-/** Keeps what no device took for the operator, unless something newer of the same is due by now. */
+/** Stores a failed notification for the operator, unless a newer one of the same subject is already queued. */
 export async function recordFailed(
   db: Db,
   { userId, topic, subject, messageId }: Due,
@@ -17,7 +17,7 @@ export async function recordFailed(
     on conflict do nothing`.execute(db);
 }
 
-/** What no device took, by member and topic, the newest first; nothing says who wrote or what. */
+/** Failed notifications by member and topic, newest first, without senders or texts. */
 export async function failedNotifications(db: Db) {
   const { rows } = await sql<{
     userId: UserId;
@@ -34,7 +34,7 @@ export async function failedNotifications(db: Db) {
   return rows;
 }
 
-/** Has what no device of a user took told again at once; answers how many. */
+/** Retries a user's failed notifications of a topic at once; returns how many. */
 export async function retryNotifications(db: Db, userId: UserId, topic: NotificationTopic, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('due_notifications')
@@ -46,7 +46,7 @@ export async function retryNotifications(db: Db, userId: UserId, topic: Notifica
   return Number(numUpdatedRows);
 }
 
-/** Drops what no device of a user took; answers how many. */
+/** Drops a user's failed notifications of a topic; returns how many. */
 export async function dropNotifications(db: Db, userId: UserId, topic: NotificationTopic): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('due_notifications')
@@ -57,7 +57,7 @@ export async function dropNotifications(db: Db, userId: UserId, topic: Notificat
   return Number(numDeletedRows);
 }
 
-/** Deletes notifications that no device took before a time. */
+/** Deletes notifications that failed before the given time. */
 export async function deleteFailedNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('due_notifications').where('failed_at', '<', before).execute();
 }

@@ -5,7 +5,7 @@ import { aroundPath } from '@ambiance/domain/search-radius';
 import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Due, NotificationDetails } from './due.repository.ts';
 
-/** What a device shows. It is encrypted for it: the push service cannot read it. */
+/** The content of a push notification. It is encrypted for the device: the push service cannot read it. */
 export interface Notification {
   title: string;
   body: string;
@@ -49,7 +49,7 @@ const detailed = {
     en: ({ name }: NotificationDetails) => `A chat at ${name} is waiting for an answer.`,
     fr: ({ name }: NotificationDetails) => `Une conversation attend une réponse (${name}).`,
   },
-  // Who it is shows in the search alone.
+  // Only the search shows who arrived.
   arrivals: { en: () => discreet.arrivals.en, fr: () => discreet.arrivals.fr },
   meetings: {
     en: ({ name, text }: NotificationDetails) => `You’re meeting ${name} in two hours: ${shortened(text)}`,
@@ -64,7 +64,7 @@ const detailed = {
     fr: ({ name, text }: NotificationDetails) => `Ta rencontre avec ${name} a été annulée\u202f: ${shortened(text)}`,
   },
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
-  // Whom they met is nobody's business on a locked screen.
+  // A locked screen must not show whom the member met.
   'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
 } as const satisfies Record<NotificationTopic, Record<Language, (details: NotificationDetails) => string>>;
 
@@ -81,11 +81,11 @@ const places = {
   'check-ins': () => '/messages',
 } as const satisfies Record<NotificationTopic, (subject: string) => string>;
 
-/** Says what is due, without a name or a text unless its reader has chosen to see them. */
+/** The text of a due notification. It has no name and no message text unless the reader chose to see them. */
 export function notificationOf({ topic, subject }: Due, details: NotificationDetails): Notification {
   const { language, showsDetails } = details;
   if (!showsDetails) {
-    // One for all of a topic: how many people write is nobody's business either.
+    // One tag for the whole topic, so that the number of senders stays hidden too.
     return {
       title: 'Ambiance',
       body: discreet[topic][language],

@@ -20,7 +20,7 @@ async function anaAndBen() {
   const device = service.device();
   await ben.notifications.subscribe({ body: device.subscription });
   const atAna = await openChat(server.address, ana.accessToken);
-  /** Everything recorded is due, and delivered. */
+  /** Waits until all queued notifications are due and sent. */
   const wait = async () => {
     await server.runJobs();
     server.clock.advance({ seconds: 5 });
@@ -66,7 +66,7 @@ test('of a muted conversation nobody is notified, of the others they still are',
   const cleo = await server.signUp({ displayName: 'Cleo' });
   const atCleo = await openChat(server.address, cleo.accessToken);
   await atAna.send(ben.id, 'Hello');
-  // Also where it was muted only after the message came.
+  // Muting also applies to a message that came before.
   await ben.chat.changeSettings({ params: { id: ana.id }, body: { muted: true } });
   await wait();
   await atAna.send(ben.id, 'Hello again');

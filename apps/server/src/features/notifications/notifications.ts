@@ -23,17 +23,17 @@ interface Needs {
 }
 
 export interface Notifications {
-  /** Takes note of a message that was stored; nobody waits for it. */
+  /** Remembers a stored message for the next run of the job; returns at once. */
   queueForMessage(message: Message): void;
-  /** Tells what is due. */
+  /** The jobs that send due notifications and delete failed ones. */
   jobs: readonly Job[];
 }
 
 const mostAtOnce = 50;
 
 /**
- * Events of the hub that are also pushed to devices, with the subject of the push as their first argument. Other pushes are queued
- * in the transaction of the change.
+ * Events of the hub that also cause a push notification, whose subject is their first argument. Other notifications are queued in
+ * the transaction of the change.
  */
 const pushTopics: { readonly [E in keyof ChatHubEvents]?: Exclude<NotificationTopic, 'messages'> } = {
   AssignmentChanged: 'assignments',
@@ -42,15 +42,15 @@ const pushTopics: { readonly [E in keyof ChatHubEvents]?: Exclude<NotificationTo
 };
 
 /**
- * Tells people on their devices what they do not see in Ambiance: a message that nobody has read after a few seconds,
- * wherever its recipient is connected. A hint that may be lost, unlike what it is about.
+ * Sends push notifications of events that a user has not seen in Ambiance, such as a message unread for a few seconds. They are
+ * also sent while the user is connected. A notification may get lost; the message itself cannot.
  */
 export function createNotifications(needs: Needs): Notifications {
   const { db, clock, bus, log } = needs;
-  // What comes within a second is noted in one statement, and a conversation in it once.
+  // Messages of the same second are stored in one statement, one row for each conversation.
   let unread = new Map<string, NewMessage>();
 
-  // Also long enough for all nodes to note the same change before one of them tells it.
+  // The delay also lets all nodes queue the same change before one of them sends it.
   const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
   const logFailure = (queueing: Promise<void>) =>
     void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
@@ -82,7 +82,7 @@ export function createNotifications(needs: Needs): Notifications {
     const messages = [...unread.values()];
     unread = new Map();
     if (messages.length > 0) await queueMessages(db, messages, soon());
-    // All at once, so that nobody waits for the push services of the others.
+    // Send all at once, so that a slow push service delays no other.
     const sending = (await dequeueDue(db, clock.now(), mostAtOnce)).map((due) =>
       notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
     );
@@ -95,13 +95,13 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   if (!details) return;
   const text = JSON.stringify(notificationOf(due, details));
   const keys = await pushKeys();
-  /** Why a device was not told; undefined where it was, or is gone. */
+  /** Returns the reason why a device did not get the notification; undefined if it did or is gone. */
   const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]): Promise<string | undefined> => {
     try {
       if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
       return undefined;
     } catch (error) {
-      // The address of a device is a secret of its owner.
+      // Log only the reason: the address of a device is a secret of its owner.
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn({ reason }, 'a push service did not take a notification');
       return reason;
@@ -109,6 +109,6 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   };
   const failures = await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
   const [reason] = failures;
-  // Whoever has one device that was told knows it.
+  // One device is enough: the notification failed only if no device got it.
   if (reason !== undefined && !failures.includes(undefined)) await recordFailed(db, due, reason, clock.now());
 }

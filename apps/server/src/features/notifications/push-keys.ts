@@ -2,14 +2,17 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
 
-/** The key pair of the settings, where it is set. */
+/** The key pair of the settings; undefined if none is set. */
 export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): PushKeys | undefined {
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
     ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
     : undefined;
 }
 
-/** The key pair of this installation: the one set, else one made when it is first needed and kept for all nodes. */
+/**
+ * The key pair of this installation: the one of the settings, or else one that is made when first needed and stored for all
+ * nodes.
+ */
 export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): () => Promise<PushKeys> {
   let known = configured;
   const kept = () =>
@@ -19,7 +22,7 @@ export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | und
     if (known) return known;
     const { publicKey, privateKey } = push.makeKeys();
     const row = { public_key: publicKey, private_key: privateKey };
-    // Two nodes may make one at once; the first one counts.
+    // Two nodes may make a pair at the same time; the first one is stored.
     await db
       .insertInto('push_keys')
       .values(row)

@@ -3,14 +3,14 @@ import type { UserId } from '@ambiance/domain/ids';
 import { maxSubscriptions } from '@ambiance/domain/notifications';
 import { type Db, query } from '../../platform/database/database.ts';
 
-/** A device as its browser names it: where it is told, and the keys to tell it alone. */
+/** A push subscription of a browser: its endpoint and its encryption keys. */
 export interface Device {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Everything, without names or texts. */
+/** The default settings: all topics, without names or texts. */
 const quietSettings: NotificationSettings = {
   messages: true,
   assignments: true,
@@ -38,8 +38,8 @@ export async function saveSettings(db: Db, userId: UserId, settings: Notificatio
 }
 
 /**
- * Remembers a device of a session; the oldest ones of its user beyond the most there may be are forgotten. False where the
- * session has ended meanwhile.
+ * Stores a device of a session and deletes the user's oldest ones beyond the maximum. Returns false if the session has ended in
+ * the meantime.
  */
 export async function addSubscription(
   db: Db,
@@ -69,12 +69,12 @@ export async function removeSubscription(db: Db, userId: UserId, endpoint: strin
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
-/** A device that its push service no longer knows. */
+/** Deletes a device that its push service no longer knows. */
 export async function deleteDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-/** The devices of a user whose sessions live. */
+/** The devices of a user whose sessions are still valid. */
 export const devicesOf = (db: Db, userId: UserId, now: Date): Promise<Device[]> =>
   db
     .selectFrom('push_subscriptions')

@@ -2,7 +2,7 @@ import type { ChatHubEvents } from '@ambiance/contract/chat-events';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 
-/** Sends an event to every connection of users on all nodes, and queues its push notification if it has one. */
+/** Sends an event to every connection of the users on all nodes. If the event has a push notification, each node queues it. */
 export function publishUserEvent<E extends keyof ChatHubEvents>(
   bus: Bus,
   userIds: readonly UserId[],

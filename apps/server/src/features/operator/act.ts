@@ -2,16 +2,16 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 
-/** On whose word something is done, and why. */
+/** The actor and the reason of an administrative act. */
 export interface ActBy {
-  /** The administrator who does it on the page; null is the operator, by the admin command. */
+  /** The administrator who acts on the page; null for the operator, who uses the admin command. */
   actorId: UserId | null;
   why: string | null;
 }
 
 /**
- * Records an act, last in the transaction that does it. `words` are those of the admin command that would do the same, with
- * numbers but without names.
+ * Records an act in the audit log. Call it last in the transaction of the act.
+ * @param words the equivalent admin command, with ids but without names
  */
 export const recordAct = (tx: Db, { actorId, why }: ActBy, words: string, memberId: UserId | null, now: Date) =>
   recordAudit(

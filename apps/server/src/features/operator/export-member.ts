@@ -21,7 +21,7 @@ interface Needs {
 
 const asked = z.object({ id: userId, why });
 
-/** `POST /api/admin/members/{id}/export` with `why`: everything of a member as a ZIP, as they could take it out themselves. */
+/** Serves `POST /api/admin/members/{id}/export` with `why`: all data of a member as a ZIP, as in the member's own export. */
 export function serveMemberExport(fastify: FastifyInstance, needs: Needs): void {
   const limiter = needs.limits.rate('member export', { requests: 30, seconds: 3600 });
   fastify.post<{ Params: { id: string }; Body: { why?: unknown } | null }>(

@@ -17,7 +17,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** What could not be sent or done, and is tried again or waits for somebody. */
+/** Failed mails, notifications, refunds and jobs. Each is retried automatically or waits for the operator. */
 export async function failuresNow({ db }: Pick<Needs, 'db'>): Promise<Failures> {
   const [mails, notifications, refunds, jobs] = await Promise.all([
     failingMails(db),
@@ -60,7 +60,7 @@ export async function failuresNow({ db }: Pick<Needs, 'db'>): Promise<Failures> 
   };
 }
 
-/** Has a mail that could not be sent, or every one, tried again at once; answers how many. @throws DomainError `mail.unknown` */
+/** Retries one failed mail or all of them at once; returns how many. @throws DomainError `mail.unknown` */
 export const retryFailingMails = ({ db, clock }: Needs, by: ActBy, id: number | 'all'): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const retried = await retryMails(tx, id === 'all' ? undefined : id, clock.now());
@@ -69,7 +69,7 @@ export const retryFailingMails = ({ db, clock }: Needs, by: ActBy, id: number | 
     return retried;
   });
 
-/** Drops a mail that could not be sent. @throws DomainError `mail.unknown` */
+/** Drops a failed mail. @throws DomainError `mail.unknown` */
 export const dropMailNow = ({ db, clock }: Needs, by: ActBy, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const userId = await dropFailingMail(tx, id);
@@ -78,7 +78,8 @@ export const dropMailNow = ({ db, clock }: Needs, by: ActBy, id: number): Promis
   });
 
 /**
- * Has what no device of a member took told again, as far as it is still true, or drops it; answers how many.
+ * Retries or drops a member's failed notifications of a topic; returns how many. A retried one that no longer applies is not
+ * sent.
  * @throws DomainError `notification.unknown`
  */
 export const settleNotifications = (
@@ -96,8 +97,8 @@ export const settleNotifications = (
   });
 
 /**
- * Asks the payment provider once more for a refund that it refused.
- * @throws DomainError `refund.unknown`, those of `payBack`
+ * Asks the payment provider again for a refund that it refused.
+ * @throws DomainError `refund.unknown`, and the errors of `payBack`
  */
 export async function retryRefund(needs: Needs & { payments: Payments }, by: ActBy, paymentId: string): Promise<void> {
   const { db, clock } = needs;
@@ -113,7 +114,7 @@ export async function retryRefund(needs: Needs & { payments: Payments }, by: Act
   });
 }
 
-/** Stops asking for a refund that the payment provider refused. @throws DomainError `refund.unknown` */
+/** Gives up a refund that the payment provider refused. @throws DomainError `refund.unknown` */
 export const dropRefundNow = ({ db, clock }: Needs, by: ActBy, paymentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const [refund] = await refusedRefunds(tx, paymentId);

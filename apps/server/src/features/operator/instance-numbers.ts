@@ -13,7 +13,7 @@ interface Needs {
   timeZone: string;
 }
 
-/** This instance in numbers, as they are now. */
+/** Current figures of this instance. */
 export async function instanceNumbers({ db, clock, timeZone }: Needs): Promise<InstanceNumbers> {
   const now = clock.now();
   const [{ members, standard, premium, ...numbers }, cases, mails, notifications] = await Promise.all([

@@ -27,7 +27,7 @@ export interface ActNeeds {
 
 export type ResentMail = (typeof resentMails)[number];
 
-/** Records that everything of a member was taken out on their request, before it is. @throws DomainError `member.unknown` */
+/** Records that a member's data is exported on request, before the export begins. @throws DomainError `member.unknown` */
 export const recordExport = (needs: Pick<ActNeeds, 'db' | 'clock'>, by: ActBy, userId: UserId): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     await requireAccount(tx, userId);
@@ -35,8 +35,8 @@ export const recordExport = (needs: Pick<ActNeeds, 'db' | 'clock'>, by: ActBy, u
   });
 
 /**
- * Deletes an account on a written request, as its owner could: hidden at once, erased after 30 days. Answers what to tell
- * colleagues of a host.
+ * Deletes an account on a written request, with the same effect as by its owner: hidden at once, erased after 30 days. Returns
+ * the changes of a host's chats to publish.
  * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `staff.last-admin`, `account.not-deleted`
  */
 export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): Promise<AssignmentChange[]> {
@@ -47,8 +47,8 @@ export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): 
 }
 
 /**
- * Refunds a payment once, which ends the plan that it pays for. It is recorded before the money goes, and again if the provider
- * refuses: a refund that failed half-way is seen, and asked for again goes on where it stopped.
+ * Refunds a payment once and ends the plan it paid for. The act is recorded before the refund, and again if the provider refuses.
+ * A refund that failed halfway is therefore visible; a second call continues it.
  * @throws DomainError those of `refundPayment`
  */
 export const refundMember = (
@@ -62,14 +62,17 @@ export const refundMember = (
     return recordAct(needs.db, by, words.join(': '), userId, needs.clock.now());
   });
 
-/** Gives a plan without payment until then or (null) for good, and tells the member by mail; `free` takes what was given back. For a transaction. */
+/**
+ * Gives a plan without payment until the given time, or without end (null), and mails the member. `free` removes a given plan.
+ * Call it in a transaction.
+ */
 export async function setGivenPlan(
   tx: Db,
   userId: UserId,
   { tier, until }: { tier: TierKey; until: Date | null },
   now: Date,
 ): Promise<void> {
-  // Whatever depends on the plan waits, and then finds the new one.
+  // All writes that depend on the plan wait for this lock, and then read the new plan.
   await lockUsers(tx, [userId]);
   await (tier === 'free' ? removeTier(tx, userId) : giveTier(tx, userId, tier, until));
   await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
@@ -77,7 +80,7 @@ export async function setGivenPlan(
   const { paid } = await storedSubscriptionsOf(tx, userId);
   const details = {
     tier,
-    // The end is the first moment after the last day.
+    // The mail names the last day: the end is the first moment after it.
     ...(until && { lastMs: until.getTime() - 1 }),
     ...(effectiveTier(paid, now) !== 'free' && { pays: 1 }),
   };
@@ -85,8 +88,8 @@ export async function setGivenPlan(
 }
 
 /**
- * Gives a plan without payment until the end of a day or (null) for good; `free` takes what was given back.
- * @throws DomainError `member.unknown`, `field.invalid` where the day is over
+ * Gives a plan without payment until the end of a day, or without end (null). `free` removes a given plan.
+ * @throws DomainError `member.unknown`, `field.invalid` if the day is over
  */
 export const setPlan = (
   { db, clock, timeZone }: Pick<ActNeeds, 'db' | 'clock'> & { timeZone: string },
@@ -104,15 +107,16 @@ export const setPlan = (
     await recordAct(tx, by, `member set --tier ${tier}${end ? ` --until ${until}` : ''}`, userId, now);
   });
 
-/** When a plan that is given ends: with the named day. Undefined where that is over already. */
+/** The end of a given plan: the end of the named day. Undefined if that has passed. */
 export function endOfGivenPlan(timeZone: string, day: CalendarDate, now: Date): Date | undefined {
   const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
   return end > now ? end : undefined;
 }
 
 /**
- * Removes the second factor of a member or colleague who lost it, and ends their sessions. Staff set up another one at their
- * next login. @throws DomainError `staff.yourself`, `member.unknown`, `second-factor.none`
+ * Removes the second factor of a member or colleague who lost it, and ends their sessions. Staff must set up a new one at the
+ * next login.
+ * @throws DomainError `staff.yourself`, `member.unknown`, `second-factor.none`
  */
 export const resetSecondFactor = (
   { db, clock }: Pick<ActNeeds, 'db' | 'clock'>,
@@ -127,7 +131,10 @@ export const resetSecondFactor = (
     await recordAct(tx, by, 'staff reset-factor', userId, clock.now());
   });
 
-/** Sends a mail with a new link, where it fits the account as it is. @throws DomainError `member.unknown`, `mail.not-for-them` */
+/**
+ * Sends a mail with a new link, if that mail applies to the state of the account.
+ * @throws DomainError `member.unknown`, `mail.not-for-them`
+ */
 export const resendMail = (
   needs: Pick<ActNeeds, 'db' | 'clock'>,
   by: ActBy,

@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /**
- * What support needs to know of an account: neither where somebody is, nor what they write, nor anything that opens it.
+ * The facts that support may see of an account. They exclude positions, texts and all secrets of the login.
  * @throws DomainError `member.unknown`
  */
 export async function memberFile({ db, clock, timeZone }: Needs, userId: UserId): Promise<MemberFile> {

@@ -4,15 +4,15 @@ import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The most accounts that a search answers. */
+/** The maximum of accounts that a search returns. */
 export const mostFound = 20;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Accounts by id, by the whole address, or by a part of the name or address; whoever is called exactly so first. */
+/** Accounts by id, by the whole address, or by a part of the name or address; exact matches come first. */
 export async function findMembers(db: Db, q: string): Promise<FoundMember[]> {
   const words = q.trim().toLowerCase();
   if (uuid.test(words)) return matching(db, sql`id = ${words}::uuid`, words);
-  // By its index: all others would have to be read to be asked whether theirs contains it.
+  // Exact address first, since it uses an index. The search for a part of it scans the table.
   const [addressed] = await matching(db, sql`email = ${words}`, words);
   if (addressed) return [addressed];
   return matching(db, sql`(fold(display_name) like containing(${words}) or email like containing(${words}))`, words);
@@ -25,7 +25,7 @@ async function matching(db: Db, condition: RawBuilder<unknown>, words: string): 
   return rows;
 }
 
-/** What a `users` row says of somebody to support, with what is counted of them; undefined where there is nobody. */
+/** Facts and counts of an account for support; undefined if there is no such account. */
 export async function accountFacts(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function accountFacts(db: Db, userId: UserId, now: Date) {
     .executeTakeFirst();
 }
 
-/** The cases about somebody, newest first, with how many reports each has. */
+/** The cases about a user, newest first, each with its number of reports. */
 export async function casesAbout(db: Db, userId: UserId) {
   return db
     .selectFrom('cases')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Accounts of members and what they do, in numbers; `today` is the day of the instance. Each table is read once. */
+/**
+ * Counts of member accounts and of their activity. It reads each table only once.
+ * @param today the calendar day in the time zone of the instance
+ */
 export async function memberNumbers(db: Db, now: Date, today: string) {
   const { rows } = await sql<{
     members: number;

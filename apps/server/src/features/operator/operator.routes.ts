@@ -27,7 +27,7 @@ import { overviewOfVenues } from './venues.repository.ts';
 
 interface Needs extends ActNeeds {
   ids: Ids;
-  /** For what goes through all members. */
+  /** The database with a longer timeout, for statements that read all members. */
   patientDb: Db;
   bus: Bus;
   timeZone: string;
@@ -55,7 +55,7 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     payments: ({ params }) => paymentsOf(needs, params.id),
 
-    // The mail goes out soon, even if the plan could not be ended.
+    // Start sending mail even if ending the plan failed.
     refund: ({ params, body: { why, ...what }, user }) =>
       refundMember(needs, by(user, why), params.id, what).finally(wakeMail),
 

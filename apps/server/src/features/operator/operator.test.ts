@@ -175,7 +175,7 @@ test('an administrator waits for numbers of very many members instead of being r
   });
   const numbers = robin.operator.numbers();
   await waitingStatements(server.platform.db, 1);
-  // Longer than a statement of a page may take.
+  // Longer than the timeout of a statement for a page.
   await pass(2000);
   held.resolve();
   await holding;
@@ -231,7 +231,7 @@ test('the last active administrator neither deletes their account nor loses acce
   await robin.operator.addStaff({ body: { ...invited, why } });
   const before = await robin.members.me();
   const deletes = () => robin.accountData.deleteAccount({ body: { password: testPassword } });
-  // An invited colleague who has set no password yet cannot log in.
+  // An invited colleague without a password cannot log in, and so is not counted.
   await expect(deletes()).rejects.toMatchObject(lastOne);
   for (const end of ['is deleted by the operator', 'loses access by the operator', 'is blocked by the operator']) {
     const ended = endsOfAdministrators[end]!(robin, robin, server);

@@ -9,7 +9,7 @@ const why = 'Letter of May 4';
 const admin = ({ platform, address }: TestServer, words: string, options: Record<string, string>) =>
   commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 
-/** Ana reads English and Éloi French; both pay, as does a bystander, who gets no mail of all this. */
+/** Ana reads English and Éloi French. Both pay, as does a bystander, who gets none of these mails. */
 async function startWithPayers() {
   const server = await startTestServer();
   const robin = await server.signUp({ role: 'admin' });

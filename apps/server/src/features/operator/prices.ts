@@ -10,7 +10,7 @@ export interface Prices {
   prices: SetPrice[];
 }
 
-/** What the plans that are sold cost, here and as the payment provider has it. */
+/** The prices of the plans on sale, here and at the payment provider. */
 export async function pricesNow({ db, payments }: { db: Db; payments: Payments }): Promise<Prices> {
   const [tiers, changes] = await Promise.all([allTiers(db), comingPriceChanges(db)]);
   let isReached = true;

@@ -9,7 +9,7 @@ const why = 'Lost the phone, showed a passport';
 const reset = (by: SignedIn, about: SignedIn, because = why) =>
   by.operator.resetSecondFactor({ params: { id: about.id }, body: { why: because } });
 
-/** An administrator, a moderator who writes French and a bystander, each with two-step login. */
+/** An administrator, a French-speaking moderator and a bystander, each with two-step login. */
 async function staffWithFactors() {
   const server = await startTestServer({ environment: { REQUIRE_SECOND_FACTOR: 'true' } });
   const [robin, noor, ben] = [

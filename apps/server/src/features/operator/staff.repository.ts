@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Moderators and administrators whose accounts are not deleted, administrators first, by name. */
+/** Moderators and administrators with accounts that are not deleted. Administrators come first, then by name. */
 export async function moderatingStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     select id, display_name as "displayName", email, role, status, password_hash is not null as "hasPassword",
@@ -13,6 +13,6 @@ export async function moderatingStaff(db: Db): Promise<StaffMember[]> {
   return rows;
 }
 
-/** Who somebody is and where the account stands. */
+/** The role and status of an account. */
 export const standingOf = (db: Db, userId: UserId) =>
   db.selectFrom('users').where('id', '=', userId).select(['role', 'status']).executeTakeFirst();

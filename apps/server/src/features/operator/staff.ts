@@ -23,16 +23,16 @@ interface Needs {
   timeZone: string;
 }
 
-/** Sets where an account stands by hand. What a moderator decided before holds no longer. Answers how many sessions ended. */
+/** Sets the status of an account by hand. It ends the moderators' decision in force. Returns how many sessions ended. */
 export async function setStanding(
   tx: Db,
   userId: UserId,
   status: Exclude<AccountStatus, 'Deleted'>,
   now: Date,
 ): Promise<number> {
-  // A moderator may be deciding about them, and they may be deleting the account.
+  // Lock the user: a moderator may be deciding about them, or they may be deleting the account.
   await lockUsers(tx, [userId]);
-  // The plan that a ban took comes back, unless another ban follows.
+  // Ending a decision gives back the plan that a ban ended, so it is skipped if a block follows.
   const end = status === 'Blocked' ? endInForce : endDecision;
   await end(tx, userId, 'support', now);
   await setStatusUnlessDeleted(tx, userId, status, now);
@@ -40,7 +40,8 @@ export async function setStanding(
 }
 
 /**
- * Takes the access of a moderator or administrator away, or gives it back. Of two who do so to each other one is too late.
+ * Removes or restores the access of a moderator or administrator. If two administrators remove each other, the second one is
+ * refused.
  * @throws DomainError `staff.yourself`, `staff.unknown`, `staff.last-admin`, `role.not-allowed`
  */
 export const setModeratorAccess = (
@@ -63,8 +64,9 @@ export const setModeratorAccess = (
   });
 
 /**
- * Makes the account of a moderator or administrator, who is invited by a mail with a link to set the password. An address that has an account
- * stays its owner's. @throws DomainError `staff.address-taken`
+ * Creates the account of a moderator or administrator, and mails an invitation with a link to set the password. An address that
+ * already has an account is refused.
+ * @throws DomainError `staff.address-taken`
  */
 export const addModerator = (
   { db, clock, ids, timeZone }: Needs,

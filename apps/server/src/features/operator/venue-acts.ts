@@ -52,7 +52,7 @@ export async function venueFile({ db, clock }: Needs, id: VenueId): Promise<Venu
   };
 }
 
-/** How much ended with a venue. */
+/** The venue's name, and how much its closing ended. */
 export interface Closing {
   name: string;
   perks: number;
@@ -61,7 +61,7 @@ export interface Closing {
 }
 
 /**
- * Ends what a venue offers, closes its open chats and switches off everybody who works there, until it opens again.
+ * Closes a venue: ends its perks and its open chats, and switches off all its staff until it reopens.
  * @throws DomainError `venue.unknown`, `venue.closed`
  */
 export const closeVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promise<Closing> =>
@@ -70,7 +70,7 @@ export const closeVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promis
     const venue = await lockVenue(tx, id);
     if (!venue) throw new DomainError('venue.unknown');
     if (venue.closedAt) throw new DomainError('venue.closed');
-    // First: what somebody of the staff is about to write is then there to be ended, or is refused.
+    // Lock the staff first: a message that one of them is writing is then either stored and ended, or refused.
     const staffIds = await lockStaffOf(tx, id);
     await sendStaffHome(tx, id);
     for (const userId of staffIds) await endSessionsOf(tx, userId);
@@ -82,8 +82,8 @@ export const closeVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promis
   });
 
 /**
- * Opens a closed venue again, with those who worked there when it closed. What it offered stays ended. Answers its name and
- * how many people are back.
+ * Reopens a closed venue with the staff of the time it closed. Ended perks stay ended. Returns the venue's name and the number of
+ * people switched on.
  * @throws DomainError `venue.unknown`, `venue.open`
  */
 export const reopenVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promise<{ name: string; people: number }> =>
@@ -98,14 +98,14 @@ export const reopenVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promi
   });
 
 /**
- * Ends a perk now; what was claimed keeps its own end. Answers its venue and title.
+ * Ends a perk now; existing claims keep their own end. Returns the perk's venue and title.
  * @throws DomainError `perk.unknown`, `perk.over`
  */
 export const endPerk = ({ db, clock }: Needs, by: ActBy, id: PerkId): Promise<{ venueId: VenueId; title: string }> =>
   db.transaction().execute(async (tx) => {
     const perk = await lockPerk(tx, id);
     if (!perk) throw new DomainError('perk.unknown');
-    // After the lock: nobody has claimed it later than it ends.
+    // Read the time after the lock, so that no claim is later than the end.
     const now = clock.now();
     if (perk.endsAt && perk.endsAt <= now) throw new DomainError('perk.over');
     await endOnePerk(tx, perk.venueId, id, now);

@@ -3,14 +3,14 @@ import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The most venues that a search answers. */
+/** The maximum of venues that a search returns. */
 const mostFound = 20;
 
 interface VenueRow extends Omit<FoundVenue, 'closedUtc'> {
   shut_at: Date | null;
 }
 
-/** Venues with what is going on there, by number; those that a search asks for, or all. */
+/** Venues with their current figures, by id: those that match a search, or all. */
 export async function overviewOfVenues(db: Db, now: Date, q?: string): Promise<FoundVenue[]> {
   if (q === undefined) return venuesWhere(db, now, sql`true`, sql`all`);
   const isNumber = /^\d{1,9}$/.test(q);
@@ -18,7 +18,7 @@ export async function overviewOfVenues(db: Db, now: Date, q?: string): Promise<F
   return venuesWhere(db, now, isNumber ? sql`id = ${Number(q)} or ${named}` : named, sql`${mostFound}`);
 }
 
-/** A venue with what is going on there. */
+/** A venue with its current figures. */
 export async function overviewOfVenue(db: Db, now: Date, id: VenueId): Promise<FoundVenue | undefined> {
   return (await venuesWhere(db, now, sql`id = ${id}`, sql`1`))[0];
 }
@@ -33,7 +33,7 @@ async function venuesWhere(db: Db, now: Date, condition: RawBuilder<unknown>, li
   return rows.map(({ shut_at, ...venue }) => ({ ...venue, closedUtc: shut_at?.toISOString() ?? null }));
 }
 
-/** Who works or worked at a venue, managers first. */
+/** The present and former staff of a venue, managers first. */
 export const staffOfVenue = (db: Db, venueId: VenueId) =>
   db
     .selectFrom('venue_staff')
@@ -44,7 +44,7 @@ export const staffOfVenue = (db: Db, venueId: VenueId) =>
     .orderBy('display_name')
     .execute();
 
-/** Since when a venue is closed, with its name; it stays locked until the transaction ends. */
+/** The name of a venue and the time it closed (null if open); the row stays locked until the transaction ends. */
 export const lockVenue = (tx: Db, id: VenueId) =>
   tx
     .selectFrom('venues')
@@ -57,7 +57,7 @@ export async function setClosed(tx: Db, id: VenueId, closedAt: Date | null): Pro
   await tx.updateTable('venues').set({ shut_at: closedAt }).where('id', '=', id).execute();
 }
 
-/** Switches off who works at a venue now, until it opens again. */
+/** Switches off the active staff of a venue until it reopens. */
 export async function sendStaffHome(tx: Db, venueId: VenueId): Promise<void> {
   await tx
     .updateTable('venue_staff')
@@ -67,7 +67,7 @@ export async function sendStaffHome(tx: Db, venueId: VenueId): Promise<void> {
     .execute();
 }
 
-/** Switches on who worked at a venue when it closed; answers how many. */
+/** Switches on the staff who were active when the venue closed; returns how many. */
 export async function callStaffBack(tx: Db, venueId: VenueId): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('venue_staff')
@@ -78,7 +78,7 @@ export async function callStaffBack(tx: Db, venueId: VenueId): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** A perk's venue and end; it stays locked until the transaction ends. */
+/** A perk's venue, title and end; the row stays locked until the transaction ends. */
 export const lockPerk = (tx: Db, id: PerkId) =>
   tx
     .selectFrom('perks')

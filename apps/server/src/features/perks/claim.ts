@@ -23,7 +23,7 @@ export async function claimAlone(tx: Db, needs: Needs, perkId: PerkId, userId: U
   return [{ userId, claimId: await makeClaim(tx, needs, perk, userId, now) }];
 }
 
-/** Claims a perk for two, for a member and whom they meet next at its venue: a half each. */
+/** Claims a perk for two: paired claims (halves) for a member and their next meeting partner at its venue. */
 export async function claimForTwo(
   tx: Db,
   needs: Needs,
@@ -36,7 +36,7 @@ export async function claimForTwo(
   const meeting = meetings.find((_, index) => !claimed[index]) ?? meetings[0];
   await (meeting ? lockConversation(tx, ...meeting.between) : lockUsers(tx, [userId]));
   const { perk, now } = await requireOpen(tx, needs, perkId, userId);
-  // Read again, since it may have been called off during the wait.
+  // Read again, since the meeting may have been called off while this waited for the lock.
   const stands = meeting && (await meetingsAt(tx, userId, venueId, now)).some(({ id }) => id === meeting.id);
   if (!stands) throw new DomainError('perk.for-two');
   if (!perk.for_two) throw new DomainError('perk.unknown');
@@ -46,7 +46,10 @@ export async function claimForTwo(
   return giveBoth(tx, needs, perk, meeting, now);
 }
 
-/** A perk that is offered, and that the plan of a member opens, whose row is locked. */
+/**
+ * Returns an offered perk with its row locked, and checks that the member's plan includes it.
+ * @throws DomainError `perk.unknown`, `perk.not-in-plan`
+ */
 async function requireOpen(
   tx: Db,
   { clock }: Needs,
@@ -54,7 +57,7 @@ async function requireOpen(
   userId: UserId,
 ): Promise<{ perk: OfferedPerk; now: Date }> {
   const perk = await lockPerk(tx, perkId);
-  // Read after the wait for the perk, which may have been ended meanwhile.
+  // Read the time after the lock, since the perk may have ended in the meantime.
   const now = clock.now();
   if (!perk || (perk.ends_at && perk.ends_at <= now)) throw new DomainError('perk.unknown');
   if (!opensPerk(await effectiveTierOf(tx, userId, now), perk.min_tier)) throw new DomainError('perk.not-in-plan');

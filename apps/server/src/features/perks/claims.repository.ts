@@ -26,7 +26,7 @@ const claimColumns = sql`
   perk_claims.translated_terms, perk_claims.token, perk_claims.short_code_hash, perk_claims.created_at,
   perk_claims.expires_at, perk_claims.redeemed_at, ${halfColumns}, ${perkColumns}`;
 
-/** A claim expires by itself: nothing has to run for it. */
+/** The status of a claim. It expires by the clock, without any job. */
 export const claimStatus = (claim: { redeemed_at: Date | null; expires_at: Date | null }, now: Date): PerkClaimStatus =>
   claim.redeemed_at ? 'redeemed' : claim.expires_at && claim.expires_at <= now ? 'expired' : 'active';
 
@@ -38,7 +38,7 @@ export interface ClaimTexts {
   translated_terms: string | null;
 }
 
-/** What a claim promises, in the language of a reader as far as it was written in it. */
+/** The title and terms of a claim in the reader's language, if they were written in it. */
 export function claimTextsFor(reader: Language, claim: ClaimTexts) {
   const { language } = claim;
   const title = textFor(reader, { language, written: claim.title, translated: claim.translated_title });
@@ -50,7 +50,7 @@ export function claimTextsFor(reader: Language, claim: ClaimTexts) {
   };
 }
 
-/** The short code by which the door finds a claim; null where it was made without one, or with another key. */
+/** The short code of a claim; null if the claim was made without one or with a different key. */
 function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes: ShortCodes): string | null {
   const code = shortCodes.of(token);
   return short_code_hash?.equals(shortCodes.hash(venue_id, code)) ? code : null;
@@ -59,7 +59,7 @@ function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes:
 const ticketOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, tickets: Tickets) =>
   tickets.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
-/** What makes codes of claims. */
+/** The generators for the codes of claims. */
 export interface Codes {
   shortCodes: ShortCodes;
   tickets: Tickets;
@@ -102,7 +102,7 @@ export interface OfferedPerk extends ClaimTexts {
   ends_at: Date | null;
 }
 
-/** Perks as they stand, locked against changes until the transaction ends. */
+/** Query of perks whose rows it locks until the transaction ends. */
 const lockedPerks = (tx: Db) =>
   tx
     .selectFrom('perks')
@@ -124,7 +124,7 @@ const lockedPerks = (tx: Db) =>
 export const lockPerk = (tx: Db, perkId: PerkId): Promise<OfferedPerk | undefined> =>
   lockedPerks(tx).where('id', '=', perkId).executeTakeFirst();
 
-/** The venue of a perk that is for two; what it is when it is claimed says `lockPerk`. */
+/** The venue of a perk for two; undefined for any other perk. It takes no lock, so check again with `lockPerk`. */
 export async function venueForTwo(db: Db, perkId: PerkId): Promise<VenueId | undefined> {
   const perk = await db
     .selectFrom('perks')
@@ -135,11 +135,13 @@ export async function venueForTwo(db: Db, perkId: PerkId): Promise<VenueId | und
   return perk?.venue_id;
 }
 
-/** What a venue offers, or has offered, to two. */
+/** Locks and returns all perks for two of a venue, ended ones included. */
 export const lockPerksForTwo = (tx: Db, venueId: VenueId): Promise<OfferedPerk[]> =>
   lockedPerks(tx).where('venue_id', '=', venueId).where('for_two', '=', true).execute();
 
-/** Whether a perk counts for one of some members already: a claim of it, or a whole. A half alone does not count. */
+/**
+ * Returns true if one of the members has claimed a perk, or redeemed it as a pair. One half of an incomplete pair does not count.
+ */
 export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[]): Promise<boolean> {
   const claim = await tx
     .selectFrom('perk_claims')
@@ -151,19 +153,19 @@ export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[])
   return claim !== undefined;
 }
 
-/** What a claim is found by. */
+/** The keys by which the door finds a claim. */
 interface ClaimKeys {
   token: string;
   shortCodeHash: Buffer;
 }
 
-/** What a half belongs to, and until when it is good. */
+/** The meeting and the expiry of a paired claim (half). */
 export interface HalfOf {
   meetingId: MessageId;
   expiresAt: Date;
 }
 
-/** Adds a claim; undefined where another one is found by the same already. */
+/** Adds a claim; returns undefined if its token or its short code is taken. */
 export async function addClaim(
   tx: Db,
   perk: OfferedPerk,
@@ -194,7 +196,7 @@ export async function addClaim(
   return added?.id;
 }
 
-/** A member's claims in their language, newest first; or the one with an id. */
+/** A member's claims in their language, newest first; with an id, only that one. */
 export async function claimsOf(
   db: Db,
   { userId, language, codes }: { userId: UserId; language: Language; codes: Codes },

@@ -6,12 +6,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
 import type { Tickets } from './tickets.ts';
 
-/** Perks that ended no longer ago are named, and claims that were redeemed since are known: claims outlive their perks. */
+/** How long the bundle includes ended perks and redeemed claims, since claims can outlive their perks. */
 const knownDays = 30;
-/** The most redeemed claims that a device is told of; 16 letters each. */
+/** The maximum of redeemed claims in the bundle; each takes 16 letters. */
 const mostKnown = 1000;
 
-/** What a device at the door of somebody's venues keeps, to check tickets without a network. */
+/** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */
 export async function entranceOf(
   db: Db,
   staffId: UserId,

@@ -20,7 +20,7 @@ export interface GivenHalf {
 
 const tokenBytes = 16;
 
-/** Makes a claim whose token and short code nobody else has. */
+/** Adds a claim with an unused token and short code. */
 export async function makeClaim(
   tx: Db,
   { ids, sessionSecret }: GiveNeeds,
@@ -39,7 +39,7 @@ export async function makeClaim(
   return claimId;
 }
 
-/** Gives each of the two of a meeting a half of a perk, which is locked as their conversation is. */
+/** Gives each of the two people of a meeting a paired claim (half). The perk and their conversation must be locked. */
 export async function giveBoth(
   tx: Db,
   needs: GiveNeeds,
@@ -55,8 +55,8 @@ export async function giveBoth(
 }
 
 /**
- * Gives the two of a meeting a half each of what its venue offers to two: where the plan of one of them opens it, and neither has
- * had it. Their conversation is locked.
+ * Issues paired claims (halves) for all perks for two of the meeting's venue. A perk is skipped if neither person's plan includes
+ * it or one of them has had it. Their conversation must be locked.
  */
 export async function giveHalves(tx: Db, needs: GiveNeeds, meeting: MeetingAtVenue, now: Date): Promise<GivenHalf[]> {
   const given: GivenHalf[] = [];

@@ -4,7 +4,7 @@ import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A half, as `halfColumns` reads it; all null where a claim is none. */
+/** A row of a paired claim (half), as `halfColumns` selects it; all fields are null for other claims. */
 export interface HalfRow {
   meeting_id: MessageId | null;
   whole_at: Date | null;
@@ -19,7 +19,10 @@ export interface HalfRow {
   meeting_at: Date | null;
 }
 
-/** What makes halves of claims, from `halfJoins`. Who is behind a block, or gone, has no name. */
+/**
+ * The columns of paired claims (halves), used with `halfJoins`. The other person's name is null if they are blocked or have no
+ * active account.
+ */
 export const halfColumns = sql`
   perk_claims.meeting_id, perk_claims.whole_at, other.id as other_claim_id, other.user_id as other_id,
   case when holder.status = 'Active' and not is_blocked(holder.id, perk_claims.user_id) then holder.display_name end as other_name,
@@ -32,7 +35,7 @@ export const halfJoins = sql`
   left join users holder on holder.id = other.user_id
   left join proposals meeting on meeting.message_id = perk_claims.meeting_id`;
 
-/** The facts of a half; undefined where a claim is none. */
+/** The facts of a paired claim (half); undefined for any other claim. */
 export function halfFacts(row: HalfRow): HalfFacts | undefined {
   if (row.meeting_id === null) return undefined;
   return {
@@ -44,7 +47,7 @@ export function halfFacts(row: HalfRow): HalfFacts | undefined {
   };
 }
 
-/** How a redeemed half stands, for those at the door; null where a claim is none. */
+/** The state of a redeemed half, as the venue's door sees it; null for any other claim. */
 export function halfAtDoor(row: HalfRow, now: Date) {
   const facts = halfFacts(row);
   if (!facts) return null;
@@ -56,7 +59,7 @@ export function halfAtDoor(row: HalfRow, now: Date) {
   };
 }
 
-/** What two people have agreed on at a venue. */
+/** A meeting that two people agreed on at a venue. */
 export interface MeetingAtVenue {
   id: MessageId;
   venueId: VenueId;
@@ -64,7 +67,7 @@ export interface MeetingAtVenue {
   between: readonly [UserId, UserId];
 }
 
-/** What somebody has agreed on at a venue and is not over, the next one first. */
+/** A user's agreed meetings at a venue that are not over, the next one first. */
 export async function meetingsAt(db: Db, userId: UserId, venueId: VenueId, now: Date): Promise<MeetingAtVenue[]> {
   const rows = await db
     .selectFrom('proposals')
@@ -80,7 +83,7 @@ export async function meetingsAt(db: Db, userId: UserId, venueId: VenueId, now: 
   return rows.map(({ message_id, at, a, b }) => ({ id: message_id, venueId, at, between: [a, b] }));
 }
 
-/** Whether the two of a meeting have halves of a perk. */
+/** Returns true if paired claims of a perk were given for a meeting. */
 export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): Promise<boolean> {
   const half = await tx
     .selectFrom('perk_claims')
@@ -91,7 +94,10 @@ export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): 
   return half !== undefined;
 }
 
-/** Redeems a half, whose two holders are locked; with the other one redeemed, both are whole since the later of the two. */
+/**
+ * Redeems a half, whose two holders must be locked. If the other half is redeemed too, both become whole at the later of the two
+ * times.
+ */
 export async function redeemHalf(
   tx: Db,
   { id, otherId }: { id: ClaimId; otherId: ClaimId | null },
@@ -110,7 +116,7 @@ export async function redeemHalf(
       and (select bool_and(redeemed_at is not null) from perk_claims where id in (${id}, ${otherId}))`.execute(tx);
 }
 
-/** Of the other half of one that was taken back: it is whole no more. */
+/** Resets the other half from whole after one redemption was undone. */
 export async function breakWhole(tx: Db, otherId: ClaimId): Promise<void> {
   await tx.updateTable('perk_claims').set({ whole_at: null }).where('id', '=', otherId).execute();
 }

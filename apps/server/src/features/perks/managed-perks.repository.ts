@@ -13,9 +13,9 @@ interface Texts {
 
 export interface PerkFields extends Texts {
   title: string;
-  /** The language of title, blurb and terms; undefined leaves it as it is. */
+  /** The language of title, blurb and terms; undefined keeps the current one. */
   language?: Language | undefined;
-  /** The same in the other language; undefined leaves it as it is. */
+  /** The texts in the other language; undefined keeps the current ones. */
   translation?: (Texts & { title?: string | null | undefined }) | undefined;
   minTier: 'standard' | 'premium';
   forTwo?: boolean | undefined;
@@ -25,11 +25,11 @@ export interface PerkFields extends Texts {
 
 const chartDays = 14;
 
-/** Null where anything of it is of meetings: how often people agreed on one is told by the days of meetings alone. */
+/** Null if the perk has claims for meetings: only the daily meeting figures may reveal how many meetings were agreed. */
 type Claims = { claimed: number; held: number } | { claimed: null; held: null };
 type ManagedPerkRow = PerkRow & Claims & { redeemed: number; by_day: number[] };
 
-/** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
+/** The perks of a venue with their usage, newest first; with an id, only that one. Days are counted in the venue's time zone. */
 export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?: PerkId) {
   const { rows } = await sql<ManagedPerkRow>`
     select ${perkColumns}, usage.claimed, usage.held, usage.redeemed,
@@ -94,7 +94,7 @@ const columnsOf = (fields: PerkFields) => ({
   ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
 });
 
-/** What was written in the other language stays, also where it was the language that the perk was first written in. */
+/** Keeps the texts in the other language, even if the perk was first written in that language. */
 const keptTexts = (language: Language | undefined) =>
   language && {
     translated_title: sql<string | null>`case when language = ${language} then translated_title else title end`,
@@ -111,7 +111,7 @@ export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now:
   return row.id;
 }
 
-/** Changes a perk of a venue; false where the two do not belong together. */
+/** Changes a perk of a venue; returns false if the perk does not belong to the venue. */
 export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, fields: PerkFields): Promise<boolean> {
   const updated = await db
     .updateTable('perks')
@@ -122,7 +122,7 @@ export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, field
   return Number(updated.numUpdatedRows) === 1;
 }
 
-/** Ends a perk of a venue, unless it has ended; false where the two do not belong together. */
+/** Ends a perk of a venue unless it has ended; returns false if the perk does not belong to the venue. */
 export async function endPerk(tx: Db, venueId: VenueId, perkId: PerkId, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('perks')
@@ -134,8 +134,8 @@ export async function endPerk(tx: Db, venueId: VenueId, perkId: PerkId, now: Dat
 }
 
 /**
- * Sets the address of a perk's picture; answers the one before.
- * @throws DomainError `perk.unknown` where perk and venue do not belong together
+ * Sets the address of a perk's picture; returns the former one.
+ * @throws DomainError `perk.unknown` if the perk does not belong to the venue
  */
 export async function setPerkPicture(
   tx: Db,
@@ -149,7 +149,7 @@ export async function setPerkPicture(
   return rows[0].former;
 }
 
-/** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */
+/** Ends all offered perks of a venue; returns how many. Existing claims keep their own end. */
 export async function endPerks(tx: Db, venueId: VenueId, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('perks')

@@ -28,7 +28,7 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
     return perk;
   }
 
-  /** A perk that has ended can still be changed, but none can be made to end in the past. */
+  /** Refuses an end in the past, except one that an ended perk already has. */
   async function requireEndAhead(endsUtc: string | null | undefined, changed?: { venueId: VenueId; perkId: PerkId }) {
     if (!endsUtc || new Date(endsUtc) > clock.now()) return;
     const known = changed && (await managedPerk(changed.venueId, changed.perkId)).endsUtc;
@@ -68,7 +68,7 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
     },
 
     async setPicture({ params: { id: venueId, perkId }, files, user }) {
-      // Before a file is decoded for a perk that is not there.
+      // Check that the perk exists before a file is decoded.
       await managedPerk(venueId, perkId);
       await changePicture(files, async (tx, url) => {
         await holdManager(tx, venueId, user.id);

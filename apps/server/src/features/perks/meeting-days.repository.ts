@@ -5,7 +5,10 @@ import { type MeetingFigure, meetingFigureDays, settledAfterHours, toldFigure } 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What happened around meetings at a venue on its last whole days, oldest first, by the day of each meeting on its clock. */
+/**
+ * Daily figures of the meetings at a venue, oldest first. They cover its last complete days and count each meeting on its own day
+ * in the venue's time zone.
+ */
 export async function meetingDaysOf(db: Db, venueId: VenueId, now: Date): Promise<MeetingDay[]> {
   const settled = new Date(now.getTime() - settledAfterHours * 3_600_000);
   const oldest = new Date(settled.getTime() - (meetingFigureDays + 2) * 86_400_000);

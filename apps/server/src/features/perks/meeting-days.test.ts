@@ -12,7 +12,7 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
   const [ana, ben] = [await server.signUp({ tier: 'premium' }), await server.signUp()];
   await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
   let last = 1_000_000;
-  /** Meetings of an hour, so many of each kind, as they are once they are over. */
+  /** Adds meetings of one hour, with the given number of each kind, in the state after they have ended. */
   async function held(
     at: string,
     { id }: TestVenue,
@@ -30,7 +30,7 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
         if (kind === 'open') continue;
         await query(
           db,
-          // A perk each, as nobody has one twice.
+          // Each gets a perk of its own, since a user can have a perk only once.
           `with offered as (
              insert into perks (venue_id, title, min_tier, category, for_two, created_at)
              values ($1, 'Tea', 'standard', 'cafe', true, $3) returning id
@@ -45,26 +45,26 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
       }
     }
   }
-  // In Los Angeles still the 15th, the 16th and the 17th; the last one is 4 hours before now.
+  // In Los Angeles these are still the 15th, the 16th and the 17th. The last meeting is 4 hours before now.
   await held('2026-11-16T07:59:00Z', venue, { open: 1, 'called off': 3, absent: 7, alone: 1, whole: 6 });
   await held('2026-11-16T08:00:00Z', venue, { absent: 4, whole: 4 });
   await held('2026-11-18T07:59:00Z', venue, { whole: 5 });
   await held('2026-11-16T07:59:00Z', elsewhere, { absent: 20 });
-  // Of a day that is not over yet nothing is told.
+  // A day that is not over yet has no figures.
   await held('2026-11-18T09:00:00Z', venue, { whole: 10 });
 
   const days = await venue.manager.perks.meetingDays({ params: { id: String(venue.id) } });
   expect(days).toHaveLength(28);
   const none = { proposed: null, given: null, redeemed: null, noShows: null };
   expect(days.slice(-3)).toEqual([
-    // Seven did not come; with the three that were called off there would be ten.
+    // Seven did not come. With the three that were called off it would be ten.
     { day: '2026-11-15', proposed: 15, given: 15, redeemed: 5, noShows: 5 },
     { ...none, day: '2026-11-16', proposed: 5, given: 5 },
     { ...none, day: '2026-11-17', proposed: 5, given: 5, redeemed: 5 },
   ]);
   for (const { day, ...figures } of days.slice(0, -3)) expect([day, figures]).toEqual([day, none]);
 
-  // Two hours and a bit after midnight the day before is not settled; then it is.
+  // Until two hours after midnight the day before is not settled.
   const lastDay = async () => (await venue.manager.perks.meetingDays({ params: { id: String(venue.id) } })).at(-1);
   server.clock.set('2026-11-19T10:59:59Z');
   expect(await lastDay()).toMatchObject({ day: '2026-11-17' });

@@ -7,10 +7,10 @@ import { halfAtDoor } from './halves.repository.ts';
 import { type OfflineRow, refusedAt } from './offline-redemptions.repository.ts';
 import { answer, whenAndBy } from './redemption-answers.ts';
 
-/** For how many days managers see what was not counted. */
+/** For how many days managers see rejected redemptions. */
 const shownDays = 30;
 
-/** What the device is told of something that was redeemed without a network. */
+/** The result of an offline redemption, as the device gets it. */
 export function answerOffline(row: OfflineRow, hostId: UserId, language: Language, now: Date) {
   const { nonce, refusal } = row;
   if (refusal)
@@ -19,7 +19,7 @@ export function answerOffline(row: OfflineRow, hostId: UserId, language: Languag
   return { nonce, redemption: answer(redemption, halfAtDoor(row, now), language), refusal: null };
 }
 
-/** What was redeemed at a venue without a network and not counted, for its managers. */
+/** Offline redemptions that were rejected on sync at a venue, for its managers. */
 export async function uncountedAt(db: Db, venueId: VenueId, readerId: UserId, language: Language, now: Date) {
   const rows = await refusedAt(db, venueId, readerId, new Date(now.getTime() - shownDays * 86_400_000));
   return rows.map((row) => {

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ClaimTexts } from './claims.repository.ts';
 import { halfColumns, halfJoins, type HalfRow } from './halves.repository.ts';
 
-/** A claim that was redeemed without a network, as its token finds it, whoever its member has become since. */
+/** A claim found by the token of an offline redemption, whatever the present role of its member. */
 export interface ToldClaim extends HalfRow {
   id: ClaimId;
   user_id: UserId;
   created_at: Date;
-  /** Whether the one who redeemed it works at its venue, or did. */
+  /** True if the user who redeemed it works or worked at its venue. */
   is_staff: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Told {
   sentAt: Date;
 }
 
-/** Records what was redeemed without a network; undefined where it was told before. Of many at once, one does. */
+/** Records an offline redemption; returns undefined if it was sent before. Only one of several parallel calls gets an id. */
 export async function recordOffline(tx: Db, told: Told): Promise<number | undefined> {
   const added = await tx
     .insertInto('offline_redemptions')
@@ -48,12 +48,14 @@ export async function recordOffline(tx: Db, told: Told): Promise<number | undefi
   return added?.id;
 }
 
-/** Lets nobody redeem a claim, or take it back, until the transaction ends. */
+/** Locks a claim, so that it cannot be redeemed or undone until the transaction ends. */
 export async function lockClaim(tx: Db, id: ClaimId): Promise<void> {
   await tx.selectFrom('perk_claims').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
 
-/** Why it was not counted, and where the claim had been redeemed already, when and by whom. */
+/**
+ * Records why an offline redemption was rejected. If the claim had been redeemed already, the time and the user are stored too.
+ */
 export async function refuseOffline(
   tx: Db,
   id: number,
@@ -67,7 +69,7 @@ export async function refuseOffline(
     .execute();
 }
 
-/** What was redeemed without a network and what became of it. `redeemed_at` is that of the claim. */
+/** An offline redemption and its outcome. `redeemed_at` is the time stored with the claim. */
 export interface OfflineRow extends ClaimTexts, HalfRow {
   offline_id: number;
   nonce: string;
@@ -80,9 +82,9 @@ export interface OfflineRow extends ClaimTexts, HalfRow {
   told_by_name: string | null;
   id: ClaimId;
   user_id: UserId;
-  /** Null where they are gone, suspended or behind a block with the reader. */
+  /** Null if the member is erased, suspended or blocked by or from the reader. */
   member_name: string | null;
-  /** The clock at the venue. */
+  /** The venue's time zone. */
   time_zone: string;
 }
 
@@ -102,14 +104,14 @@ const offlineRows = (readerId: UserId) => sql`
   left join users teller on teller.id = offline.user_id
   ${halfJoins}`;
 
-/** What a host told of under a nonce. */
+/** The offline redemption that a host sent under a nonce. */
 export async function offlineOf(db: Db, hostId: UserId, nonce: string): Promise<OfflineRow> {
   const { rows } = await sql<OfflineRow>`
     ${offlineRows(hostId)} where offline.user_id = ${hostId} and offline.nonce = ${nonce}`.execute(db);
   return rows[0]!;
 }
 
-/** What was not counted at a venue since an instant, newest first. */
+/** Offline redemptions rejected at a venue since the given time, newest first. */
 export async function refusedAt(db: Db, venueId: VenueId, readerId: UserId, since: Date): Promise<OfflineRow[]> {
   const { rows } = await sql<OfflineRow>`
     ${offlineRows(readerId)}

@@ -42,7 +42,7 @@ test('members read a perk in their language, and the other one, marked, where a 
   };
   expect((await english.perks.list()).find((one) => one.id === id)).toMatchObject(inEnglish);
   expect((await french.perks.list()).find((one) => one.id === id)).toMatchObject(inFrench);
-  // What was claimed keeps both, whatever becomes of the perk.
+  // A claim keeps the texts in both languages when the perk changes.
   const claim = await english.perks.claim({ params: { id: String(id) } });
   await venue.manager.perks.update({
     params: { ...params, perkId: String(id) },

@@ -29,13 +29,13 @@ const deeds = [
 const happenings = fc.array(
   fc.record({
     who: fc.nat({ max: 1 }),
-    /** Who is at the door. */
+    /** The index of the host at the door. */
     by: fc.nat({ max: 1 }),
     what: fc.constantFrom(...deeds),
-    /** Which of the meetings, from the newest. */
+    /** The index of the meeting, counted from the newest. */
     which: fc.nat({ max: 1 }),
     minutes: fc.integer({ min: 1, max: 40 }),
-    /** Whether the next one waits for it. */
+    /** True if the next step waits for this one. */
     isAlone: fc.boolean(),
   }),
   { minLength: 10, maxLength: 24, size: 'max' },
@@ -49,7 +49,7 @@ test('in whatever order two agree, claim, redeem, part and let time pass, a whol
   const staff = [await venue.hire(), await venue.hire()];
   const perkId = await venue.offer({ forTwo: true });
 
-  /** Two who agree to meet at the venue; answers the meeting. */
+  /** Lets two members agree to meet at the venue; returns the meeting. */
   async function agree([one, other]: readonly SignedIn[]) {
     const at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     const proposal = await one!.proposals.propose({ body: { toUserId: other!.id, place: { venueId: venue.id }, at } });
@@ -136,7 +136,7 @@ test('in whatever order two agree, claim, redeem, part and let time pass, a whol
         expect(await redeemedInAll()).toBe(redeemedBefore + wholes);
         for (const before of known[0]!) {
           const after = mine.find((one) => one.id === before.id)!;
-          // What is no longer good never is again, and what was whole is so until it was taken back.
+          // An expired claim stays expired, and a whole one stays whole unless it was undone.
           if (before.status === 'expired') expect(after.status).toBe('expired');
           if (before.status === 'redeemed' && !wasUndone) expect(after).toEqual(before);
         }

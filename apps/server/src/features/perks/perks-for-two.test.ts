@@ -29,7 +29,7 @@ describe('an accepted proposal at a venue', () => {
     );
     const id = await agree(server, venue, ana, ben);
     const [mine, theirs] = [await ana.perks.claims(), await ben.perks.claims()];
-    // Ana has no plan: that of one of the two is enough.
+    // Ana has no plan: the plan of one of the two is enough.
     const half = { meetingId: id, mineUtc: null, otherUtc: null, end: null };
     expect(mine).toMatchObject([{ title: 'Dessert for two', status: 'active', half: { ...half, withName: 'Ben' } }]);
     expect(theirs).toMatchObject([{ title: 'Dessert for two', status: 'active', half: { ...half, withName: 'Ana' } }]);
@@ -38,7 +38,7 @@ describe('an accepted proposal at a venue', () => {
     expect(mine[0]!.shortCode).not.toBe(theirs[0]!.shortCode);
     expect(await atAna.receives('ClaimChanged')).toEqual([mine[0]!.id]);
     expect(await atBen.receives('ClaimChanged')).toEqual([theirs[0]!.id]);
-    // A second answer gives nothing more.
+    // Accepting a second time gives no further claims.
     await ben.proposals.accept(idOf(id));
     expect(await ana.perks.claims()).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('both halves', () => {
     expect(second).toMatchObject({ half: { wholeUtc, end: null } });
     for (const claim of await halves())
       expect(claim).toMatchObject({ status: 'redeemed', redeemedUtc: wholeUtc, half: { end: null } });
-    // Whoever redeemed the first half hears of the whole.
+    // The host who redeemed the first half is notified when both are whole.
     expect(await screens[2]!.receives('ClaimChanged')).toEqual([claims[one].id]);
     expect(await usage()).toEqual({ claimed: null, held: null, redeemed: 1, today: 1 });
     expect(await host.perks.redeemed()).toMatchObject([
@@ -124,7 +124,7 @@ describe('both halves', () => {
       { half: { wholeUtc, end: null } },
     ]);
     await refused(redeem(host, claims[0].token), 409, 'claim.redeemed');
-    // What was whole stays so, whatever becomes of the two.
+    // A whole pair stays whole, even after a block.
     await makeBlock(server, ana.id, ben.id);
     expect((await halves())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
     await besideIsUntouched();

@@ -42,7 +42,7 @@ export interface PerkRow {
   venue_image_url: string | null;
 }
 
-/** A perk and its venue, from `perks` and `venues` rows in reach. */
+/** The columns of a perk and its venue, from the `perks` and `venues` rows of the query. */
 export const perkColumns = sql`
   perks.id as perk_id, perks.language as perk_language, perks.title as perk_title, perks.blurb,
   perks.terms as perk_terms, perks.translated_title as perk_translated_title, perks.translated_blurb,
@@ -53,7 +53,7 @@ export const perkColumns = sql`
 
 const earthKm = 6371;
 
-/** How far `venues` is from a point in kilometres; null if its position is not known. */
+/** The distance of the `venues` row from a point in kilometres; null if the venue's position is unknown. */
 const kmFrom = ({
   latitude,
   longitude,
@@ -61,7 +61,7 @@ const kmFrom = ({
   sin(radians(venues.latitude - ${latitude}) / 2) ^ 2
   + cos(radians(${latitude})) * cos(radians(venues.latitude)) * sin(radians(venues.longitude - ${longitude}) / 2) ^ 2))) end`;
 
-/** Perks that are offered now: the user's own city first, then the nearest; those of a venue by age. */
+/** Perks on offer now: first those in the user's city, then the nearest; perks of one venue by age. */
 export async function perksNow(
   db: Db,
   { category, city, origin, cityOf, radiusKm }: PerkFilter,
@@ -85,8 +85,8 @@ export async function perksNow(
 const hidden: Bilingual = { language: 'en', written: null, translated: null };
 
 /**
- * Tells a perk to a reader in their language; what a plan must open first stays here, so that there is nothing behind a
- * blur.
+ * The perk in the reader's language. If the reader's plan does not include it, its texts are left out on the server: a blur on
+ * the screen hides nothing.
  */
 export function perkFrom(row: PerkRow & { km?: number | null }, reader: Language, opened: boolean): Perk {
   const textIn = (written: string | null, translated: string | null) =>
@@ -104,7 +104,7 @@ export function perkFrom(row: PerkRow & { km?: number | null }, reader: Language
   };
 }
 
-/** All of a perk but its texts. */
+/** All fields of a perk except its texts. */
 export const offerFrom = (row: PerkRow, opened: boolean) => ({
   id: row.perk_id,
   minTier: row.min_tier,

@@ -83,7 +83,7 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
 
     async redeemOffline({ body, user, language }) {
       const answers = [];
-      // One after the other, in the order in which they happened.
+      // Redeem them one after the other, in the order in which they happened.
       for (const told of body.redemptions) answers.push(await redeemOffline(user.id, told, language));
       return answers;
     },

@@ -54,7 +54,7 @@ describe('perks', () => {
     const free = await server.signUp(vancouver);
     expect(await seen({ radiusKm: '50' }, free)).toEqual(near);
     expect((await free.perks.list()).every(({ title }) => title === null)).toBe(true);
-    // A venue without a position is near only for members of its own city.
+    // A venue without a position is near only for members in its city.
     const unplaced = await openVenue(server, { city: 'Vancouver' });
     await server.platform.db
       .updateTable('venues')
@@ -168,7 +168,7 @@ describe('claiming', () => {
     const ids = await Promise.all(Array.from({ length: 64 }, () => venue.offer()));
     const claims = await Promise.all(ids.map((id) => ana.perks.claim(perkOf(id))));
     const bits = claims.map(({ token }) => BigInt(`0x${token}`).toString(2).padStart(128, '0'));
-    // A bit that is not drawn would be the same in all of them.
+    // A bit that is not random would be the same in all codes.
     const fixed = Array.from({ length: 128 }, (_, place) => new Set(bits.map((one) => one[place]))).filter(
       (seen) => seen.size < 2,
     );

@@ -95,7 +95,7 @@ describe('what was redeemed without a network', () => {
     ]);
     await expect(elsewhere.manager.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
     await expect(host.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
-    // What is taken back later was handed out twice all the same.
+    // If the first redemption is undone later, the perk was still handed out twice.
     server.clock.set('2026-11-18T16:46:00Z');
     await colleague.perks.undo(idOf(claim.id));
     expect(await uncounted()).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('what was redeemed without a network', () => {
     const { server, venue, elsewhere, host, colleague, ana, claim, events, uncounted, besideIsUntouched } =
       await evening();
     const { db, clock } = server.platform;
-    // Still somewhere else, so that they can send at all.
+    // The host still works at a different venue, and so can send at all.
     await addStaff(db, { venueId: elsewhere.id, userId: host.id, role: 'host' }, clock.now());
     await setStaffActive(db, venue.id, host.id, false);
     expect(await tell(host, { ticket: claim.ticket, at: at1141 })).toMatchObject([

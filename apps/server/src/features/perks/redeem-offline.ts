@@ -33,12 +33,12 @@ interface Told {
   redeemedUtc: string;
 }
 
-/** One redemption in its transaction. */
+/** One redemption to store in a transaction. */
 interface Attempt {
   token: string;
   nonce: string;
   hostId: UserId;
-  /** When it happened at the door. */
+  /** When the redemption happened at the door. */
   at: Date;
 }
 
@@ -46,14 +46,14 @@ const aheadMs = offlineAheadMinutes * 60_000;
 const latestMs = offlineHours * 3_600_000;
 
 /**
- * Counts what staff redeemed without a network as if it had arrived when it happened, once however often it is told. What cannot
- * be counted was handed out all the same: it is recorded with its reason, for the managers of the venue.
+ * Counts a redemption that staff made while offline, at the time it happened, and only once for each nonce. A rejected one is
+ * recorded with its reason for the venue's managers, since the perk was already handed out.
  */
 export function createRedeemOffline({ db, clock, bus, tickets }: Needs) {
   return async function redeemOffline(hostId: UserId, { ticket, nonce, redeemedUtc }: Told, language: Language) {
     const token = tickets.read(ticket)?.token;
     const claim = token === undefined ? undefined : await toldClaim(db, token, hostId);
-    // Nobody was given anything that a device could have taken for good, so there is nothing to record.
+    // The device could not have accepted this code, so nothing was handed out and nothing is recorded.
     if (!token || !claim) return unrecorded(nonce, 'claim.unknown', language);
     if (!claim.is_staff) return unrecorded(nonce, 'claim.other-venue', language);
     const counted = await db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ export function createRedeemOffline({ db, clock, bus, tickets }: Needs) {
   };
 }
 
-/** Redeems a claim at the time at which it happened; says why not where that cannot be. */
+/** Redeems a claim at the time it happened; returns the reason if that is not possible. */
 async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at }: Attempt) {
   const isHalf = halfFacts(told) !== undefined;
   if (!isHalf) await lockClaim(tx, told.id);
@@ -90,7 +90,7 @@ async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at }:
   const claim = await claimNamed(tx, { token }, hostId);
   if (!claim) return { code: 'claim.unknown' as const };
   if (!claim.works_there) return { code: 'redemption.no-staff' as const };
-  // Its answer was lost on the way, and the device went on without a network.
+  // The claim was redeemed online, but the response got lost and the device continued offline.
   if (sameRedemption(claim, hostId, nonce)) return undefined;
   const refusal = whyNotThen(claim, at);
   if (refusal) return { code: refusal, ...(refusal.endsWith('.redeemed') && { first: claim }) };

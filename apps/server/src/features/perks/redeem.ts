@@ -33,24 +33,27 @@ interface Needs {
 }
 
 const wrongTokens = { requests: 30, seconds: 600 };
-/** At a venue, of all who work there together: a short code could be guessed in the end. */
+/** The limit of a venue for all its staff: otherwise a short code could be guessed eventually. */
 const wrongShortCodes = { requests: 90, seconds: 600 };
 
-/** One more in a limit. */
+/** A rate limit and the key under which a wrong code counts. */
 interface Count {
   limit: RateLimit;
   key: string;
 }
 
-/** A token as people type it, or at the beginning of a ticket: groups and capitals make no difference. */
+/** Normalizes a token that was typed or is part of a signed code (ticket). Grouping and capitals are ignored. */
 const readToken = (typed: string) => tokenOf(typed).replace(/[\s-]/g, '').toLowerCase();
 
-/** Redeeming at the venue, and taking it back. */
+/** Redeems claims at the venue, and undoes redemptions. */
 export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
   const ofHost = limits.rate('wrong-claim-tokens', wrongTokens);
   const ofVenue = limits.rate('wrong-short-codes', wrongShortCodes);
 
-  /** What was typed or scanned, and what counts where it is wrong. A short code is one of the venues where its host works. */
+  /**
+   * Parses typed or scanned input and returns the limits that a wrong code counts in. A short code is looked up only at venues
+   * where the host works.
+   */
   async function read(typed: string, hostId: UserId): Promise<{ claim: NamedClaim; counts: Count[] }> {
     const host = { limit: ofHost, key: hostId };
     const code = readShortCode(typed);
@@ -64,7 +67,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
 
   async function redeem(hostId: UserId, typed: { token: string; nonce: string }, language: Language) {
     const { claim, counts } = await read(typed.token, hostId);
-    // Counted before it is known to be wrong, so that no number of tries at once is more than the limit.
+    // Count before the check, so that parallel tries cannot exceed the limit.
     for (const { limit, key } of counts) await limit.count(key);
     const isKnown = () => Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
     const now = clock.now();
@@ -88,7 +91,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     throw whyNot(state, hostId, now, language);
   }
 
-  /** Redeems a half while nothing changes between the two who hold one each, neither their claims nor what they agreed on. */
+  /** Redeems a half while its two holders are locked, so that neither their claims nor their meeting can change. */
   async function redeemHalfOf(
     known: ClaimState,
     claim: NamedClaim,

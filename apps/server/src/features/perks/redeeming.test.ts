@@ -85,13 +85,13 @@ describe('a short code', () => {
       return statuses.filter((status) => status === 404).length;
     };
     expect(await guesses(host)).toBe(30);
-    // What a colleague gets right counts against nobody.
+    // A colleague's correct code uses up none of the tries.
     const { claimId } = await redeem(colleague, claim.shortCode!);
     await colleague.perks.undo(idOf(claimId));
     expect(await guesses(colleague)).toBe(30);
     expect(await guesses(venue.manager)).toBe(30);
     expect(await guess(fourth)).toBe(429);
-    // The codes that cannot be guessed still work, and another venue has its own tries.
+    // Long codes that cannot be guessed still work, and a second venue has its own limit.
     expect(await redeem(fourth, claim.token)).toMatchObject({ memberName: 'Ana' });
     expect(await guess(elsewhere.manager)).toBe(404);
   });
@@ -171,7 +171,7 @@ describe('the latest redemptions', () => {
       ),
     );
     const events = await server.platform.db.selectFrom('redemption_events').select('kind').orderBy('id').execute();
-    // Each redemption was taken back before the next.
+    // Each redemption was undone before the next one.
     expect(events.map(({ kind }) => kind)).toEqual(events.map((_, index) => (index % 2 ? 'undone' : 'redeemed')));
     const last = events.at(-1)!.kind;
     expect(await ana.perks.claims()).toMatchObject([{ status: last === 'redeemed' ? 'redeemed' : 'active' }]);
@@ -195,7 +195,7 @@ describe('a perk that is ended at once', () => {
     await expect(late.perks.claim(idOf(perkId))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active', expiresUtc: '2026-11-20T00:00:00.000Z' }]);
     expect(await redeem(host, claim.token)).toMatchObject({ memberName: 'Ana' });
-    // A second time it stays as it ended.
+    // Ending a perk twice keeps its first end.
     const endsUtc = server.clock.now().toISOString();
     server.clock.advance({ hours: 1 });
     expect(await venue.manager.perks.end({ params })).toMatchObject({ endsUtc, held: 1, redeemed: 1 });
@@ -217,7 +217,7 @@ describe('a perk that is ended at once', () => {
       .where('perk_id', '=', perkId)
       .select('expires_at')
       .execute();
-    // Whoever was in time holds a claim without an end; nobody holds one that ended as it was made.
+    // Each claim was either made in time, without an end, or not at all.
     expect(claims.filter(({ expires_at }) => expires_at !== null)).toEqual([]);
     const [ended] = (await venue.manager.perks.managed({ params: { id: String(venue.id) } })).filter(
       ({ id }) => id === perkId,

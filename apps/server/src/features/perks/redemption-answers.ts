@@ -13,7 +13,7 @@ import { halfFacts, type HalfRow } from './halves.repository.ts';
 import { type ClaimState, type Redemption, undoMs } from './redemptions.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-/** Tells whose claim it is, and of a half the other one and whoever redeemed that. */
+/** Notifies the holder of a claim. For a half it also notifies the other holder and the host who redeemed the other half. */
 export function publishChange(
   bus: Bus,
   claimId: ClaimId,
@@ -26,7 +26,7 @@ export function publishChange(
   if (other_redeemed_by) publishUserEvent(bus, [other_redeemed_by], 'ClaimChanged', other_claim_id);
 }
 
-/** The redemption that this very request made before, when its answer was lost on the way. */
+/** Returns the redemption if this same request already made it and its response got lost. */
 export function sameRedemption(
   claim: ClaimState,
   hostId: UserId,
@@ -36,13 +36,13 @@ export function sameRedemption(
   return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
 }
 
-/** The two of a half, in the order of their ids, and what they agree on: as whatever parts them does. */
+/** Locks both holders of a half in the order of their ids, and their conversation. All transactions use this order. */
 export async function lockHolders(tx: Db, { user_id, other_id }: HalfRow & { user_id: UserId }): Promise<void> {
   await lockUsers(tx, other_id === null ? [user_id] : [user_id, other_id]);
   if (other_id !== null) await lockTogether(tx, user_id, other_id);
 }
 
-/** Why a half cannot be redeemed; undefined where it can. */
+/** The reason why a half cannot be redeemed; undefined if it can. */
 export function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
   const half = halfFacts(claim);
   if (!half) return undefined;
@@ -52,7 +52,7 @@ export function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
   return half.redeemedAt ? 'half.redeemed' : undefined;
 }
 
-/** Why a claim could not be redeemed at an instant that is over; undefined where it is a half that could. */
+/** The reason why a claim could not be redeemed at a past time; undefined if it is a half that could. */
 export function whyNotThen(claim: ClaimState, at: Date): ErrorCode | undefined {
   const half = halfFacts(claim);
   if (half?.redeemedAt && !half.wholeAt) return 'half.redeemed';
@@ -62,7 +62,7 @@ export function whyNotThen(claim: ClaimState, at: Date): ErrorCode | undefined {
   return end && `half.${end}`;
 }
 
-/** Why a claim is not redeemed now, as those at the door are told. */
+/** The error that tells staff why a claim cannot be redeemed now. */
 export function whyNot(claim: ClaimState | undefined, hostId: UserId, now: Date, language: Language): DomainError {
   if (!claim) return new DomainError('claim.unknown');
   if (!claim.works_there) return new DomainError('claim.other-venue');
@@ -76,7 +76,7 @@ export function whyNot(claim: ClaimState | undefined, hostId: UserId, now: Date,
   return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
 }
 
-/** What the door is told of a redemption. */
+/** The response to staff after a redemption. */
 export const answer = (redemption: Redemption, half: RedeemedHalf | null, language: Language) => ({
   claimId: redemption.id,
   ...claimTextsFor(language, redemption),
@@ -92,7 +92,7 @@ interface By {
   time_zone: string;
 }
 
-/** When something was redeemed and by whom, as a sentence of the catalogue says it to staff. */
+/** The day, the time and the name that a sentence of the catalogue shows to staff about a redemption. */
 export const whenAndBy = (by: By, at: Date, readerId: UserId, language: Language) => ({
   day: dateText(at, language, { timeZone: by.time_zone, dateStyle: 'medium' }),
   time: dateText(at, language, { timeZone: by.time_zone, hour: 'numeric', minute: '2-digit' }),

@@ -15,7 +15,7 @@ export interface Redemption extends ClaimTexts {
   redeemed_at: Date;
 }
 
-/** How a claim is named at the door: by the token of its QR code, or by the hash of a short code at one of some venues. */
+/** How the door identifies a claim: by the token in its QR code, or by the hashes of a short code at the host's venues. */
 export type NamedClaim = { token: string } | { hashes: readonly Buffer[] };
 
 const isNamed = (claim: NamedClaim): RawBuilder<boolean> =>
@@ -33,12 +33,15 @@ interface RedeemAttempt {
 const claimTexts = sql`perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
   perk_claims.translated_terms`;
 
-/** Staff of the claim's venue who may redeem there. */
+/** Condition that a user works at the claim's venue and may redeem there. */
 const worksThere = (hostId: UserId) => sql`exists (
   select 1 from venue_staff where venue_staff.venue_id = perks.venue_id
     and venue_staff.user_id = ${hostId} and venue_staff.active)`;
 
-/** Redeems an active claim that is no half at a venue where the host works: one statement, so that of many at once one wins. */
+/**
+ * Redeems an active claim for one at a venue where the host works. It is one statement, so only one of several parallel calls
+ * succeeds.
+ */
 export async function redeemOnce(
   tx: Db,
   { claim, nonce, hostId, now }: RedeemAttempt,
@@ -60,7 +63,7 @@ export interface ClaimState extends ClaimTexts, HalfRow {
   perk_id: PerkId;
   member_name: string;
   works_there: boolean;
-  /** The clock at the claim's venue. */
+  /** The time zone of the claim's venue. */
   time_zone: string;
   redeemed_at: Date | null;
   redeemed_by: UserId | null;
@@ -69,7 +72,7 @@ export interface ClaimState extends ClaimTexts, HalfRow {
   expires_at: Date | null;
 }
 
-/** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
+/** The state of a claim, to explain why it was not redeemed. Undefined if the member is suspended, banned or erased. */
 export async function claimNamed(db: Db, claim: NamedClaim, hostId: UserId): Promise<ClaimState | undefined> {
   const { rows } = await sql<ClaimState>`
     select perk_claims.id, perk_claims.user_id, perk_claims.perk_id, ${claimTexts}, users.display_name as member_name,
@@ -83,7 +86,7 @@ export async function claimNamed(db: Db, claim: NamedClaim, hostId: UserId): Pro
   return rows[0];
 }
 
-/** Takes a redemption back if the same host made it since an instant. Answers whose claim it was. */
+/** Undoes a redemption that the same host made since the given time. Returns the claim's member. */
 export async function undoRedemption(
   tx: Db,
   claimId: ClaimId,
@@ -101,7 +104,7 @@ export async function undoRedemption(
   return row?.user_id;
 }
 
-/** Who holds a claim, and of a half the other one; undefined where there is none. */
+/** The holder of a claim, and for a half also the other holder; undefined if there is no such claim. */
 export async function holdersOf(db: Db, claimId: ClaimId) {
   const { rows } = await sql<{ user_id: UserId } & HalfRow>`
     select perk_claims.user_id, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}
@@ -130,7 +133,7 @@ interface DoneRow extends ClaimTexts, HalfRow {
   redeemed_by_name: string | null;
 }
 
-/** The latest redemptions where somebody works, newest first, without those of members who are gone or behind a block. */
+/** The latest redemptions at the venues of a staff member, newest first. Members who are erased or blocked are left out. */
 export async function redemptionsFor(db: Db, staffId: UserId, language: Language, now: Date) {
   const { rows } = await sql<DoneRow>`
     select perk_claims.id, ${claimTexts}, users.display_name as member_name, venues.id as venue_id,

@@ -3,11 +3,13 @@ import { shortCodeLength, shortCodeLetters } from '@ambiance/domain/perks';
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** Codes that are typed at the door where a QR code cannot be read. Each is made of a claim's token, and stored as a hash alone. */
+/**
+ * Short codes, typed at the door if a QR code cannot be read. Each is derived from a claim's token, and only its hash is stored.
+ */
 export interface ShortCodes {
-  /** The short code of a claim; the same whenever it is asked for. */
+  /** Returns the short code of a claim, always the same for a token. */
   of(token: string): string;
-  /** What a claim at a venue is found by. Without the key it says nothing of the code. */
+  /** Returns the keyed hash by which a claim is found at a venue. Without the key it reveals nothing about the code. */
   hash(venueId: VenueId, code: string): Buffer;
 }
 
@@ -33,7 +35,7 @@ function lettersOf(number: bigint): string {
   return letters;
 }
 
-/** What was typed as a short code; undefined where it is of another form. Capitals, spaces and hyphens make no difference. */
+/** Parses a typed short code; returns undefined if it has a different format. Capitals, spaces and hyphens are ignored. */
 export function readShortCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return form.test(code) ? code : undefined;

@@ -3,17 +3,17 @@ import { readTicket, sealTicket, signedBytes, type Ticket, writeTicket } from '@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** Tickets, each signed with the key of its venue, so that a device at the door can check them without a network. */
+/** Signed codes (tickets), one key for each venue, so that a device at the door can check them while offline. */
 export interface Tickets {
-  /** The text of a claim's QR code. */
+  /** Returns the text of a claim's QR code. */
   sign(ticket: Ticket): string;
-  /** What a ticket says; undefined where it was not signed here. */
+  /** Returns the content of a signed code; undefined if its signature is not ours. */
   read(text: string): Ticket | undefined;
-  /** What the tickets of a venue are checked with: an Ed25519 key of 32 bytes, base64url. */
+  /** Returns the key that verifies a venue's codes: Ed25519, 32 bytes, base64url. */
   publicKeyOf(venueId: VenueId): string;
 }
 
-/** What makes 32 bytes a private Ed25519 key, as RFC 8410 writes it. */
+/** The PKCS #8 prefix that turns 32 bytes into a private Ed25519 key (RFC 8410). */
 const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function createTickets(sessionSecret: string): Tickets {

@@ -2,13 +2,13 @@ import type { UserId } from '@ambiance/domain/ids';
 import { maxCodeTries, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The newest code of a user; `receipt` is what its sender knows it by. */
+/** The newest code of a user; `receipt` identifies it at the SMS provider. */
 export interface SentCode {
   phone: PhoneNumber;
   receipt: string;
 }
 
-/** Remembers the code that a user was sent; an earlier one stops working, and the tries begin anew. */
+/** Stores the code sent to a user. An earlier code stops working, and the number of tries starts at 0. */
 export async function saveCode(db: Db, userId: UserId, code: SentCode & { expiresAt: Date }): Promise<void> {
   const row = { phone: code.phone, receipt: code.receipt, tries: 0, expires_at: code.expiresAt };
   await db
@@ -19,8 +19,8 @@ export async function saveCode(db: Db, userId: UserId, code: SentCode & { expire
 }
 
 /**
- * Counts a try before anything is compared, so that parallel tries cannot outrun the count.
- * @returns the code to compare with, or why there is none
+ * Counts a try before the code is compared, so that parallel tries cannot exceed the limit.
+ * @returns the code to compare with, or the reason why there is none
  */
 export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentCode | 'expired' | 'used-up'> {
   const mine = db.updateTable('phone_codes').where('user_id', '=', userId).where('expires_at', '>', now);
@@ -44,7 +44,7 @@ export async function returnTry(db: Db, userId: UserId, receipt: string): Promis
     .execute();
 }
 
-/** Uses a code up; false where another request was faster. */
+/** Uses up a code; returns false if a parallel request was first. */
 export async function consumeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('phone_codes')

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { countSends } from './sends.repository.ts';
 
-/** Says whenever figures are asked for how many codes went out within a day, and how many may. */
+/** Exports metrics of the text messages sent within a day and of the daily cap. They are read when metrics are collected. */
 export function measureTextMessages(
   registry: Registry,
   { db, clock, smsDailyCap }: Pick<PhoneNeeds, 'db' | 'clock' | 'smsDailyCap'>,
@@ -11,7 +11,7 @@ export function measureTextMessages(
     name: 'text_messages_last_day',
     help: 'Codes sent by text message within the last 24 hours. The same on every node.',
     registers: [registry],
-    // What cannot be read now is told as unknown, beside everything else.
+    // If the count cannot be read, this gauge is NaN and all other metrics are still exported.
     async collect() {
       sent.set(await countSends(db, clock.now()).catch(() => NaN));
     },

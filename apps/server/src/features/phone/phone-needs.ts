@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sms } from '../../platform/sms.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 
-/** What verifying phones needs from outside. */
+/** The dependencies of phone verification. */
 export interface PhoneNeeds {
   db: Db;
   bus: Bus;
@@ -16,8 +16,8 @@ export interface PhoneNeeds {
   limits: Limits;
   contactHashes: ContactHashes;
   supportEmail: string;
-  /** The countries that codes are sent to, as two letters each; empty for all. */
+  /** The countries to which codes are sent, as ISO codes of two letters; empty means all. */
   smsCountries: readonly string[];
-  /** How many codes are sent in a day at most, whoever asks: a bound on what they cost. */
+  /** The maximum of codes sent in a day to all users together, to limit the cost. */
   smsDailyCap: number;
 }

@@ -12,7 +12,7 @@ const phone = '+14165551234';
 async function startWithMember(environment: Record<string, string> = {}, sms?: Sms) {
   const server = await startTestServer({ environment, ...(sms && { sms }) });
   const ana = await server.signUp({ displayName: 'Ana' });
-  /** The newest code that was sent to a number. */
+  /** Returns the newest code sent to a number. */
   const codeTo = async (number = phone) => {
     const messages = await server.platform.outboxes.sms!.newest(100);
     return messages.find(({ to }) => to === number)!.code;

@@ -2,7 +2,10 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { PhoneNumber } from '@ambiance/domain/phones';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Countries that share a calling code, such as Canada and Jamaica, are told apart by what follows it. */
+/**
+ * Refuses a number from outside the allowed countries. The digits after a shared calling code, such as that of Canada and
+ * Jamaica, tell the countries apart.
+ */
 export function refuseForeign(phone: PhoneNumber, countries: readonly string[]): void {
   if (countries.length === 0) return;
   const country = parsePhoneNumberFromString(phone)?.country;
@@ -12,8 +15,8 @@ export function refuseForeign(phone: PhoneNumber, countries: readonly string[]):
 }
 
 /**
- * Refuses a number that no operator of its country has issued, as it was mistyped. For numbers that their owner never proves, such as
- * a friend's. A slip that makes another person's number remains possible, which is why the screen shows the number first.
+ * Refuses a number that its country has not issued, which is most likely a typo. It is for numbers that are never verified, such
+ * as a friend's. A typo can still be another person's number, so the screen shows the number first.
  */
 export function refuseUnassigned(phone: PhoneNumber): void {
   if (!parsePhoneNumberFromString(phone)?.isValid()) {

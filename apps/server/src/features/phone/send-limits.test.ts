@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const start = (person: SignedIn, phone: string) => person.phone.start({ body: { phone } });
 const tooOften = { status: 429, code: 'phone-code.too-often' };
 
-/** The limits as they are published. */
+/** The limits at their published size. */
 const published = { environment: { RATE_LIMIT_SCALE: '1' } };
 
 describe('codes are refused, with the time to come back,', () => {
@@ -50,7 +50,7 @@ describe('codes are refused, with the time to come back,', () => {
       await start(person, '+14165550001');
       clock.advance({ minutes: 1 });
     }
-    // A day after the first of the five, which is five minutes ago.
+    // A day after the first of the five codes, which was sent five minutes ago.
     await expect(start(cleo, '+14165550001')).rejects.toMatchObject({ ...tooOften, retryAfter: String(86_400 - 300) });
     clock.advance({ days: 1 });
     await start(cleo, '+14165550001');

@@ -11,12 +11,12 @@ const forMember: readonly Window[] = [
 ];
 const forNumber: readonly Window[] = [{ most: 5, hours: 24 }];
 
-/** Codes that a network may ask for, whoever is behind it. */
+/** The limit of codes for one network, for all its users together. */
 export const forNetwork = { requests: 20, seconds: 3600 };
 
 /**
- * Refuses one more code for a member or a number that had too many. `sends` are those of either in the last day, in the
- * order of time.
+ * Refuses a further code for a member or a number that had too many.
+ * @param sends the codes of the last day for the member or the number, oldest first
  */
 export function requireSendAllowed(
   limits: Limits,
@@ -31,7 +31,7 @@ export function requireSendAllowed(
   limits.counted(forNumber, 'phone-code.too-often').consume(ofNumber, now);
 }
 
-/** As long as the screen counts down, whatever the scale. */
+/** Refuses a code during the countdown of the screen, which has the same length at every scale. */
 function requirePause(last: Date | undefined, now: Date): void {
   const retryAfterSeconds = last ? Math.ceil(resendSeconds - (now.getTime() - last.getTime()) / 1000) : 0;
   if (retryAfterSeconds > 0) throw new DomainError('phone-code.too-soon', { details: { retryAfterSeconds } });

@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** One code that was sent, or is about to be. */
+/** A code that was sent or is about to be sent. */
 export interface Send {
   userId: UserId;
   phone: string;
@@ -12,12 +12,12 @@ export interface Send {
 const keptHours = 24;
 const dayBefore = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
 
-/** Lets one decision about sending happen after the other, on all nodes, until the transaction ends. */
+/** Makes decisions about sending codes wait for each other, on all nodes, until the transaction ends. */
 export async function lockSends(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('phone sends'))`.execute(tx);
 }
 
-/** What was sent to a member or a number in the last day, in the order of time. */
+/** The codes sent to a member or a number in the last day, oldest first. */
 export async function sendsOf(
   db: Db,
   { userId, phone }: { userId: UserId; phone: string },
@@ -33,7 +33,7 @@ export async function sendsOf(
   return rows.map((row) => ({ userId: row.user_id, phone: row.phone, sentAt: row.sent_at }));
 }
 
-/** How many codes were sent in the last day, to whomever. */
+/** The number of codes sent to all users in the last day. */
 export async function countSends(db: Db, now: Date): Promise<number> {
   const { sent } = await db
     .selectFrom('phone_sends')
@@ -52,7 +52,7 @@ export async function addSend(db: Db, { userId, phone, sentAt }: Send): Promise<
   return id;
 }
 
-/** Takes back a send that did not happen. */
+/** Deletes the record of a code that could not be sent. */
 export async function dropSend(db: Db, id: number): Promise<void> {
   await db.deleteFrom('phone_sends').where('id', '=', id).execute();
 }

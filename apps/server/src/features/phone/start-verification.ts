@@ -9,17 +9,17 @@ import { refuseForeign } from './refuse-numbers.ts';
 import { requireSendAllowed } from './send-limits.ts';
 import { addSend, countSends, dropSend, lockSends, sendsOf } from './sends.repository.ts';
 
-/** From this share of the day's codes on, the log says that the cap is near. */
+/** From this share of the daily cap on, a warning is logged. */
 const warningShare = 0.8;
 
-/** Sends a code to a phone that a user says is theirs. Whether it is another's is told to nobody who has not proved it. */
+/** Sends a code to a phone. The response does not reveal whether the number belongs to a different account. */
 export async function startVerification(
   needs: PhoneNeeds,
   { userId, phone, language }: { userId: UserId; phone: PhoneNumber; language: Language },
 ): Promise<void> {
   const { db, clock, sms } = needs;
   refuseForeign(phone, needs.smsCountries);
-  // Counted before it is sent, so that parallel requests cannot send more than one of them might.
+  // Count before sending, so that parallel requests cannot exceed the limit.
   const sendId = await db.transaction().execute((tx) => reserveSend(needs, tx, { userId, phone }));
   try {
     const receipt = await sms.sendCode({ to: phone, language });

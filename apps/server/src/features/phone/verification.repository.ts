@@ -22,13 +22,13 @@ export async function verificationOf(db: Db, userId: UserId): Promise<Verificati
   };
 }
 
-/** Whether a user may be sold a plan: a phone was proved, or support vouched for one. */
+/** Returns true if a user may buy a plan: their phone is verified, or support confirmed one. */
 export async function hasVerifiedPhone(db: Db, userId: UserId): Promise<boolean> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('phone_verified_at').executeTakeFirst();
   return Boolean(row?.phone_verified_at);
 }
 
-/** Notes that a user holds a phone; a null number for one that support vouches for. */
+/** Records a user's verified phone; null for a phone that support confirmed without its number. */
 export async function saveVerifiedPhone(tx: Db, userId: UserId, phone: PhoneNumber | null, now: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -19,7 +19,7 @@ interface Needs {
   encoder: PhotoEncoder;
 }
 
-/** Pictures of venues and perks are drawn anew, kept and served as photos of members are. */
+/** Changes the pictures of venues and perks. They are encoded, stored and served like photos of members. */
 export function createChangePicture({ db, clock, ids, media, encoder }: Needs): ChangePicture {
   const swap = (set: Parameters<ChangePicture>[1], id: string | null) =>
     db.transaction().execute(async (tx) => {

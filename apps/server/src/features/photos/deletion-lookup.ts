@@ -4,8 +4,8 @@ import { type Db, isDatabaseUnavailable } from '../../platform/database/database
 import { areToBeDeleted } from './photo-deletions.repository.ts';
 
 /**
- * Returns whether the files of a photo are to be deleted, or not shown yet. It runs for every picture that is served, so
- * requests that arrive together share one query.
+ * Returns true if the files of a photo are queued for deletion or not public yet. It runs for every picture that is served, so
+ * parallel requests share one query.
  */
 export function createDeletionLookup(db: Db): (photoId: string) => Promise<boolean> {
   const lookups = createBatcher<string, boolean>({

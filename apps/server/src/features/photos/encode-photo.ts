@@ -4,12 +4,12 @@ import { maxPhotoPixels, maxPhotoSide, thumbnailWidths } from '@ambiance/domain/
 import sharp from 'sharp';
 import { type Fingerprints, fingerprintSide, fingerprintsOf } from './fingerprint.ts';
 
-/** A photo as it is kept. Nothing of the file it came in is left in it. */
+/** A photo as it is stored: encoded again, without anything else from the uploaded file. */
 export interface EncodedPhoto {
   display: Buffer;
-  /** One for each of the thumbnail widths, in their order. */
+  /** One for each thumbnail width, in the same order. */
   thumbnails: readonly Buffer[];
-  /** Null where there is too little in it to know it by. */
+  /** Null if the picture has too little detail for a perceptual hash. */
   fingerprints: Fingerprints | null;
 }
 export const encodedExtension = 'webp';
@@ -17,19 +17,19 @@ export const encodedExtension = 'webp';
 const displaySide = 1600;
 const quality = 82;
 
-/** What the files that we decode begin with, as hex digits. */
+/** The first bytes of the supported formats, in hex: JPEG, PNG and WebP. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
-// Nothing but the decoders of these three can run, whatever a file claims to be.
+// Only these three decoders may run, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Reads a photo from a file and draws it anew: upright, in ordinary colours, without metadata. Dimensions are known
- * from the header before anything is decoded.
- * @returns the photo, or why the file is refused
+ * Decodes a photo and encodes it again: upright, in sRGB, without metadata. The size is checked in the header before anything is
+ * decoded.
+ * @returns the photo, or the reason why the file is refused
  */
 export async function encodePhoto(path: string): Promise<EncodedPhoto | ErrorCode> {
   if (!(await hasKnownSignature(path))) return 'photo.type';

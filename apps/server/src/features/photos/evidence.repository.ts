@@ -11,8 +11,8 @@ export interface EvidencePhoto {
 const photoColumns = ['case_id as caseId', 'photo_id as photoId', 'extension'] as const;
 
 /**
- * Makes the photos that a user shows now evidence of a case; each is copied once, by the job. A deletion of one of them waits
- * until the transaction ends, and its files stay until the copy is made.
+ * Makes the present photos of a user evidence of a case. The job copies each photo once. Its deletion waits until this
+ * transaction ends, and its files stay until the copy is made.
  */
 export async function addEvidence(tx: Db, caseId: CaseId, userId: UserId): Promise<void> {
   await sql`
@@ -22,12 +22,12 @@ export async function addEvidence(tx: Db, caseId: CaseId, userId: UserId): Promi
       where evidence_photos.kept_at is null`.execute(tx);
 }
 
-/** A photo that is to be copied, and how often that was tried, this time included. */
+/** A photo to copy, and the number of tries, this one included. */
 export type ClaimedEvidence = EvidencePhoto & { tries: number };
 
 /**
- * Takes a photo that is due to be copied. Nobody else takes it before its next try, which follows automatically if this one fails or
- * its node dies: after 2 minutes at first, and in the end every hour.
+ * Claims a photo that is due to be copied. It stays claimed until its next try, which follows automatically if this one fails or
+ * the node dies. The retry interval grows from 2 minutes to an hour.
  */
 export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEvidence | undefined> {
   const { rows } = await sql<ClaimedEvidence>`
@@ -42,7 +42,7 @@ export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEviden
   return rows[0];
 }
 
-/** The photos of a case that are still to be copied. */
+/** The photos of a case without a copy yet. */
 export const uncopiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
   db
     .selectFrom('evidence_photos')
@@ -54,12 +54,12 @@ export const uncopiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[
 const uncopied = ({ caseId, photoId }: EvidencePhoto) =>
   sql<boolean>`(case_id = ${caseId} and photo_id = ${photoId} and kept_at is null)`;
 
-/** Records that evidence has its own copy of a photo. */
+/** Records that a photo has been copied as evidence. */
 export async function recordCopied(db: Db, photo: EvidencePhoto, keptAt: Date): Promise<void> {
   await db.updateTable('evidence_photos').set({ kept_at: keptAt }).where(uncopied(photo)).execute();
 }
 
-/** Records that a photo is not tried again. The case then still shows that it has no copy. */
+/** Records that copying a photo was given up. The case then shows that there is no copy. */
 export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void> {
   await db
     .updateTable('evidence_photos')
@@ -68,11 +68,11 @@ export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void>
     .execute();
 }
 
-/** The photos of a case, also those whose copy was stored and not recorded. */
+/** The evidence photos of a case, including those whose copy is stored but not recorded. */
 export const evidenceOf = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
   db.selectFrom('evidence_photos').where('case_id', '=', caseId).select(photoColumns).execute();
 
-/** The photos of a case that evidence has copies of. */
+/** The photos of a case that have a copy. */
 export const copiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
   db
     .selectFrom('evidence_photos')

@@ -1,22 +1,22 @@
-/** How many pixels wide and high a picture is looked at. */
+/** The width and height in pixels to which a picture is reduced for its perceptual hash. */
 export const fingerprintSide = 32;
 
-/** What a picture looks like from afar, and what it would look like mirrored: 64 digits 0 and 1 each. */
+/** The perceptual hashes of a picture and of its mirror image: 64 binary digits each. */
 export interface Fingerprints {
   upright: string;
   mirrored: string;
 }
 
-/** In how many digits two pictures that count as the same may differ. */
+/** Two pictures count as the same if their hashes differ in at most this many digits. */
 export const sameWithin = 8;
 
 /**
- * How strong the waves of a picture have to be on average, in the units of the transform. Below, they are rounding and traces
- * of the encoder: a picture of one colour, a plain gradient.
+ * The minimum average strength of the waves, in units of the transform. Weaker waves are only rounding errors and encoder noise,
+ * as in a plain colour or gradient.
  */
 const leastStrength = 64;
 
-/** Of one to eight halves along a side. The constant one, which is the brightness, is left out. */
+/** Cosine waves with one to eight half-waves along a side. The constant one is left out, since it is only the brightness. */
 const waves = Array.from({ length: 8 }, (_, index) =>
   Float64Array.from({ length: fingerprintSide }, (_, at) =>
     Math.cos(((2 * at + 1) * (index + 1) * Math.PI) / (2 * fingerprintSide)),
@@ -24,14 +24,14 @@ const waves = Array.from({ length: 8 }, (_, index) =>
 );
 
 /**
- * For each of the 64 longest waves of a picture, whether it is stronger than the median of them (by DCT-II, known as pHash).
- * @param grey the picture in 32 × 32 pixels of a byte, row by row
- * @returns null where there is too little in the picture to know it by
+ * The perceptual hash (pHash): for each of the 64 lowest frequencies of a DCT-II, whether it is stronger than their median.
+ * @param grey the picture in 32 × 32 pixels of one byte, row by row
+ * @returns null if the picture has too little detail
  */
 export function fingerprintsOf(grey: Uint8Array): Fingerprints | null {
   const strengths = strengthsOf(grey);
   if (Math.hypot(...strengths) < leastStrength * Math.sqrt(strengths.length)) return null;
-  // Waves of an odd number of halves are upside down in a mirror.
+  // In a mirror image, waves with an odd number of half-waves change their sign.
   const mirrored = strengths.map((strength, index) => ((index % waves.length) % 2 === 0 ? -strength : strength));
   return { upright: digitsOf(strengths), mirrored: digitsOf(mirrored) };
 }

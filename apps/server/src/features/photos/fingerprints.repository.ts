@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { EvidencePhoto } from './evidence.repository.ts';
 
-/** A removed photo that has no fingerprint yet, with the copy to make it of; null where that is gone. */
+/** A removed photo without a perceptual hash yet, and the copy to make it from; null if the copy is gone. */
 interface Unmade {
   id: number;
   copy: EvidencePhoto | null;
 }
 
-/** Refuses the pictures that a decision removed, from anybody, as soon as their fingerprints are made. */
+/** Records the pictures that a decision removed. All users are refused them once their hashes are made. */
 export async function addFingerprints(
   tx: Db,
   decisionId: DecisionId,
@@ -21,7 +21,7 @@ export async function addFingerprints(
   await tx.insertInto('photo_fingerprints').values(rows).execute();
 }
 
-/** Some removed photos without a fingerprint: those of a decision, or of any. */
+/** A batch of removed photos without a hash, of one decision or of all. */
 export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promise<Unmade[]> {
   let photos = db
     .selectFrom('photo_fingerprints as removed')
@@ -30,7 +30,7 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
       join.onRef('kept.photo_id', '=', 'removed.photo_id').onRef('kept.case_id', '=', 'decisions.case_id'),
     )
     .where('fingerprint', 'is', null)
-    // Wait until a pending copy is made.
+    // A pending copy must be made first.
     .where((photo) => photo.or([photo('kept.photo_id', 'is', null), photo('kept.kept_at', 'is not', null)]));
   if (decisionId !== undefined) photos = photos.where('decision_id', '=', decisionId);
   const rows = await photos.select(['removed.id', 'kept.case_id', 'kept.photo_id', 'extension']).limit(200).execute();
@@ -40,14 +40,14 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
   }));
 }
 
-/** Writes the fingerprint of a removed photo, or (null) that it has none. */
+/** Stores the hash of a removed photo; null records that it has none. */
 export async function saveFingerprint(db: Db, id: number, fingerprint: string | null): Promise<void> {
   await (fingerprint
     ? db.updateTable('photo_fingerprints').set({ fingerprint }).where('id', '=', id).execute()
     : db.deleteFrom('photo_fingerprints').where('id', '=', id).execute());
 }
 
-/** Whether one of some fingerprints is that of a removed picture, or differs from it in so few digits. */
+/** Returns true if one of the hashes differs from that of a removed picture in at most `within` digits. */
 export async function isRemoved(db: Db, fingerprints: readonly string[], within: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from photo_fingerprints, unnest(${fingerprints}::bit(64)[]) as shown
@@ -55,7 +55,7 @@ export async function isRemoved(db: Db, fingerprints: readonly string[], within:
   return rows.length > 0;
 }
 
-/** Lets pictures be shown again that a decision removed, apart from those that another one removed too. */
+/** Allows the pictures of a decision again, except those that a different decision removed too. */
 export async function deleteFingerprints(tx: Db, decisionId: DecisionId): Promise<void> {
   await tx.deleteFrom('photo_fingerprints').where('decision_id', '=', decisionId).execute();
 }

@@ -24,21 +24,21 @@ interface CopyNeeds {
 type Needs = CopyNeeds & { log: Log };
 
 export interface EvidenceKeeper {
-  /** Copies soon what is due now. */
+  /** Starts copying what is due, without waiting for it. */
   wake(): void;
-  /** Copies all that is due. */
+  /** The job that copies all photos that are due. */
   jobs: readonly Job[];
   close(): Promise<void>;
 }
 
-/** Five days, as for mail: a store may be away over a weekend. */
+/** Five days, as for mail: a store may be down over a weekend. */
 const maxTries = 120;
 
-/** The name of a copy in the media store. Nothing under it is served by its address. */
+/** The name of a copy in the media store. Files with this prefix are not served. */
 export const evidenceFile = ({ caseId, photoId, extension }: EvidencePhoto): string =>
   `evidence/${caseId}-${photoId}.${extension}`;
 
-/** Copies the photos of evidence in the background, one after the other, so that no report waits for the store. */
+/** Copies evidence photos in the background, one after the other, so that reports do not wait for the store. */
 export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
   let copying = Promise.resolve();
   let closed = false;
@@ -57,7 +57,10 @@ export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
   };
 }
 
-/** A photo that fails does not hold up the next ones. It is tried again at growing intervals, up to a limit. */
+/**
+ * Copies all photos that are due. A photo that fails does not delay the next ones; it is retried at growing intervals, up to a
+ * limit.
+ */
 async function copyDue(needs: Needs, isClosed: () => boolean): Promise<void> {
   const problems: unknown[] = [];
   for (let photo; !isClosed() && (photo = await claimDueEvidence(needs.db, needs.clock.now()));) {
@@ -77,16 +80,16 @@ async function giveUp({ db, log }: Needs, photo: ClaimedEvidence, error: unknown
   log.error({ err: error, ...photo }, 'a photo could not be copied to the evidence, and is not tried again');
 }
 
-/** Copies the photos of a case now. @throws if the store cannot be used; the job goes on then */
+/** Copies the photos of a case now. @throws if the store is unavailable; the job then retries */
 export async function keepEvidenceOf(needs: CopyNeeds, caseId: CaseId): Promise<void> {
   for (const photo of await uncopiedEvidence(needs.db, caseId)) await copyPhoto(needs, photo);
 }
 
-/** Returns false if there is no such file. */
+/** Returns false if the photo's file does not exist. */
 async function copyPhoto({ db, media, clock }: CopyNeeds, photo: EvidencePhoto): Promise<boolean> {
   const file = await media.get(photoFile(photo.photoId, photo.extension));
   if (file) await media.put(evidenceFile(photo), await buffer(file.content));
-  // Another copy that was cut short may have stored the photo.
+  // An earlier try that was interrupted may have stored the copy.
   else if (!(await hasCopy(media, photo))) return false;
   await recordCopied(db, photo, clock.now());
   return true;

@@ -11,7 +11,7 @@ type Viewer = Pick<CurrentUser, 'id' | 'role'>;
 
 const facesAtOnce = 24;
 
-/** The photos that wait for a look by somebody, of accounts that others can see. */
+/** New primary photos that this viewer may review, of accounts visible to others. */
 const facesFor = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('photos')
@@ -28,7 +28,7 @@ const facesFor = (db: Db, viewer: Viewer) =>
       roles.filter((role) => mayDecideAbout(viewer.role, role)),
     );
 
-/** Those that have waited longest. */
+/** The photos that have waited longest. */
 export async function listFaces(db: Db, viewer: Viewer): Promise<Face[]> {
   const rows = await facesFor(db, viewer)
     .orderBy('primary_since')
@@ -55,7 +55,8 @@ export async function countFaces(db: Db, viewer: Viewer): Promise<number> {
 }
 
 /**
- * Notes that somebody looked at a new face, once; answers whose it is. Until the transaction ends their photos stay as they are.
+ * Records that a new primary photo was reviewed, once; returns its owner. The owner's photos cannot change until the transaction
+ * ends.
  * @throws DomainError `face.gone`, `face.looked-at`, `case.staff`
  */
 export async function recordLook(tx: Db, photoId: string, viewer: Viewer, now: Date): Promise<UserId> {

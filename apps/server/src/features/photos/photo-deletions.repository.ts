@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
 
-/** The files of a photo, by the name that they share. */
+/** The common name of all files of a photo. */
 export interface PhotoFiles {
   id: string;
   extension: string;
 }
 
 /**
- * Has the files of photos deleted at `dueAt` or soon after, and nobody sees them from the commit on. Call it in the
- * transaction that removes the row which shows them.
+ * Queues the files of photos for deletion at `dueAt`. From the commit on they are no longer served. Call it in the transaction
+ * that removes the row which shows them.
  */
 export async function queueDeletions(tx: Db, photos: readonly PhotoFiles[], dueAt: Date): Promise<void> {
   if (photos.length === 0) return;
@@ -21,13 +21,13 @@ export async function queueDeletions(tx: Db, photos: readonly PhotoFiles[], dueA
     .execute();
 }
 
-/** Keeps the files of photos that were uploaded. Call it in the transaction that adds the row which shows them. */
+/** Cancels the deletion of uploaded files. Call it in the transaction that adds the row which shows them. */
 export async function dropDeletions(tx: Db, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await tx.deleteFrom('photos_to_delete').where('photo_id', 'in', photoIds).execute();
 }
 
-/** For each of the photos whether its files are to be deleted, or not shown yet. */
+/** Returns, for each photo, true if its files are queued for deletion or not public yet. */
 export async function areToBeDeleted(db: Db, photoIds: readonly string[]): Promise<boolean[]> {
   const text = 'select photo_id as id from photos_to_delete where photo_id = any ($1)';
   const found = new Set((await query<{ id: string }>(db, text, [photoIds])).map(({ id }) => id));
@@ -37,8 +37,8 @@ export async function areToBeDeleted(db: Db, photoIds: readonly string[]): Promi
 const mostAtOnce = 10;
 
 /**
- * Takes some photos whose files are due. Nobody else takes them for five minutes, which is longer than deleting them takes.
- * The files of a photo that evidence still has to copy wait until it has.
+ * Claims a batch of photos whose files are due for deletion. The claim lasts five minutes, longer than a deletion takes. Photos
+ * that evidence still has to copy wait.
  */
 export async function claimDeletions(db: Db, now: Date): Promise<PhotoFiles[]> {
   const { rows } = await sql<PhotoFiles>`
@@ -53,7 +53,7 @@ export async function claimDeletions(db: Db, now: Date): Promise<PhotoFiles[]> {
   return rows;
 }
 
-/** Notes why files could not be deleted. The next try comes after 2 minutes at first, and in the end every hour. */
+/** Records why files could not be deleted. The retry interval grows from 2 minutes to an hour. */
 export async function recordFailedDeletion(db: Db, photoId: string, error: string, now: Date): Promise<void> {
   await sql`
     update photos_to_delete set failures = failures + 1, last_error = left(${error}, 500),

@@ -18,7 +18,7 @@ async function fileOf(content: Buffer): Promise<string> {
   return path;
 }
 
-/** The processes that decode for this one. */
+/** The ids of the child processes that decode photos. */
 async function decoders(): Promise<number[]> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean);
@@ -57,7 +57,7 @@ test('a photo is made by another process when the one that had worked before is 
   await encoder.encode([path]);
   await signal('SIGKILL');
   expect(await encoder.encode([path])).toHaveLength(1);
-  // Stopped, it has the photo to work on for as long as it takes to kill it.
+  // A stopped process holds the photo until it is killed.
   await signal('SIGSTOP');
   const working = encoder.encode([path]);
   await signal('SIGKILL');

@@ -8,28 +8,28 @@ import type { EncodedPhoto } from './encode-photo.ts';
 
 export interface PhotoEncoder {
   /**
-   * Makes photos of files, in their order. One upload is worked on at a time; a few more may wait.
-   * @throws DomainError of the first file that is refused, or `photo.busy`
+   * Encodes files in their order. One upload is processed at a time; a few more may wait.
+   * @throws DomainError of the first refused file, or `photo.busy`
    */
   encode(paths: readonly string[]): Promise<EncodedPhoto[]>;
   close(): Promise<void>;
 }
 
 const maxWaiting = 8;
-/** Time of the processor, which does not pass while others have it. */
+/** The limit of CPU time for one photo. It does not include time in which other processes run. */
 const processorMs = 5_000;
-/** When nothing was heard for so long, something is wrong that the process does not notice itself. */
+/** If a process sends no message for so long, it hangs. */
 const silenceMs = 60_000;
 const idleMs = 30_000;
-/** Behind everything at the usual priority, the server and its database first of all. */
+/** A low priority, below the server and its database. */
 const niceness = 5;
 
 const program = fileURLToPath(new URL('./photo-process.ts', import.meta.url));
 const busy = () => new DomainError('photo.busy', { details: { retryAfterSeconds: 5 } });
 
 /**
- * Decodes in a process of its own: unlike a thread it can be killed in the middle of native code, it can be bounded in
- * memory, and it can be told to let the rest of the server go first. It ends when there is nothing to do.
+ * Decodes photos in a separate process. Unlike a thread, a process can be killed within native code, limited in memory and given
+ * a lower priority. It ends when idle.
  */
 export function createPhotoEncoder(limits = { processorMs, silenceMs }): PhotoEncoder {
   let uploads = 0;
@@ -55,7 +55,8 @@ export function createPhotoEncoder(limits = { processorMs, silenceMs }): PhotoEn
     const answer = await answerOf<EncodedPhoto | ErrorCode>(encoding, limits.silenceMs);
     if (answer === undefined) {
       end();
-      // One that has worked before may have ended for what was left in it; what a fresh one cannot do, nobody can.
+      // A process that was used before may have died of an earlier file, so try once in a new one. If that fails too, the file is
+      // unreadable.
       if (!isFresh) return encodeOne(path);
     }
     if (answer === undefined || typeof answer === 'string') throw new DomainError(answer ?? 'photo.unreadable');
@@ -95,32 +96,32 @@ export function createPhotoEncoder(limits = { processorMs, silenceMs }): PhotoEn
 async function start(maxProcessorMs: number): Promise<ChildProcess> {
   const child = fork(program, [String(maxProcessorMs)], {
     execArgv: [],
-    // Fewer pools of memory that was freed, which would count as taken.
+    // Fewer memory pools: freed memory in them would count as used.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
-    // A session of its own: Linux may share the processor out among sessions first, and this one's work is not the server's.
+    // A separate session: Linux can share the CPU by session first, and this work should not take the server's share.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (child.pid) stepBack(child.pid);
-  // A process that is gone is noticed where an answer is awaited.
+  // If the process dies, whatever waits for its answer notices.
   child.on('error', () => undefined);
   if ((await answerOf<'ready'>(child, silenceMs)) === 'ready') return child;
   child.kill('SIGKILL');
   throw busy();
 }
 
-/** Before it has made any threads, which inherit it. */
+/** Lowers the priority before the process starts threads, which inherit it. */
 function stepBack(pid: number): void {
   setPriority(pid, niceness);
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // A system that does not share out by sessions.
+    // This system does not share the CPU by session.
   }
 }
 
-/** The next message of a process; undefined when it ends or takes too long. */
+/** The next message of a process; undefined if the process ends or the timeout passes. */
 async function answerOf<Answer>(child: ChildProcess, withinMs: number): Promise<Answer | undefined> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(withinMs)]);

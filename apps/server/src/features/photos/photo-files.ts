@@ -12,17 +12,17 @@ interface Needs {
   clock: Clock;
 }
 
-/** Longer than a request, and longer than an unresponsive store takes to write what it was sent. */
+/** Longer than a request, and longer than an unresponsive store takes to finish a write. */
 const uploadMs = 3_600_000;
 
 /**
- * Announces files that are about to be stored, so that none is left behind if the request fails or the process dies: they
- * are deleted in an hour unless `dropDeletions` is called with the row that shows them.
+ * Announces files before they are stored: they are deleted in an hour unless `dropDeletions` is called. So no file is left behind
+ * if the request fails or the process dies.
  */
 export const announceFiles = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, photos: readonly PhotoFiles[]) =>
   queueDeletions(db, photos, new Date(clock.now().getTime() + uploadMs));
 
-/** Stores new photos in all their sizes. Nobody sees them before `dropDeletions`. */
+/** Stores new photos in all their sizes. They stay hidden until `dropDeletions`. */
 export async function storePhotos(needs: Needs, photos: readonly { id: string; photo: EncodedPhoto }[]): Promise<void> {
   await announceFiles(
     needs,

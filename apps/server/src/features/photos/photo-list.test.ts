@@ -186,7 +186,7 @@ describe('a deleted photo', () => {
     await ben.photos.upload({ files: [await photoFile()] });
     await eve.photos.upload({ files: [await photoFile()] });
     const [photo] = await ben.photos.list();
-    // A bucket that is missing for a while does not mean that the photo is gone.
+    // If the bucket is missing for a while, the photo does not count as gone.
     s3.fault = { status: 404, code: 'NoSuchBucket' };
     await ana.reports.report({ params: { id: ben.id }, body: { reason: 'A fake', category: 'other' } });
     await ben.photos.remove({ params: { id: '1' } });

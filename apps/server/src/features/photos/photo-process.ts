@@ -1,5 +1,5 @@
-// The process that decodes what strangers send. It has no secrets, steps back behind everything else that wants the
-// processor, and ends itself rather than take more memory, or for one photo more of the processor, than it may.
+// The process that decodes uploaded photos. It has no secrets and a low CPU priority. It exits when it exceeds its memory limit,
+// or its limit of CPU time for one photo.
 import process from 'node:process';
 import { encodePhoto } from './encode-photo.ts';
 

@@ -16,7 +16,7 @@ export const photoJobs = (needs: Needs): Job[] => [
   { name: 'delete photo files', everySeconds: 30, run: () => deleteFiles(needs) },
 ];
 
-/** Deletes files of photos that nobody sees any more. If the store does not work, the rest waits for the next run. */
+/** Deletes the files of photos that are due. If the store is unavailable, the rest waits for the next run. */
 async function deleteFiles({ db, media, clock }: Needs): Promise<void> {
   const deleteOne = async ({ id, extension }: PhotoFiles) => {
     try {

@@ -6,34 +6,34 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dropDeletions, queueDeletions } from './photo-deletions.repository.ts';
 
-/** Where a photo stands: where its member put it; what came after that stands behind, since numbers only grow. */
+/** The sort key of a photo: its chosen position, or else its number. Newer photos come last, since numbers only grow. */
 export const photoPlace = sql`coalesce(photos.position, photos.number)`;
 
-/** Addresses of the photos of the `users` row in reach, the primary one first. */
+/** Addresses of the photos of the `users` row of the query, the primary one first. */
 export const photoUrls = sql<string[]>`array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
   where photos.user_id = users.id order by photos.is_primary desc, ${photoPlace}, photos.number)`;
 
 /**
- * Puts the picture in the first of the files, or none for null, in the place of one that goes for good. `set` writes its
- * address and answers the one before, in a transaction.
+ * Replaces a picture by the first of the files, or removes it if `files` is null. The former one is deleted.
+ * @param set writes the new address in the transaction and returns the former one
  */
 export type ChangePicture = (
   files: readonly string[] | null,
   set: (tx: Db, url: string | null) => Promise<string | null>,
 ) => Promise<void>;
 
-/** A photo that was deleted, as it was in its list. */
+/** A deleted photo, as it was in the list. */
 export interface DeletedPhoto {
   id: string;
   number: number;
   extension: string;
   isPrimary: boolean;
-  /** Null where it never had one; missing in what was deleted before there were any. */
+  /** Null if the photo had no chosen position; missing in photos deleted before positions existed. */
   position?: number | null;
 }
 
-/** A user's photos in their order: the one in which they came, until the user gave them another. */
+/** A user's photos in the order chosen by the user, or else in the order of upload. */
 export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   const rows = await db
     .selectFrom('photos')
@@ -49,7 +49,7 @@ export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   }));
 }
 
-/** Refuses what would be more than a member may keep. Within a transaction that holds the user it stays true. */
+/** Refuses photos beyond the maximum of a member. The check stays valid only in a transaction that has locked the user. */
 export async function requireRoom(db: Db, userId: UserId, wanted: number): Promise<{ isFirst: boolean }> {
   const kept = await countPhotos(db, userId);
   if (kept + wanted > maxPhotos) throw new DomainError('photo.too-many');
@@ -65,7 +65,7 @@ async function countPhotos(db: Db, userId: UserId): Promise<number> {
   return kept;
 }
 
-/** Shows stored photos with the next numbers, all or, if they are too many, none. */
+/** Adds stored photos with the next numbers, either all of them or, if they are too many, none. */
 export async function addPhotos(
   tx: Db,
   userId: UserId,
@@ -92,7 +92,7 @@ export async function addPhotos(
 }
 
 /**
- * Shows one of a user's photos first.
+ * Makes a user's photo the primary one.
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
@@ -103,9 +103,9 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string, now: Da
 }
 
 /**
- * Puts a user's photos in an order.
+ * Sets the order of a user's photos.
  * @param ids all of them, each once
- * @throws DomainError `photo.order` where others came or went meanwhile
+ * @throws DomainError `photo.order` if photos were added or removed in the meantime
  */
 export async function orderPhotos(tx: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await lockPhotosOf(tx, userId);
@@ -120,7 +120,7 @@ export async function orderPhotos(tx: Db, userId: UserId, ids: readonly string[]
 }
 
 /**
- * Deletes one of a user's photos, its files later; if it was the primary one, the oldest left follows it.
+ * Deletes a user's photo and queues its files for deletion. If it was the primary one, the oldest of the rest becomes primary.
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
@@ -135,8 +135,8 @@ export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Da
 }
 
 /**
- * Puts photos that moderators removed back into their places as far as there is room, the primary one as the primary one.
- * Their files were stored anew, under ids of their own.
+ * Restores photos that moderators removed to their positions, as far as the maximum allows. A removed primary photo becomes
+ * primary again. Their files were stored again under new ids.
  */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
@@ -157,7 +157,9 @@ export async function restorePhotos(tx: Db, userId: UserId, photos: readonly Del
 const oldestOf = (tx: Db, userId: UserId) =>
   tx.selectFrom('photos').where('user_id', '=', userId).orderBy('number').select('id').executeTakeFirst();
 
-/** Whoever shows one photo first, then another, then the first again, gives nobody more to look at. */
+/**
+ * Makes a photo primary. A photo that was primary before keeps its date, so switching back and forth causes no further review.
+ */
 async function setPrimary(tx: Db, userId: UserId, id: string, now: Date): Promise<void> {
   const photos = tx.updateTable('photos').where('user_id', '=', userId);
   await photos.set({ is_primary: false }).where('is_primary', '=', true).execute();
@@ -178,7 +180,7 @@ async function findPhoto(tx: Db, userId: UserId, photo: string) {
   return found;
 }
 
-/** Lets one change of a user's photos happen after the other. Answers the number that was given last. */
+/** Makes changes of a user's photos wait for each other. Returns the last photo number in use. */
 export async function lockPhotosOf(tx: Db, userId: UserId): Promise<number> {
   const { last } = await tx
     .selectFrom('users')

@@ -23,7 +23,7 @@ async function picturedVenues(options?: Parameters<typeof startTestServer>[0]) {
     return Object.fromEntries(all.map(({ id, imageUrl, venue }) => [id, { imageUrl, venue: venue.imageUrl }]));
   };
   const theirsBefore = (await seen())[theirPerkId]!;
-  /** Whether each of these can still be fetched, in all sizes. */
+  /** Returns, for each address, true if it can still be fetched in all sizes. */
   const isFound = async (url: string | null) => {
     const answers = await Promise.all(['', '?w=256', '?w=640'].map((size) => fetch(server.address + url + size)));
     return answers.map(({ status }) => status);

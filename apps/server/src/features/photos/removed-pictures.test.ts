@@ -10,7 +10,7 @@ const file = (content: Buffer) => new Blob([Uint8Array.from(content)]);
 const idOf = (url: string) => /([\da-f]{32})/.exec(url)![1]!;
 const refused = { status: 400, code: 'photo.removed' };
 
-/** Ana reports Ben, and Noor removes his photo of a view; Cleo is a bystander with photos of her own. */
+/** Ana reports Ben, and Noor removes his photo of a view; Cleo is a bystander with her own photos. */
 async function startRemoved() {
   const server = await startTestServer();
   const { signUp, platform } = server;
@@ -20,7 +20,7 @@ async function startRemoved() {
   const upload = (member: SignedIn, ...files: Buffer[]) => member.photos.upload({ files: files.map(file) });
   await upload(cleo, otherView, plain);
   const ofCleo = await cleo.photos.list();
-  /** Has a member's newest photo removed by a decision. */
+  /** Removes a member's newest photo by a decision. */
   const remove = async (member: SignedIn) => {
     await report(ana, member);
     const photo = (await member.photos.list()).at(-1)!;
@@ -72,7 +72,7 @@ test('a picture that a decision removed is refused from anybody, changed a littl
   await expect(upload(cleo, await scenery(3), removedView)).rejects.toThrow(/was removed by our moderators/);
   expect(await stored()).toEqual(before);
   expect(await cleo.photos.list()).toEqual(ofCleo);
-  // Turned by a quarter it is another picture, as are those of others.
+  // Rotated by a quarter turn, it counts as a different picture. Photos of other views do too.
   await upload(ana, await view().rotate(90).jpeg().toBuffer(), await scenery(2), await scenery(3));
   expect(await ana.photos.list()).toHaveLength(3);
 });

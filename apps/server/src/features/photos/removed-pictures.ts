@@ -21,13 +21,13 @@ interface Needs {
   encoder: PhotoEncoder;
 }
 
-/** Refuses pictures that moderators removed, whoever shows them. @throws DomainError `photo.removed` */
+/** Refuses pictures that moderators removed, from any user. @throws DomainError `photo.removed` */
 export async function refuseRemoved(db: Db, photos: readonly EncodedPhoto[], now: Date): Promise<void> {
   const shown = photos.flatMap(({ fingerprints }) => (fingerprints ? Object.values(fingerprints) : []));
   if (await isRemoved(db, shown, sameWithin, now)) throw new DomainError('photo.removed');
 }
 
-/** Makes the fingerprints of removed photos that have none yet, of a decision or of any. */
+/** Makes the missing perceptual hashes of removed photos, of one decision or of all. */
 export async function makeFingerprints(needs: Needs, decisionId?: DecisionId): Promise<void> {
   const make = async ({ id, copy }: Awaited<ReturnType<typeof unmadeFingerprints>>[number]) =>
     saveFingerprint(needs.db, id, copy && (await fingerprintOfCopy(needs, copy)));
@@ -45,7 +45,7 @@ async function fingerprintOfCopy({ media, encoder }: Needs, copy: EvidencePhoto)
     const [photo] = await encoder.encode([path]);
     return photo?.fingerprints?.upright ?? null;
   } catch (error) {
-    // What cannot be read is not shown again either.
+    // A copy that cannot be decoded cannot be uploaded again either, so it needs no hash.
     if (error instanceof DomainError && error.code !== 'photo.busy') return null;
     throw error;
   } finally {

@@ -6,16 +6,16 @@ import type { PlacesFile } from './places-file.ts';
 import { createRegionSearch } from './region-search.ts';
 import { createSpellingIndex } from './spelling-index.ts';
 
-/** How many times its people a place counts for. Most members live in Canada. */
+/** Factors by which a place's population counts more in the ranking. Most members live in Canada. */
 const boosts = { canadian: 10, startsWithText: 4, isText: 5 };
 const leastPopulation = 500;
-/** A part of a city counts for at most so many people. */
+/** The maximum population that counts for a district of a city. */
 const districtPopulation = 20_000;
-/** A text that names more regions after a city, or in more words, than anybody writes is read no further. */
+/** Limits of a search text: further regions, or further words of a region, are ignored. */
 const mostRegionTexts = 3;
 const mostRegionWords = 4;
 
-/** Finds cities, towns and villages by name, with a region or country after it or not. */
+/** Finds cities, towns and villages by name, optionally followed by a region or country. */
 export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
   const { county, counties, regions } = file;
   const index = createSpellingIndex(file);
@@ -26,7 +26,7 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
     (people, place) => Math.max(people, leastPopulation) * (isCanadian[regionOf(place)] ? boosts.canadian : 1),
   );
   const regionsWithin = createRegionSearch(regions);
-  // Known before anybody asks, because the words that start with one letter are a tenth of all.
+  // Computed in advance: the words that start with one letter can be a tenth of all.
   const regionOfWord = Uint16Array.from({ length: index.wordCount }, (_, word) => regionOf(index.placeOf(word)));
   const weights = Float64Array.from({ length: index.wordCount }, (_, word) => weightOf(word));
 
@@ -37,7 +37,9 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
     return known * boosts.startsWithText;
   }
 
-  /** The heaviest places with this name, in regions whose name, or whose country's, starts with each text. */
+  /**
+   * The highest-ranked places with this name. If texts follow the name, each must start the name of the region or of its country.
+   */
   function find(name: string, within: readonly string[], count: number): Weighted[] {
     if (!name) return [];
     const isAllowed = within.length > 0 ? regionsWithin(within) : undefined;
@@ -63,7 +65,7 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
 
   function searchCities(text: string, limit: number, language: Language): Place[] {
     for (const [name, ...within] of readings(text)) {
-      // Some more than asked for, because places of one name in one region are shown once.
+      // Ask for twice as many, since places with the same name in the same region are shown once.
       const found = find(name, within, 2 * limit);
       const places = found.map(([place, weight]) => placeView(place, language, weight));
       if (places.length > 0) return uniqueNames(places).slice(0, limit);
@@ -71,7 +73,7 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
     return [];
   }
 
-  /** What a place weighs when its name is typed in full. */
+  /** The rank of a place whose name is typed in full. */
   const fullWeight = (place: number) => base[place]! * boosts.startsWithText * boosts.isText;
 
   return { searchCities, fullWeight };
@@ -89,7 +91,7 @@ function uniqueNames(places: readonly Place[]): Place[] {
 
 type Reading = [name: string, ...within: string[]];
 
-/** How a text can be meant: `London, Ontario` in one way, `london ontario` as one name or as a name and a region. */
+/** The possible readings of a text. `London, Ontario` has one; `london ontario` is one name, or a name and a region. */
 function readings(text: string): Reading[] {
   const [name = '', ...within] = text.split(',', 1 + mostRegionTexts).map(comparableName);
   if (within.length > 0) return [[name, ...within.filter(Boolean)]];

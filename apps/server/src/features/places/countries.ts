@@ -6,7 +6,7 @@ const displayNames = {
   fr: new Intl.DisplayNames('fr-CA', { type: 'region' }),
 };
 
-/** What people also write. */
+/** Further common names of countries, by country code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic', 'République tchèque'],
   GB: ['UK', 'Great Britain', 'Grande-Bretagne', 'England', 'Angleterre'],
@@ -14,7 +14,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'United States of America', 'America', 'États-Unis d’Amérique', 'Amérique'],
 };
 
-/** Kept, because asking for a name takes longer than finding a place. */
+/** Cached, since looking up a name takes longer than finding a place. */
 const names = { en: new Map<string, string>(), fr: new Map<string, string>() };
 
 export function countryName(code: string, language: Language): string {
@@ -23,7 +23,7 @@ export function countryName(code: string, language: Language): string {
   return name;
 }
 
-/** Every way to write a country, comparable; its code among them. */
+/** All comparable spellings of a country, including its code. */
 export function countrySpellings(code: string): string[] {
   const written = [...languages.map((language) => countryName(code, language)), ...(otherNames[code] ?? []), code];
   return [...new Set(written.map(comparableName))];

@@ -7,7 +7,7 @@ import type { PlacesFile } from './places-file.ts';
 
 const countryRank = 4;
 
-/** Finds countries by the beginning of any word of any of their names; the most populous first. */
+/** Finds countries by the beginning of any word of any of their names; the most populous come first. */
 export function createCountrySearch(file: PlacesFile, placeView: PlaceView) {
   const countries = listCountries(file);
 
@@ -25,7 +25,7 @@ export function createCountrySearch(file: PlacesFile, placeView: PlaceView) {
   };
 }
 
-/** Each country with its people's main city, which stands for where it is. */
+/** All countries, the most populous first. The main city of each serves as its position. */
 function listCountries({ population, county, counties, regions }: PlacesFile) {
   const found = new Map<string, { people: number; seat: number }>();
   for (const [place, people] of population.entries()) {

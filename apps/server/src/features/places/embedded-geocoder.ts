@@ -2,7 +2,7 @@ import type { Geocoder } from '../../platform/geocoder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { readPlaces } from './places-file.ts';
 
-/** The geocoder that needs no network. The list of places is read when it is first asked for something. */
+/** The geocoder that works without a network. It reads the list of places on its first use. */
 export function createEmbeddedGeocoder(): Geocoder {
   let opening: Promise<Gazetteer> | undefined;
   const open = () => (opening ??= readPlaces().then(createGazetteer));

@@ -11,7 +11,7 @@ export interface Gazetteer {
   reverse(latitude: number, longitude: number, language: Language): Place | undefined;
 }
 
-/** The bundled list of places, ready to be asked. */
+/** A geocoder over the bundled list of places. */
 export function createGazetteer(file: PlacesFile): Gazetteer {
   const placeView = createPlaceView(file);
   const { searchCities, fullWeight } = createCitySearch(file, placeView);

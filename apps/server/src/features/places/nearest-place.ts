@@ -4,13 +4,13 @@ import type { PlacesFile } from './places-file.ts';
 
 const farthestKm = 100;
 const candidateCount = 60;
-/** What a neighbourhood weighs in people, and the least that any place does. */
+/** The population that a neighbourhood counts for, and the minimum for any place. */
 const neighbourhoodPopulation = 10_000;
 const leastPopulation = 500;
 
 /**
- * Tells which place a position is in. The nearest point decides the region and county, so that a river or a border
- * keeps cities apart; among the points of that county a place counts as nearer the more people it has.
+ * Finds the place at a position. The nearest point decides the county, so that a river or a border separates cities. Within that
+ * county, a place with more people counts as nearer.
  */
 export function createNearestPlace(file: PlacesFile) {
   const { lat, lon, county, counties, population, neighbourhoodOf } = file;
@@ -34,7 +34,7 @@ export function createNearestPlace(file: PlacesFile) {
     let least = Infinity;
     for (const point of points) {
       if (!mayShareCounty(nearest, point)) continue;
-      // Two hundred metres more, so that standing on a village's very middle does not outweigh the city around it.
+      // 200 metres are added, so that the exact centre of a village does not outweigh the city around it.
       const weighted = (distance(longitude, latitude, lon[point]!, lat[point]!) + 0.2) / weightOf(point);
       if (weighted < least) [best, least] = [point, weighted];
     }

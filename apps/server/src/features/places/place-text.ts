@@ -1,4 +1,4 @@
-/** Letters that stay whole when accents are taken off. */
+/** Letters that do not decompose into a base letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -12,11 +12,11 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** No name is longer once its accents stand beside their letters; one sign can unfold into eighteen letters. */
+/** The maximum length of a name with its accents decomposed; one character can become eighteen. */
 const mostLetters = 200;
 
 /**
- * A name as names are compared: lower case without accents, words parted by one space, St. and Ste. written out.
+ * The form in which names are compared: lower case without accents, words separated by one space, St. and Ste. written out.
  * `St-Jérôme` and `SAINT JEROME` are the same; so are `L'Ancienne-Lorette` and `l ancienne lorette`.
  */
 export function comparableName(name: string): string {

@@ -8,7 +8,7 @@ const licence = 'GeoNames, CC BY 4.0';
 const cityPopulation = 50_000;
 const townPopulation = 5000;
 
-/** Reads a place out of the columns, as the geocoder's door tells it. `weight` is its population or more. */
+/** Returns a place of the file in the form of the geocoder's interface. `weight` is at least its population. */
 export type PlaceView = (place: number, language: Language, weight: number) => Place;
 
 export function createPlaceView(file: PlacesFile): PlaceView {
@@ -43,5 +43,5 @@ export function createPlaceView(file: PlacesFile): PlaceView {
   };
 }
 
-/** What the columns keep is good to a few metres. */
+/** Rounds degrees: the file's positions are exact only to a few metres. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

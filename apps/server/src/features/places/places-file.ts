@@ -4,26 +4,28 @@ import { deserialize, serialize } from 'node:v8';
 import { gunzip, gzip } from 'node:zlib';
 import type { Language } from '@ambiance/domain/languages';
 
-/** What the build writes and the gazetteer reads: columns, because objects would take ten times the memory. */
+/**
+ * The file that the build writes and the gazetteer reads. It consists of columns, since objects would take ten times the memory.
+ */
 export interface PlacesFile {
-  /** Every place's name as UTF-8, a line each; the place's number is its line. */
+  /** The name of every place as UTF-8, one on each line; a place's number is its line. */
   names: Uint8Array;
-  /** Comparable names, a line each: first those of the places in order, then other names, then names of districts. */
+  /** Comparable names, one on each line: first the names of the places in order, then further names, then names of districts. */
   spellings: Uint8Array;
-  /** The places that the other spellings belong to. */
+  /** The places to which the further names and the districts belong. */
   spellingOf: Uint32Array;
-  /** The line that the first district is on. */
+  /** The line of the first district. */
   firstDistrict: number;
-  /** Every word in `spellings` as line times `wordsInLine` plus word, sorted by the text from the word on. */
+  /** Every word in `spellings` as line times `wordsInLine` plus word number, sorted by the text from the word on. */
   words: Uint32Array;
   population: Uint32Array;
-  /** Positions in degrees and counties: first those of the places, then of the neighbourhoods. */
+  /** Positions in degrees, and counties: first those of the places, then those of the neighbourhoods. */
   lat: Float32Array;
   lon: Float32Array;
   county: Uint16Array;
-  /** The places that the neighbourhoods belong to. */
+  /** The places to which the neighbourhoods belong. */
   neighbourhoodOf: Uint32Array;
-  /** Capitals of countries and regions, which are cities whatever their size. */
+  /** Capitals of countries and regions. They count as cities, whatever their size. */
   capitals: Uint32Array;
   counties: readonly { region: number; code: string }[];
   regions: readonly Region[];
@@ -31,14 +33,14 @@ export interface PlacesFile {
   translations: ReadonlyMap<number, Partial<Record<Language, string>>>;
 }
 
-/** Words of a name beyond these are not found by. */
+/** The maximum of words of a name that are indexed. */
 export const wordsInLine = 16;
 
 export interface Region {
   /** ISO 3166 code of the country, in capitals. */
   country: string;
   names: Record<Language, string>;
-  /** What people write for it on an envelope, where that is short: QC, ON, NY. */
+  /** The common abbreviation in addresses, if there is one: QC, ON, NY. */
   abbreviation?: string;
 }
 
@@ -51,7 +53,7 @@ export async function readPlaces(): Promise<PlacesFile> {
   return deserialize(await promisify(gunzip)(packed));
 }
 
-/** Written whole or not at all, so that two builds at once do no harm. */
+/** Writes the whole file or none of it, so that two builds at once do no harm. */
 export async function writePlaces(places: PlacesFile, temporary: URL): Promise<void> {
   await writeFile(temporary, await promisify(gzip)(serialize(places)));
   await rename(temporary, placesFile);

@@ -20,7 +20,7 @@ export const placeHandlers = ({ geocoder }: { geocoder: Geocoder }): Handlers<ty
   },
 });
 
-/** As Nominatim writes a place. */
+/** Converts a place to the format of Nominatim. */
 function toWire({ kind, name, region, country, countryCode, latitude, longitude, ...place }: Place): WirePlace {
   const isCountry = kind === 'country';
   return {

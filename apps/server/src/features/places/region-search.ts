@@ -5,8 +5,8 @@ import type { PlacesFile } from './places-file.ts';
 type Regions = PlacesFile['regions'];
 
 /**
- * Finds regions by how one may write them after a city: the beginning of one of their own names, or of their country's.
- * What it answers has a 1 for each region in which every text fits.
+ * Finds regions by texts written after a city. A text matches the beginning of a name of the region or of its country.
+ * @returns an array with a 1 for each region that matches all texts
  */
 export function createRegionSearch(regions: Regions): (texts: readonly string[]) => Uint8Array {
   const spelled = spellRegions(regions);
@@ -29,7 +29,7 @@ interface Spelled {
   region: number;
 }
 
-/** Every way to write every region, sorted by it. */
+/** All spellings of all regions, sorted. */
 function spellRegions(regions: Regions): Spelled[] {
   const countries = new Map<string, string[]>();
   const spelled = regions.flatMap(({ country, names, abbreviation = '' }, region) => {
@@ -41,7 +41,7 @@ function spellRegions(regions: Regions): Spelled[] {
   return spelled.toSorted((a, b) => (a.spelling < b.spelling ? -1 : Number(a.spelling > b.spelling)));
 }
 
-/** Where the spellings begin that sort at or after a text. */
+/** The index of the first spelling that sorts at or after a text. */
 function firstFrom(spelled: readonly Spelled[], text: string): number {
   let [low, high] = [0, spelled.length];
   while (low < high) {

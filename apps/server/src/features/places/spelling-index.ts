@@ -1,6 +1,6 @@
 import { type PlacesFile, wordsInLine } from './places-file.ts';
 
-/** The words of names that start with a text, by their place in the sorted list of words. */
+/** A range in the sorted list of words: those that start with a text. */
 interface WordRange {
   first: number;
   end: number;
@@ -10,13 +10,13 @@ interface WordRange {
 export interface SpellingIndex {
   wordCount: number;
   find(text: string): WordRange;
-  /** The place that a word's name belongs to. */
+  /** Returns the place to which the word's name belongs. */
   placeOf(word: number): number;
-  /** The name starts with the word. */
+  /** Returns true if the name starts with the word. */
   isFirst(word: number): boolean;
-  /** The name is this many bytes long. */
+  /** Returns true if the name is this many bytes long. */
   hasLength(word: number, bytesLong: number): boolean;
-  /** The name is that of a part of the place. */
+  /** Returns true if the name is that of a district of the place. */
   isDistrict(word: number): boolean;
 }
 
@@ -55,14 +55,14 @@ export function createSpellingIndex(file: PlacesFile): SpellingIndex {
   };
 }
 
-/** Where each line of a text starts. */
+/** The offset at which each line of a text starts. */
 export function lineStarts(bytes: Uint8Array, count: number): Uint32Array {
   const starts = new Uint32Array(count);
   for (let line = 1; line < count; line++) starts[line] = bytes.indexOf(lineEnd, starts[line - 1]) + 1;
   return starts;
 }
 
-/** Negative when the text at an offset sorts before the wanted beginning, 0 when it starts with it. */
+/** Negative if the text at an offset sorts before the wanted prefix, 0 if it starts with it. */
 function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number {
   for (let offset = 0; offset < wanted.length; offset++) {
     const difference = bytes[at + offset]! - wanted[offset]!;
@@ -71,7 +71,7 @@ function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number 
   return 0;
 }
 
-/** The first index of a sorted list that passes, or the list's length. */
+/** The first index of a sorted list that passes, found by binary search; the list's length if none does. */
 function firstIndex(length: number, passes: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

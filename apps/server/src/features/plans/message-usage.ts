@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** How much a member has used of the limits in a day and in the week from a Monday, and how many new chats came back. */
+/** A member's usage of the limits on a day and in the week of a Monday, and the number of new chats given back. */
 export async function usageOf(
   db: Db,
   userId: UserId,

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lockTier } from './tiers.repository.ts';
 
-/** A new price of a tier: announced, then in effect or called off. */
+/** A new price of a tier: announced, then in effect or cancelled. */
 export interface PriceChange {
   id: number;
   tier: TierKey;
   oldMonthlyCents: number;
   monthlyCents: number;
   takesEffectAt: Date;
-  /** The provider's price; null until it was made there. */
+  /** The id of the new price at the payment provider; null until it was made there. */
   stripePriceId: string | null;
-  /** The provider's price that it replaced; null until it counts. */
+  /** The id of the replaced price at the payment provider; null until the new one is in effect. */
   oldStripePriceId: string | null;
   appliedAt: Date | null;
   cancelledAt: Date | null;
@@ -36,7 +36,7 @@ export async function allPriceChanges(db: Db): Promise<PriceChange[]> {
   return (await db.selectFrom('price_changes').selectAll().orderBy('takes_effect_at').execute()).map(changeFrom);
 }
 
-/** Those that are announced and do not count yet; one a tier at most. */
+/** The announced price changes that are not in effect yet; at most one for each tier. */
 export const comingPriceChanges = async (db: Db): Promise<PriceChange[]> =>
   (await allPriceChanges(db)).filter(({ appliedAt, cancelledAt }) => !appliedAt && !cancelledAt);
 
@@ -61,7 +61,10 @@ export async function saveNewPrice(db: Db, id: number, stripePriceId: string): P
   await db.updateTable('price_changes').set({ stripe_price_id: stripePriceId }).where('id', '=', id).execute();
 }
 
-/** Makes the new price count, for whoever looks and buys from now on; once, whoever else does so, unless it was called off. */
+/**
+ * Puts a new price into effect for all views and purchases from now on. Does nothing if that was done before or the change was
+ * cancelled.
+ */
 export async function applyPriceChange(tx: Db, { id, tier }: PriceChange, now: Date): Promise<void> {
   const { stripePriceId: old_stripe_price_id } = await lockTier(tx, tier);
   const applied = await tx
@@ -75,7 +78,10 @@ export async function applyPriceChange(tx: Db, { id, tier }: PriceChange, now: D
   if (applied) await tx.updateTable('tiers').set(applied).where('key', '=', tier).execute();
 }
 
-/** Calls a change off and tells whoever was told of it. Answers how many; undefined where it counts already. */
+/**
+ * Cancels a change and mails the subscribers who were notified of it. Returns their number; undefined if the change is in effect
+ * or cancelled already.
+ */
 export async function cancelPriceChange(tx: Db, id: number, now: Date): Promise<number | undefined> {
   const cancelled = await tx
     .updateTable('price_changes')
@@ -94,15 +100,15 @@ export async function cancelPriceChange(tx: Db, id: number, now: Date): Promise<
   return Number(mails.numAffectedRows);
 }
 
-/** Notifies every subscriber of a tier with a coming price who was not told yet. Answers how many were told now. */
+/** Notifies all subscribers of a tier with an announced price who were not notified before; returns how many. */
 export const notifySubscribers = (db: Db, now: Date): Promise<number> =>
   queueNotices(db, now, sql`price_changes.applied_at is null and price_changes.cancelled_at is null`);
 
-/** Notifies somebody whose subscription began at a price that was replaced meanwhile; once. */
+/** Notifies a user whose subscription began at a price that has been replaced since; only once. */
 export const notifySubscriber = (db: Db, changeId: number, userId: UserId, now: Date): Promise<number> =>
   queueNotices(db, now, sql`price_changes.id = ${changeId} and subscriptions.user_id = ${userId}`);
 
-/** One statement: the notice and its mail are stored together or not at all, and a second notice is none. */
+/** One statement stores the notice and its mail together; a second notice of the same change is skipped. */
 async function queueNotices(db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> {
   const mails = await sql`
     with notices as (
@@ -122,7 +128,7 @@ async function queueNotices(db: Db, now: Date, which: RawBuilder<unknown>): Prom
   return Number(mails.numAffectedRows);
 }
 
-/** From when on a renewal of a user costs the price of a change; undefined before they were told. */
+/** The time from which a user's renewals cost the new price; undefined before the user is notified. */
 export async function appliesFrom(db: Db, changeId: number, userId: UserId): Promise<Date | undefined> {
   const row = await db
     .selectFrom('price_change_notices')
@@ -133,7 +139,7 @@ export async function appliesFrom(db: Db, changeId: number, userId: UserId): Pro
   return row?.applies_from_at;
 }
 
-/** The new price that awaits a user who was told of it, until they have renewed at it. */
+/** The new price of which a user was notified, until the first renewal at that price; null if there is none. */
 export async function priceChangeFor(db: Db, userId: UserId) {
   const { rows } = await sql<{ tier: TierKey; old_monthly_cents: number; monthly_cents: number; from: Date }>`
     select price_changes.tier, old_monthly_cents, monthly_cents, applies_from_at as from

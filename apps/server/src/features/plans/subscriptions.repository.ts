@@ -16,14 +16,14 @@ const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubsc
   cancelAtPeriodEnd: row.cancel_at_period_end,
 });
 
-/** What counts now of what a user was given and pays for. */
+/** The subscription in effect now, of the given and the paid one. */
 export async function subscriptionOf(db: Db, userId: UserId, now: Date): Promise<StoredSubscription | undefined> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId);
   const rows = await mine.selectAll().orderBy('source').execute();
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
-/** What a user was given and what they pay for, each as it is stored. */
+/** A user's given and paid subscriptions, each as it is stored. */
 export async function storedSubscriptionsOf(
   db: Db,
   userId: UserId,
@@ -32,26 +32,26 @@ export async function storedSubscriptionsOf(
   return Object.fromEntries(rows.map((row) => [row.source, subscriptionFrom(row)]));
 }
 
-/** The tier that counts now. A write that depends on it locks its user before, as whatever changes a plan does. */
+/** The tier in effect now. A write that depends on it must lock the user first, as all changes of a plan do. */
 export async function effectiveTierOf(tx: Db, userId: UserId, now: Date): Promise<TierKey> {
   return effectiveTier(await subscriptionOf(tx, userId, now), now);
 }
 
-/** Whether the payment provider knows a subscription of a user, running or over. */
+/** Returns true if the payment provider has a subscription of a user, active or ended. */
 export async function isBilledFor(db: Db, userId: UserId): Promise<boolean> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
   return Boolean(await mine.select('source').executeTakeFirst());
 }
 
-/** Somebody in a mood that the free plan may not open; `tier` counts now, of all that was given and is paid for. */
+/** A user with a mood that the free plan may not include. `tier` is the one in effect, given or paid. */
 export interface OpenedMoods {
   userId: UserId;
-  /** The one that passes, and the one under it. */
+  /** The default and the temporary mood. */
   moods: Mood[];
   tier: TierKey;
 }
 
-/** Users in moods that the free plan may not open, of a plan that ended after `since` or that waits for money. */
+/** Users with moods that the free plan may not include, whose plan ended after `since` or has an unpaid charge. */
 export async function moodsOfEndedPlans(
   db: Db,
   freeMoods: readonly Mood[],
@@ -66,7 +66,10 @@ export async function moodsOfEndedPlans(
   return withTiers(db, await rows.execute(), now);
 }
 
-/** The same of the next `atOnce` users by id, whenever the plan ended, and of those without one; and the `last` of them, when more may follow. */
+/**
+ * The same for the next `atOnce` users by id. It includes users without a plan and plans that ended at any time.
+ * @returns the users found, and the `last` id of the batch if more users may follow
+ */
 export async function moodsWithoutPlan(
   db: Db,
   freeMoods: readonly Mood[],
@@ -109,19 +112,19 @@ async function withTiers(db: Db, rows: readonly MoodsRow[], now: Date): Promise<
   return users;
 }
 
-/** Writes what the payment provider says; nothing is the free plan. */
+/** Stores a paid subscription as the payment provider reports it; undefined removes it. */
 export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription | undefined): Promise<void> {
   if (paid) await store(tx, userId, 'paid', paid);
   else await remove(tx, userId, 'paid');
 }
 
-/** Gives a member a plan without payment, as a present or for support, until then or (null) for good. */
+/** Gives a member a plan without payment, until the given time or without end (null). */
 export function giveTier(db: Db, userId: UserId, tier: TierKey, until: Date | null): Promise<void> {
   const ends = { currentPeriodEndAt: until, pastDueSinceAt: null, cancelAtPeriodEnd: until !== null };
   return store(db, userId, 'given', { tier, status: 'active', ...ends });
 }
 
-/** Takes a given plan away; what the member pays for stays. */
+/** Removes a given plan; a paid one stays. */
 export const removeTier = (db: Db, userId: UserId): Promise<void> => remove(db, userId, 'given');
 
 async function store(db: Db, userId: UserId, source: 'given' | 'paid', subscription: StoredSubscription) {

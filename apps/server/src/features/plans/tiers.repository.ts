@@ -6,8 +6,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 export type StoredTier = Tier & { notes: string | null; stripePriceId: string | null };
 
 /**
- * Writes the built-in tiers where the database has none yet; from then on the database decides.
- * Every unique column may meet the rows of a node that starts at the same moment, so no single one is named.
+ * Adds the built-in tiers that the database lacks; after that, the database is the source.
+ * A node that starts at the same moment can cause a conflict on any unique column, so `on conflict` names none.
  */
 export async function seedTiers(db: Db): Promise<void> {
   const rows = builtInTiers.map((tier, position) => ({
@@ -35,7 +35,7 @@ export async function tierOf(db: Db, key: TierKey): Promise<StoredTier> {
   return tierFrom(await db.selectFrom('tiers').where('key', '=', key).selectAll().executeTakeFirstOrThrow());
 }
 
-/** The tier as it is until the transaction ends: nobody else changes its price meanwhile. */
+/** Reads a tier and locks its price until the transaction ends. */
 export async function lockTier(tx: Db, key: TierKey): Promise<StoredTier> {
   return tierFrom(
     await tx.selectFrom('tiers').where('key', '=', key).selectAll().forUpdate().executeTakeFirstOrThrow(),

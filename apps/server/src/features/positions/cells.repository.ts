@@ -1,10 +1,10 @@
 import { type CellId, cellPosition } from '@ambiance/domain/location-grid';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Stands for every mood in the table of cells. */
+/** The number that represents all moods in the table of cells. */
 export const anyMood = 0;
 
-/** Makes cells known to search. Call it before a position in one is shown; the moods there follow by themselves. */
+/** Adds cells to the search. Call it before a position in one of them is shown. The moods of a cell are added automatically. */
 export async function addCells(tx: Db, cells: readonly CellId[]): Promise<void> {
   const inOrder = [...new Set(cells)].sort((a, b) => a - b);
   if (inOrder.length === 0) return;
@@ -15,10 +15,10 @@ export async function addCells(tx: Db, cells: readonly CellId[]): Promise<void> 
     .execute();
 }
 
-/** Forgets ends of moods in cells that are over. Whoever adds a later one meanwhile adds it after this, or keeps it. */
+/** Clears expired ends of moods in cells. A later end that is added at the same time is kept. */
 export async function deleteEnds(db: Db, now: Date): Promise<void> {
   await db.updateTable('discover_cells').set({ ends_at: null }).where('ends_at', '<=', now).execute();
 }
 
-/** A cell's centre as PostgreSQL writes a point of a `cube`. */
+/** The centre of a cell in PostgreSQL's text format for a `cube` point. */
 export const cubeOf = (cell: CellId): string => `(${cellPosition(cell).join(',')})`;

@@ -1,7 +1,7 @@
 import type { CountedLimit } from '../../platform/limits/counted-limit.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 
-/** How often a person may change where they are. */
+/** How often a user may change their position. */
 export interface PlaceLimits {
   moves: CountedLimit;
   jumps: CountedLimit;
@@ -20,5 +20,5 @@ export const placeLimits = (limits: Limits): PlaceLimits => ({
   cities: limits.counted([{ most: 3, hours: 24 }], 'position.too-often'),
 });
 
-/** Farther than this is a jump: somebody who walks or drives does not get there between two changes. */
+/** A longer move counts as a jump: walking or driving does not get that far between two changes. */
 export const jumpKm = 100;

@@ -9,7 +9,7 @@ async function startWithMember(environment: Record<string, string> = { RATE_LIMI
   return { ...server, ana };
 }
 
-/** A few kilometres from any other number's place. */
+/** Moves to a place that is a few kilometres from that of any other number. */
 const moveTo = (person: SignedIn, place: number) =>
   person.members.setLocation({ body: { lat: 45 + place / 20, lng: -73 } });
 const jumpTo = (person: SignedIn, place: number) =>

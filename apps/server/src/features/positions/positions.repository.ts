@@ -13,7 +13,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { addCells } from './cells.repository.ts';
 import { jumpKm, type PlaceLimits } from './place-limits.ts';
 
-/** How long a shown cell stays at least, so that nobody can watch a way home. */
+/** The minimum time for which a shown cell stays, so that others cannot follow a user's way home. */
 const shownMs = 15 * 60_000;
 
 interface Position {
@@ -36,7 +36,7 @@ const nowhere: Position = {
 };
 
 /**
- * Stores the cell around a point; the point itself is forgotten.
+ * Stores the cell around a point; the point itself is not stored.
  * @throws DomainError `position.too-often`
  */
 export async function setPosition(
@@ -50,7 +50,7 @@ export async function setPosition(
   if (before.cell !== null && !crossesCell(before.cell, latitude, longitude)) return;
   const cell = cellAt(latitude, longitude);
   const isFirst = before.shown_at === null;
-  // From an unknown place any place is far: clearing a position first is no way around the limit.
+  // From an unknown position every move is a jump, so clearing the position first does not bypass the limit.
   const isJump = before.cell === null || distanceBetweenCellsKm(before.cell, cell) > jumpKm;
   const moved = isFirst ? [] : limits.moves.consume(before.moved_at, now);
   const jumped = isFirst || !isJump ? before.jumped_at : limits.jumps.consume(before.jumped_at, now);
@@ -58,7 +58,7 @@ export async function setPosition(
   await store(tx, userId, { ...before, cell, moved_at: moved, jumped_at: jumped, ...shown });
 }
 
-/** Stores the first cell of an account that is being made, which is no change and shows at once. */
+/** Stores the first cell of a new account. It does not count as a change and is shown at once. */
 export async function setFirstPosition(
   tx: Db,
   userId: UserId,
@@ -69,14 +69,14 @@ export async function setFirstPosition(
   await store(tx, userId, { ...nowhere, cell, shown_cell: cell, shown_at: now });
 }
 
-/** What others see once `cell` is the newest one. */
+/** The position that others see after `cell` became the newest one. */
 function shownAfter(before: Position, cell: CellId, now: Date): Partial<Position> {
   if (cell === before.shown_cell) return { due_at: null };
   const dueAt = before.shown_at === null ? now : new Date(before.shown_at.getTime() + shownMs);
   return dueAt <= now ? { shown_cell: cell, shown_at: now, due_at: null } : { due_at: dueAt };
 }
 
-/** Forgets where the user is, at once for everybody. The next position shows no sooner than it would have without. */
+/** Clears a user's position, at once for all viewers. The next one is not shown any sooner because of that. */
 export async function clearPosition(tx: Db, userId: UserId): Promise<void> {
   const before = await lockPosition(tx, userId);
   if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null, due_at: null });
@@ -97,19 +97,19 @@ export async function countCityChange(
   await store(tx, userId, { ...before, city_changed_at: changed });
 }
 
-/** The newest cell of a user, which others may not see yet. */
+/** A user's newest cell, which others may not see yet. */
 export async function ownCell(db: Db, userId: UserId): Promise<CellId | null> {
   const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
   return row?.cell ?? null;
 }
 
-/** Where users see themselves: the centre of their newest cell. */
+/** A user's own position, as shown to them: the centre of their newest cell. */
 export async function ownPosition(db: Db, userId: UserId): Promise<CellCentre | undefined> {
   const cell = await ownCell(db, userId);
   return cell === null ? undefined : cellCentre(cell);
 }
 
-/** Shows the newest cells of everybody whose shown one has stayed long enough. Several nodes may do so at once. */
+/** Shows the newest cell of all users whose shown one has stayed long enough. Several nodes may do so at the same time. */
 export async function promoteDuePositions(db: Db, now: Date): Promise<void> {
   while ((await promoteSome(db, now)) > 0);
 }

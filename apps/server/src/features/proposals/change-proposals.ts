@@ -41,11 +41,11 @@ export interface Needs extends GiveNeeds {
   clock: Clock;
   bus: Bus;
   chat: { tellBoth: TellBoth };
-  /** The clock that counts for a place in somebody's own words where they name none. */
+  /** The time zone for places in the user's own words; a venue has its own. */
   timeZone: string;
 }
 
-/** What somebody proposes: where, in words or at a venue, and when. */
+/** A requested proposal: the place, in words or as a venue, and the time. */
 export interface Wish {
   place: { venueId?: VenueId | undefined; text?: string | undefined };
   at: string;
@@ -54,7 +54,7 @@ export interface Wish {
 
 const dayMs = 86_400_000;
 
-/** Proposes to meet: stores a message and tells both. */
+/** Proposes to meet: stores a message and notifies both users. */
 export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wish: Wish): Promise<Message> {
   const { db, clock, chat } = needs;
   if (partnerId === actor.userId) throw new DomainError('message.to-yourself');
@@ -95,7 +95,7 @@ export async function answer(
       const outcome = outcomeOf(act, status);
       await settle(tx, id, statusAfter[act]);
       if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, standing.conversationId, now);
-      // Whoever has Ambiance open sees it; somebody on their way may not.
+      // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
       if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
       if (outcome === 'called-off') await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
@@ -109,7 +109,7 @@ export async function answer(
   return seenBy(needs, actor, partnerId, id);
 }
 
-/** Proposes something else instead: the one is closed with the other stored. */
+/** Makes a counterproposal: closes the first proposal and stores the new one in the same transaction. */
 export async function counter(needs: Needs, actor: Actor, id: MessageId, wish: Wish): Promise<Message> {
   const { db, clock, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
@@ -126,7 +126,7 @@ export async function counter(needs: Needs, actor: Actor, id: MessageId, wish: W
   return seenBy(needs, actor, partnerId, stored);
 }
 
-/** The other of the two, for either of them; nobody else learns that there is such a proposal. */
+/** The other user of a proposal. For a third user the proposal does not exist. */
 async function partnerIn(db: Db, { userId }: Actor, id: MessageId): Promise<UserId> {
   const proposal = await proposalById(db, id);
   if (proposal?.a === userId) return proposal.b;
@@ -134,7 +134,7 @@ async function partnerIn(db: Db, { userId }: Actor, id: MessageId): Promise<User
   throw new DomainError('proposal.unknown');
 }
 
-/** A proposal as it is now, until the transaction ends. */
+/** Locks a proposal until the transaction ends and returns its current state. */
 async function lockForAct(tx: Db, actor: Actor, partnerId: UserId, id: MessageId, now: Date) {
   await lockConversation(tx, actor.userId, partnerId);
   const standing = await requireConversation(tx, actor, partnerId, now);
@@ -143,7 +143,7 @@ async function lockForAct(tx: Db, actor: Actor, partnerId: UserId, id: MessageId
   return { proposal, standing, status: proposalStatusAt(proposal.status, proposal.at, now) };
 }
 
-/** Refuses whoever may not write to somebody, or never has. */
+/** Refuses a user who may not write to the other, or who has no conversation with them. */
 export async function requireConversation(tx: Db, actor: Actor, partnerId: UserId, now: Date) {
   const { refusal, areMembers, conversationId, language } = await standingOf(tx, actor, partnerId, now);
   if (refusal) throw new DomainError(contactRefusals[refusal]);

@@ -10,9 +10,9 @@ export interface PlaceRow extends VenueRow {
 }
 
 /**
- * The venues nearest to whoever of two people has farther to go, counted from the middle of the area that each is in and not from
- * their cells: however somebody moves, what they are suggested tells no more of the other than that area. Where one of them
- * shares no position, those in the city of whoever asks.
+ * The venues with the shortest way for the person who has farther to go. Distances start at the centre of each person's area, not
+ * at their cell, so that suggestions reveal only the other's area. If one of them shares no position, it returns venues in the
+ * user's own city.
  */
 export async function placesBetween(db: Db, userId: UserId, partnerId: UserId): Promise<PlaceRow[]> {
   const { rows: cells } = await sql<{ mine: CellId | null; theirs: CellId | null }>`
@@ -37,6 +37,6 @@ const kmTo = ({ latitude, longitude }: CellCentre): RawBuilder<number> => sql`(2
   sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(${latitude}::float8)) * cos(radians(latitude)) * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2))))`;
 
-/** Rounded, so that venues beside each other stand in the same order for everybody. */
+/** Rounded, so that the order of neighbouring venues is the same for both. */
 const farther = (one: CellCentre, other: CellCentre): RawBuilder<number> =>
   sql`round(greatest(${kmTo(one)}, ${kmTo(other)}))`;

@@ -37,12 +37,12 @@ test('venues between the two are suggested, and say whether they are open then o
     [between.id, true],
     [byAna.id, true],
   ]);
-  // Past midnight on its clock it is still Friday's evening; by UTC it is another hour.
+  // After midnight in the venue's time zone, Friday's opening hours still apply.
   expect(await places('2026-11-21T01:30:00-05:00')).toContainEqual([between.id, true]);
   expect(await places('2026-11-21T02:00:00-05:00')).toContainEqual([between.id, false]);
   expect(far.id).toBeGreaterThan(0);
   await query(db, 'update positions set shown_cell = null where user_id = $1', [ben.id]);
-  // Without a position of the other: what there is in one's own city.
+  // If the other user shares no position, the venues of one's own city are suggested.
   expect((await places(friday)).map(([venueId]) => venueId)).toEqual([byAna.id, between.id, far.id]);
 });
 
@@ -53,7 +53,7 @@ test('wherever somebody puts themselves, what is suggested tells no more than th
       fc.double({ min: -180, max: 179, noNaN: true }),
       (lat, lng) => {
         const area = areaCentre(cellAt(lat, lng));
-        // Many cells share an area: it lies within its size of each of them, and all at its middle are told by it.
+        // Many cells share an area: its centre is near each of them, and is the same for all.
         expect(Math.abs(area.latitude - lat)).toBeLessThan(0.1);
         expect(areaCentre(cellAt(area.latitude, area.longitude)).latitude).toBeCloseTo(area.latitude, 1);
       },

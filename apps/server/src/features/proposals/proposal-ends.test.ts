@@ -24,7 +24,7 @@ test('a proposal ends two hours after its hour by the clock alone, and the job t
   expect(await statusOf()).toBe('ended');
   await refused(ben.proposals.accept(id(first.id)), 409, 'proposal.over');
   await refused(ana.proposals.cancel(id(first.id)), 409, 'proposal.over');
-  // Without a job there is room for the next one, which closes what is over.
+  // A new proposal is possible before the job runs, and closes the expired one.
   const second = await propose(ben, ana, { ...soon, at: '2026-11-18T21:00:00Z' });
   expect((await atAna.receives('MessageChanged')).at(-1)).toMatchObject({
     id: first.id,
@@ -138,7 +138,7 @@ test('both are reminded two hours before, once, in the app and on their devices,
   expect(await atAna.receives('MeetingSoon')).toHaveLength(1);
   await watching.areUntouched();
 
-  /** An agreed meeting at a venue, where it is two in the afternoon. */
+  /** Adds an agreed meeting at a venue, at 14:00 in the venue's time zone. */
   async function atTwo(one: SignedIn, other: SignedIn) {
     const venue = await openVenue(server);
     const wish = { place: { venueId: venue.id }, at: '2026-11-19T14:00:00-05:00' };
@@ -166,7 +166,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
       .map(({ body }) => body);
   const agree = async () => ben.proposals.accept(id((await propose(ana, ben)).id));
 
-  // What waits for an answer is taken back without a word.
+  // An open proposal is cancelled without a notification.
   const open = await propose(ana, ben);
   await ana.proposals.cancel(id(open.id));
   const meeting = await agree();
@@ -175,7 +175,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
   expect(told(ana)).toEqual(['Your suggestion was accepted.']);
   expect(told(ben)).toEqual([]);
 
-  // Done a second time, it is told once.
+  // A second cancellation sends no second notification.
   for (const _ of [1, 2]) await ana.proposals.cancel(id(meeting.id));
   await server.runJobs();
   await until(() => told(ben).length > 0);
@@ -188,7 +188,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
   await until(() => told(ana).length > 1);
   expect(told(ana)).toEqual(['Your suggestion was accepted.', 'A meeting was called off.']);
 
-  // A block says nothing.
+  // A block sends no notification.
   await ben.chat.reopen(id(ana.id));
   await agree();
   await server.runJobs();

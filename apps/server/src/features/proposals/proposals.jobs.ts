@@ -23,7 +23,7 @@ export const proposalJobs = (needs: Needs): Job[] => [
   { name: 'remind of meetings', everySeconds: 60, run: () => remindOfMeetings(needs) },
 ];
 
-/** Every reading knows by the clock that they are over; this tells those who have one on their screen. */
+/** Closes expired proposals and updates open screens. All reads already treat them as expired, by the clock. */
 async function endProposals({ db, clock, chat }: Needs): Promise<void> {
   for (const { id, a, b } of await overdueProposals(db, clock.now(), mostAtOnce)) {
     await chat.tellBoth(a, b, () =>
@@ -41,7 +41,7 @@ async function endProposals({ db, clock, chat }: Needs): Promise<void> {
   }
 }
 
-/** Both, once, and none of what was called off meanwhile or has begun while nobody reminded. */
+/** Reminds both users, once. Meetings that were called off or have begun are left out. */
 async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
   const now = clock.now();
   for (const { id, a, b } of await meetingsToRemindOf(db, new Date(now.getTime() + reminderMs), mostAtOnce)) {

@@ -24,10 +24,10 @@ const happenings = fc.array(
   fc.record({
     who: fc.nat({ max: 1 }),
     what: fc.constantFrom(...deeds),
-    /** Which of the proposals, from the newest. */
+    /** The index of the proposal, counted from the newest. */
     which: fc.nat({ max: 2 }),
     hours: fc.integer({ min: 1, max: 5 }),
-    /** Whether the next one waits for it. */
+    /** True if the next step waits for this one. */
     isAlone: fc.boolean(),
   }),
   { minLength: 8, maxLength: 30, size: 'max' },
@@ -103,7 +103,7 @@ test('in whatever order two people propose, answer, part and let time pass, one 
 
       await actInOrder(all, act, look);
 
-      // Between two others nothing moved.
+      // Between the two bystanders nothing has changed.
       expect((await cleo.chat.history(id(dan.id))).at(-1)).toEqual(between);
       await cleo.proposals.cancel(id(between.id));
       await db.deleteFrom('proposals').where('message_id', '=', between.id).execute();

@@ -15,7 +15,7 @@ export interface NewProposal {
   text: string;
 }
 
-/** Stores a message that proposes to meet; its conversation is locked and has no open one. */
+/** Stores a message with a proposal. Its conversation must be locked and have no open proposal. */
 export async function addProposal(
   tx: Db,
   conversationId: number,
@@ -42,7 +42,7 @@ export async function addProposal(
       created_at: now,
     })
     .execute();
-  // Whoever writes in a conversation that they had put away takes it back.
+  // A new message moves the sender's archived conversation back to the list.
   await tx
     .updateTable('conversation_members')
     .set({ archived_to: null, is_muted: false })
@@ -53,7 +53,7 @@ export async function addProposal(
   return id;
 }
 
-/** How often somebody proposed something in a conversation since an instant. */
+/** The number of proposals that a user has made in a conversation since the given time. */
 export async function countProposals(tx: Db, conversationId: number, proposerId: UserId, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('proposals')
@@ -65,12 +65,12 @@ export async function countProposals(tx: Db, conversationId: number, proposerId:
   return count;
 }
 
-/** Sets what became of a proposal, whose conversation is locked. */
+/** Sets the status of a proposal, whose conversation must be locked. */
 export async function settle(tx: Db, id: MessageId, status: ProposalStatus): Promise<void> {
   await sql`select settle_proposal(${id}, ${status})`.execute(tx);
 }
 
-/** Nobody needs to be reminded of a meeting that is about to begin when it is agreed on. */
+/** Marks a meeting as reminded if it is agreed so late that a reminder makes no sense. */
 export async function markReminded(tx: Db, id: MessageId): Promise<void> {
   await tx.updateTable('proposals').set({ is_reminded: true }).where('message_id', '=', id).execute();
 }
@@ -78,7 +78,7 @@ export async function markReminded(tx: Db, id: MessageId): Promise<void> {
 export interface StoredProposal {
   id: MessageId;
   proposerId: UserId;
-  /** The two of the conversation. */
+  /** The two users of the conversation. */
   a: UserId;
   b: UserId;
   venueId: VenueId | null;
@@ -108,11 +108,11 @@ const stored = (db: Db) =>
 export const proposalById = (db: Db, id: MessageId): Promise<StoredProposal | undefined> =>
   stored(db).where('message_id', '=', id).executeTakeFirst();
 
-/** The open proposal of a conversation, as stored. */
+/** The proposal of a conversation that is stored as open. */
 export const openProposalOf = (tx: Db, conversationId: number): Promise<StoredProposal | undefined> =>
   stored(tx).where('conversation_id', '=', conversationId).where('status', '=', 'open').executeTakeFirst();
 
-/** Some that are over by the clock and not yet by their row. */
+/** A batch of proposals that have expired by the clock but not in the database. */
 export const overdueProposals = (db: Db, now: Date, most: number): Promise<StoredProposal[]> =>
   stored(db)
     .where('status', 'in', ['open', 'accepted'])
@@ -121,7 +121,7 @@ export const overdueProposals = (db: Db, now: Date, most: number): Promise<Store
     .limit(most)
     .execute();
 
-/** Accepted ones of which nobody was reminded, up to an hour. */
+/** Accepted proposals without a reminder yet that begin before `until`. */
 export const meetingsToRemindOf = (db: Db, until: Date, most: number): Promise<StoredProposal[]> =>
   stored(db)
     .where('status', '=', 'accepted')
@@ -133,7 +133,7 @@ export const meetingsToRemindOf = (db: Db, until: Date, most: number): Promise<S
 
 const mostInAgenda = 50;
 
-/** What somebody has agreed on and is not over, the next one first. */
+/** A user's agreed meetings that are not over, the next one first. */
 export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
   const { rows } = await sql<MemberSummaryRow & { message_id: MessageId }>`
     select message_id, ${memberSummaryColumns}

@@ -9,7 +9,7 @@ import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { openCase } from '../moderation/cases.repository.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
 
-/** Ana has something to report about Ben; Cleo, about whom nobody reports anything, has photos too. */
+/** Ana wants to report Ben. Cleo is the bystander without a report and has photos too. */
 async function startWithStore() {
   const media = await faultyMedia();
   const server = await startTestServer({ media });
@@ -97,7 +97,7 @@ test.each(['hangs', 'fails', 'forgets'] as const)(
     media.letGo();
     media.fault = undefined;
     await remove(ben, ofBen[0]!);
-    // They are tried again by the job, not before their time. The deleted file stays until then.
+    // The job retries them, but not before their time. The deleted file stays until then.
     await keep();
     expect(await kept()).toEqual([]);
     server.clock.advance({ minutes: 2 });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { moodAt } from '../../platform/database/mood-at.ts';
 
 export interface NewReport {
-  /** Null where a moderator opens a case about a new face. */
+  /** Null if a moderator opens a case about a new primary photo. */
   reporterId: UserId | null;
   reportedId: UserId;
   category: ReportCategory;
@@ -16,13 +16,13 @@ export interface NewReport {
   caseId: CaseId;
 }
 
-/** Whether the `conversations` row in reach is that of two users. */
+/** Condition that the `conversations` row of the query is that of two users. */
 const isOfTwo = (one: UserId | RawBuilder<unknown>, other: UserId | null) => sql<boolean>`(
   conversations.a = least(${one}::uuid, ${other}::uuid) and conversations.b = greatest(${one}::uuid, ${other}::uuid))`;
 
 /**
- * Stores a report with what the reported person looks like and the newest of what the two wrote, or what they wrote up to a few
- * messages after the reported one. What was unsent before is in it without its text.
+ * Stores a report with a snapshot: the reported profile, and messages between the two users. These are the newest ones, or the
+ * reported message with a few after it and those before. A message unsent earlier has no text in it.
  */
 export async function addReport(tx: Db, report: NewReport, messages: number): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
     from users where users.id = ${report.reportedId}`.execute(tx);
 }
 
-/** Whether the two wrote a message to each other. */
+/** Returns true if the message is between the two users. */
 export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from messages join conversations on conversations.id = messages.conversation_id
@@ -57,7 +57,9 @@ export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other
   return rows.length > 0;
 }
 
-/** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
+/**
+ * The number of reports that a user has made since the given time. Further reports of that user wait until the transaction ends.
+ */
 export async function countReportsSince(tx: Db, reporterId: UserId, since: Date): Promise<number> {
   await tx.selectFrom('users').where('id', '=', reporterId).select('id').forNoKeyUpdate().execute();
   const row = await tx
@@ -69,14 +71,14 @@ export async function countReportsSince(tx: Db, reporterId: UserId, since: Date)
   return row.count;
 }
 
-/** Whether there is anybody of that id to report, or was until lately. */
+/** Returns true if an account has this id, even a deleted one that is not erased yet. */
 export async function isKnown(tx: Db, userId: UserId): Promise<boolean> {
   return Boolean(await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst());
 }
 
 /**
- * What a user reported, newest first, with names as they were at the report: a suspension, a block or another name that came
- * later does not show. A report is no way to see somebody who was away then, or had blocked whoever reports.
+ * A user's reports, newest first, with names as of the report: a later suspension, block or new name does not show. If the
+ * reported account was inactive then or had blocked the reporter, the name is left out.
  */
 export async function reportsBy(db: Db, reporterId: UserId, limit: number): Promise<OwnReport[]> {
   const { rows } = await sql<Omit<OwnReport, 'createdUtc'> & { created_at: Date }>`

@@ -19,7 +19,7 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  /** Wakes the job that copies the photos of a case. */
+  /** Starts the job that copies the photos of a case. */
   wakeEvidence(): void;
 }
 
@@ -51,10 +51,10 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handler
         messageId,
         createdAt: now,
       };
-      // First, so that a photo that is being deleted is either kept as evidence or not part of the report.
+      // Add evidence first: a photo that is being deleted is then either part of both evidence and report, or of neither.
       await addEvidence(tx, caseId, params.id);
       await addReport(tx, report, reportedMessages);
-      // Last, as it keeps messages between the two waiting until the commit.
+      // Block last: until the commit, messages between the two wait for it.
       if (body.block) await putBlock(tx, user.id, params.id, now);
     });
     if (body.block) publishBlock(bus, user.id, params.id);

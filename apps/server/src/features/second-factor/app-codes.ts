@@ -1,20 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every app that makes codes knows: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
+/** The parameters that all authenticator apps support: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** The clock of a phone may be so many steps ahead or behind. */
+/** The clock of a phone may be this many steps ahead or behind. */
 const stepsAside = 1;
 
 const secretOf = (secret: Buffer) => Secret.fromHex(secret.toString('hex'));
 
-/** 20 random bytes as text, for whoever types them into an app. */
+/** The secret of 20 random bytes as text, to type it into an app. */
 export const secretText = (secret: Buffer): string => secretOf(secret).base32;
 
-/** The address by which an app learns a secret from a QR code. */
+/** The URI from which an app reads a secret in a QR code. */
 export const secretUri = (secret: Buffer, email: string): string =>
   new TOTP({ ...kind, secret: secretOf(secret), issuer: 'Ambiance', label: email }).toString();
 
-/** The 30 seconds, counted from 1970, whose code this is; undefined where it is not one of now. */
+/** The step (30 seconds, counted from 1970) to which a code belongs; undefined if the code is not valid now. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const aside = TOTP.validate({ ...kind, secret: secretOf(secret), token: code, timestamp, window: stepsAside });

@@ -1,11 +1,11 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { Limits } from '../../platform/limits/limits.ts';
 
-/** Three codes of a million are right at any time: so few tries find one in some 17,000 days. */
+/** Three codes of a million are valid at a time. With these limits, guessing one takes about 17,000 days. */
 const wrongSoon = { requests: 5, seconds: 900 };
 const wrongInADay = { requests: 20, seconds: 86_400 };
 
-/** Makes guessing at codes hopeless. Only who knows the password comes so far; a new password begins anew. */
+/** Limits wrong codes. An attempt needs the right password first; a new password resets the limit. */
 export function createCodeAttempts(limits: Limits) {
   const both = [
     limits.rate('second-factor-soon', wrongSoon, 'second-factor.too-often'),
@@ -13,8 +13,8 @@ export function createCodeAttempts(limits: Limits) {
   ];
   return {
     /**
-     * Makes an attempt, unless there were too many wrong ones under this key. Counted before anything is compared, so that
-     * parallel attempts cannot outrun the count, and given back where the code was not wrong.
+     * Makes an attempt, unless there were too many wrong ones under this key. It is counted first, so that parallel attempts
+     * cannot exceed the limit, and given back if the code was not wrong.
      */
     async make<T>(key: string, attempt: () => Promise<T>): Promise<T> {
       let isWrong = false;

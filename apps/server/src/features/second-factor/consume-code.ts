@@ -10,8 +10,8 @@ import { type SecondFactor, secondFactorOf, consumeRecoveryHash, consumeStep } f
 export const wrongCode = () => new DomainError('second-factor.wrong', { fields: { code: 'second-factor.wrong' } });
 
 /**
- * Uses up a code of the app or for recovery, in a transaction: of many that bring the same one, one goes on. Throws
- * `second-factor.wrong`, or `second-factor.none`.
+ * Uses up a code of the app or a recovery code. Call it in a transaction: of several parallel uses of a code only one succeeds.
+ * @throws DomainError `second-factor.wrong`, `second-factor.none`
  */
 export async function consumeCode(seal: Seal, tx: Db, userId: UserId, code: string, now: Date): Promise<void> {
   const factor = await secondFactorOf(tx, userId);

@@ -15,7 +15,7 @@ async function startWithFactors(environment: Record<string, string> = {}) {
   const rowOf = ({ id }: { id: string }) =>
     server.platform.db.selectFrom('second_factors').where('user_id', '=', id).selectAll().executeTakeFirst();
   const rowOfBen = await rowOf(ben);
-  /** Asks for a session with a code; answers `in`, or the code of the refusal. */
+  /** Asks for a session with a code; returns `in`, or the code of the error. */
   const bring = (loginToken: string, code: string, deviceSecret?: string) =>
     server.visitor.secondFactor.logIn({ body: { loginToken, code, ...(deviceSecret && { deviceSecret }) } }).then(
       () => 'in',

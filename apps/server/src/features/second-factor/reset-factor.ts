@@ -6,7 +6,7 @@ import { holdAccess } from '../mail/former-emails.repository.ts';
 import { removeSecondFactor } from './second-factors.repository.ts';
 
 /**
- * Removes the second factor of a user who lost it, ends their sessions and mails them, in a transaction.
+ * Removes a user's lost second factor, ends their sessions and mails them. Call it in a transaction.
  * @returns how many sessions ended, or undefined if there was no second factor: then roll back
  */
 export async function resetFactor(tx: Db, userId: UserId, now: Date): Promise<number | undefined> {

@@ -6,14 +6,17 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what only this installation may read. What it belongs to is said both times, so that nothing can be moved. */
+/**
+ * Encrypts data that only this installation may read. Both calls need the same `belongsTo`, so that encrypted data cannot be
+ * moved to a different owner.
+ */
 export interface Seal {
   seal(plain: Buffer, belongsTo: string): Buffer;
-  /** What was sealed; undefined where it was with another key, or belongs to something else. */
+  /** Decrypts; returns undefined if the key or `belongsTo` differs. */
   open(sealed: Buffer, belongsTo: string): Buffer | undefined;
 }
 
-/** A seal whose key is derived from the secret of the sessions, and so not in the database. */
+/** A seal whose key is derived from the session secret and so is not in the database. */
 export function createSeal(sessionSecret: string, ids: Ids): Seal {
   const key = derivedKey(sessionSecret, 'second factors');
   return {

@@ -31,7 +31,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
   const { db, clock, ids, limits, seal, loginTokens, requireSecondFactor, wakeMail } = needs;
   const attempts = createCodeAttempts(limits);
 
-  /** Changes a second factor for a user who proves to be its owner by the password and a code, and mails them, in one transaction. */
+  /** Changes the second factor of a user who proves ownership by password and code, and mails them, in one transaction. */
   async function change(
     user: CurrentUser,
     { password, code }: { password: string; code: string },

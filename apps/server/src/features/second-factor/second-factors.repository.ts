@@ -10,7 +10,7 @@ export interface SecondFactor {
   recoveryHashes: Buffer[];
 }
 
-/** A user's second factor; undefined where there is none. */
+/** A user's second factor; undefined if there is none. */
 export async function secondFactorOf(db: Db, userId: UserId): Promise<SecondFactor | undefined> {
   const row = await db.selectFrom('second_factors').where('user_id', '=', userId).selectAll().executeTakeFirst();
   return (
@@ -23,7 +23,7 @@ export async function secondFactorOf(db: Db, userId: UserId): Promise<SecondFact
   );
 }
 
-/** Adds a second factor; false where the user has one. */
+/** Adds a second factor; returns false if the user already has one. */
 export async function addSecondFactor(tx: Db, userId: UserId, factor: SecondFactor): Promise<boolean> {
   const added = await tx
     .insertInto('second_factors')
@@ -39,7 +39,7 @@ export async function addSecondFactor(tx: Db, userId: UserId, factor: SecondFact
   return Number(added.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Uses up a step of the app and all before it; false where that was done. */
+/** Uses up a step of the app and all steps before it; returns false if that was done before. */
 export async function consumeStep(tx: Db, userId: UserId, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('second_factors')
@@ -50,7 +50,7 @@ export async function consumeStep(tx: Db, userId: UserId, step: number): Promise
   return Number(used.numUpdatedRows) === 1;
 }
 
-/** Uses up a recovery code; answers how many are left, undefined where it is none of them. */
+/** Uses up a recovery code; returns how many are left, or undefined if the code is wrong. */
 export async function consumeRecoveryHash(tx: Db, userId: UserId, hash: Buffer): Promise<number | undefined> {
   const row = await tx
     .updateTable('second_factors')
@@ -66,7 +66,7 @@ export async function replaceRecoveryHashes(tx: Db, userId: UserId, hashes: Buff
   await tx.updateTable('second_factors').set({ recovery_hashes: hashes }).where('user_id', '=', userId).execute();
 }
 
-/** Removes a user's second factor; false where there is none. */
+/** Removes a user's second factor; returns false if there is none. */
 export async function removeSecondFactor(tx: Db, userId: UserId): Promise<boolean> {
   const removed = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return Number(removed.numDeletedRows) === 1;

@@ -7,7 +7,7 @@ const minutes = 30;
 
 const belongsTo = (userId: UserId, until: string) => `set-up ${userId} ${until}`;
 
-/** A fresh secret, and the token by which it comes back within 30 minutes, so that none has to be stored that is never used. */
+/** A new secret, and an encrypted token that contains it and is valid for 30 minutes. So no unused secret has to be stored. */
 export function newSetUp({ ids, seal }: { ids: Ids; seal: Seal }, userId: UserId, now: Date) {
   const secret = Buffer.from(ids.hex(secretBytes), 'hex');
   const until = String(now.getTime() + minutes * 60_000);
@@ -15,7 +15,7 @@ export function newSetUp({ ids, seal }: { ids: Ids; seal: Seal }, userId: UserId
   return { secret, setUpToken: `${until}.${sealed}` };
 }
 
-/** The secret of a token that was made for this user; undefined where it is none, or over. */
+/** The secret in a token made for this user; undefined if the token is invalid or has expired. */
 export function secretOfSetUp(seal: Seal, userId: UserId, setUpToken: string, now: Date): Buffer | undefined {
   const [until = '', sealed = ''] = setUpToken.split('.');
   if (!(Number(until) > now.getTime())) return undefined;

@@ -17,7 +17,7 @@ const asBefore = {
   wantsStillUp: false,
 };
 
-/** Ana changes her settings. She and Ben have written to each other; Cleo and Dan know nobody, and Dan changes nothing. */
+/** Ana changes her settings. She and Ben have written to each other; Cleo and Dan have no chats, and Dan changes nothing. */
 async function startWithFour() {
   const server = await startTestServer();
   const sign = (displayName: string) => server.signUp({ ...position, displayName });
@@ -68,7 +68,7 @@ describe('a pause', () => {
     await set({ paused: true });
     expect(await seen()).toEqual({ found: false, named: false, others, nearby: 2, known: false, favorites: 0 });
     await expect(cleo.favorites.add(about(ana))).rejects.toMatchObject(unknown);
-    // What else is known of her changes meanwhile, and does not bring her back.
+    // Further changes by Ana do not make her visible again.
     await ana.moods.set({ body: { MoodKey: 'chat' } });
     expect((await seen()).found).toBe(false);
     await set({ paused: false });
@@ -84,7 +84,7 @@ describe('a pause', () => {
     expect(await atAna.send(ben.id, 'I am')).toMatchObject({ text: 'I am' });
     await expect(atCleo.send(ana.id, 'Hello')).rejects.toThrow('This member cannot be found.');
     expect((await ana.chat.conversations()).items.map(({ partner }) => partner.id)).toEqual([ben.id]);
-    // Whoever is paused may write first themselves, and is known from then on.
+    // A paused user may write first, and is visible to that member from then on.
     await atAna.send(cleo.id, 'Hello Cleo');
     expect(await atCleo.send(ana.id, 'Hello Ana')).toMatchObject({ text: 'Hello Ana' });
     expect(await cleo.discovery.member(about(ana))).toMatchObject({ id: ana.id });
@@ -116,7 +116,7 @@ describe('who may write first', () => {
     // They have written to each other.
     expect(await refusalOf(ben)).toBe(null);
     expect(await atBen.send(ana.id, 'Hello again')).not.toBe(null);
-    // She writes first to whom she likes, and is answered.
+    // She writes first to Dan, who may then answer.
     expect(await (await open(ana)).send(dan.id, 'Hello Dan')).not.toBe(null);
     expect(await refusalOf(dan)).toBe(null);
     expect(await atDan.send(ana.id, 'Hello Ana')).not.toBe(null);
@@ -170,12 +170,12 @@ describe('read receipts', () => {
     expect(atBen.received('MessagesRead')).toEqual([]);
     expect(await isRead(ana, ben)).toEqual([true, true, false]);
     expect(await isRead(ben, ana)).toEqual([false]);
-    // For the readers themselves it is read.
+    // For the readers themselves the messages count as read.
     expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
     expect(await ana.chat.unreadCount()).toEqual({ count: 0 });
     expect(await isRead(dan, ben)).toEqual([side === 'writer']);
 
-    // What was read quietly stays so until something new is read.
+    // Messages read without a receipt stay unread for the sender until a new one is read.
     await set({ sendsReadReceipts: true }, quiet);
     expect(await isRead(ana, ben)).toEqual([true, true, false]);
     await read(atAna, ben, atBen, ana);
@@ -226,7 +226,7 @@ describe('activity', () => {
     await set({ showsActivity: false });
     expect([await lastActive(ben, ana), await lastActive(ana, ben)]).toEqual([null, null]);
     expect(await lastActive(cleo, ben)).toBe('today');
-    // Whoever hides it stands behind those who show it, however active they are.
+    // A user who hides activity comes after those who show it, however active they are.
     expect(await idsFoundBy(cleo)).toHaveLength(3);
     expect((await idsFoundBy(cleo)).at(-1)).toBe(ana.id);
     await set({ showsActivity: true });

@@ -7,7 +7,7 @@ const evenings: OpeningHours[] = [
 ];
 
 test.each([
-  // Wednesday 18 November 2026 in Toronto, five hours behind.
+  // Wednesday 18 November 2026 in Toronto, five hours behind UTC.
   ['2026-11-18T15:59:00Z', false],
   ['2026-11-18T16:00:00Z', true],
   ['2026-11-18T20:00:00Z', false],
@@ -22,7 +22,7 @@ test.each([
 const atNight: OpeningHours[] = [{ day: 7, opens: '01:00', closes: '03:00' }];
 
 test.each([
-  // The night in which one o'clock comes twice, and the one in which two o'clock never comes.
+  // The nights of the clock changes: one o'clock comes twice, and two o'clock never comes.
   ['2026-11-01T04:59:00Z', false],
   ['2026-11-01T05:30:00Z', true],
   ['2026-11-01T06:30:00Z', true],

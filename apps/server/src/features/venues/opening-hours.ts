@@ -1,15 +1,15 @@
-/** When a venue is open on a day of the week; closing at or before opening means the next day. */
+/** The opening hours of a venue on a day of the week. A closing time at or before the opening time is on the next day. */
 export interface OpeningHours {
   /** 1 is Monday, 7 is Sunday. */
   day: number;
-  /** `HH:mm` on the venue's clock. */
+  /** `HH:mm` in the venue's time zone. */
   opens: string;
   closes: string;
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Whether a venue is open at an instant. One that names no hours is always open. */
+/** Returns true if a venue is open at the given time. A venue without hours is always open. */
 export function isOpenAt(hours: readonly OpeningHours[], timeZone: string, instant: Date): boolean {
   if (hours.length === 0) return true;
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -30,7 +30,7 @@ export function isOpenAt(hours: readonly OpeningHours[], timeZone: string, insta
   });
 }
 
-/** Whether a venue was open at an instant and in each of the minutes before it. */
+/** Returns true if a venue was open at the given time and in each of the minutes before it. */
 export const wasOpenFor = (hours: readonly OpeningHours[], timeZone: string, minutes: number, instant: Date): boolean =>
   Array.from({ length: minutes + 1 }, (_, ago) => new Date(instant.getTime() - ago * 60_000)).every((minute) =>
     isOpenAt(hours, timeZone, minute),

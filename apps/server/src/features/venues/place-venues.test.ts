@@ -26,7 +26,7 @@ test('a venue is placed in its city unless it was placed meanwhile, and one that
       ...embedded,
       async search(wanted) {
         if (wanted.text.startsWith('Nowhere')) throw unavailable('it answered 400');
-        // The operator gives it a position while the map server is asked.
+        // The operator sets a position while the geocoder is still searching.
         if (wanted.text.startsWith('Québec')) {
           await db.updateTable('venues').set({ latitude: 1, longitude: 2 }).where('id', '=', ids[1]!).execute();
         }

@@ -4,7 +4,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Whether somebody manages a venue. Asked in the statement that acts, or right before it in its transaction. */
+/** Returns true if a user manages a venue. Call it in the statement that acts, or right before it in the same transaction. */
 export async function manages(db: Db, userId: UserId, venueId: VenueId): Promise<boolean> {
   const row = await db
     .selectFrom('venue_staff')
@@ -18,9 +18,10 @@ export async function manages(db: Db, userId: UserId, venueId: VenueId): Promise
 }
 
 /**
- * Refuses a write by somebody who manages the venue no more, and lets nobody switch them off until the transaction ends:
- * since they were let in the venue may have been closed. Of two at one venue the second waits: each may go on to write the
- * venue itself, for which two that only shared it would wait for each other.
+ * Refuses a write by a user who no longer manages the venue, which may have closed since the request was authorized. It locks the
+ * venue and the user's work there until the transaction ends. A second manager of the venue waits: with shared locks, two that go
+ * on to write the venue would deadlock.
+ * @throws DomainError `venue.not-yours`
  */
 export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Promise<void> {
   const held = await tx
@@ -37,7 +38,10 @@ export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Pro
   if (!held) throw new DomainError('venue.not-yours');
 }
 
-/** Lets nobody switch a host off until the transaction ends; whether they work there says a statement after it. */
+/**
+ * Locks a host's work at a venue, so that it cannot be switched off until the transaction ends. It does not check that the host
+ * works there.
+ */
 export async function holdHost(tx: Db, venueId: VenueId, hostId: UserId): Promise<void> {
   await tx
     .selectFrom('venue_staff')
@@ -49,7 +53,7 @@ export async function holdHost(tx: Db, venueId: VenueId, hostId: UserId): Promis
     .execute();
 }
 
-/** Who manages a venue. */
+/** The active managers of a venue. */
 export async function managerIdsOf(db: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('venue_staff')
@@ -61,7 +65,7 @@ export async function managerIdsOf(db: Db, venueId: VenueId): Promise<UserId[]> 
   return rows.map((row) => row.user_id);
 }
 
-/** Where somebody works or worked, in order. */
+/** The present and former workplaces of a user, by venue id. */
 export const workplacesOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('venue_staff')
@@ -70,7 +74,7 @@ export const workplacesOf = (db: Db, userId: UserId) =>
     .orderBy('venue_id')
     .execute();
 
-/** The venues where somebody works now, in order. */
+/** The venues where a user works now, by id. */
 export const venuesOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('venue_staff')
@@ -82,8 +86,8 @@ export const venuesOf = (db: Db, userId: UserId) =>
     .execute();
 
 /**
- * The venues where somebody is a host, or the one with an id, with their work there locked: until the transaction ends
- * nobody is given to them, and at these venues no other host stops, so that no two are each other's successors.
+ * The venues where a user is a host, or only the given one, with the venue and the host's work locked. Until the transaction
+ * ends, this host gets no new chats and no other host of these venues stops. So two hosts cannot become each other's successors.
  */
 export async function lockWorkOf(tx: Db, hostId: UserId, venueId: VenueId | undefined): Promise<VenueId[]> {
   const rows = await tx
@@ -111,7 +115,7 @@ interface HostRow {
   open_assignments: number;
 }
 
-/** The hosts of a venue by name, or the one with an id. */
+/** The hosts of a venue by name; with an id, only that one. */
 export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promise<Host[]> {
   const { rows } = await sql<HostRow>`
     select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
@@ -135,7 +139,7 @@ export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promis
   }));
 }
 
-/** A host of a venue; refuses somebody who is none. */
+/** A host of a venue. @throws DomainError `host.unknown` */
 export async function hostOf(db: Db, venueId: VenueId, hostId: UserId): Promise<Host> {
   const [host] = await hostsOf(db, venueId, hostId);
   if (!host) throw new DomainError('host.unknown');
@@ -148,13 +152,13 @@ export interface StaffSwitches {
   active?: boolean | undefined;
 }
 
-/** Changes a host of a venue; false where the two do not belong together. */
+/** Changes a host of a venue; returns false if the user is no host there. */
 export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<boolean> {
   const columns = {
     visible_as_individual: switches.visibleAsIndividual,
     non_discoverable: switches.nonDiscoverable,
     active: switches.active,
-    // Whoever is switched off while a venue is closed does not come back with it.
+    // A host who is switched off while the venue is closed stays off when it reopens.
     left_with_venue: switches.active === undefined ? undefined : false,
   };
   const staff = db
@@ -198,7 +202,7 @@ export async function addStaff(
     .execute();
 }
 
-/** Switches somebody's work at a venue on or off. */
+/** Switches a user's work at a venue on or off. */
 export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, active: boolean): Promise<void> {
   await tx
     .updateTable('venue_staff')
@@ -208,7 +212,10 @@ export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, a
     .execute();
 }
 
-/** Who works at a venue now, locked, the venue before them: nobody there begins or ends work until the transaction ends. */
+/**
+ * The active staff of a venue. It locks the venue and then the staff, so that no work there begins or ends until the transaction
+ * ends.
+ */
 export async function lockStaffOf(tx: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('venue_staff')
@@ -222,7 +229,7 @@ export async function lockStaffOf(tx: Db, venueId: VenueId): Promise<UserId[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Everybody who is not a member, by venue and name; those of one venue where it is named. */
+/** All accounts except members, by venue and name; with a venue id, only those of that venue. */
 export async function allStaff(db: Db, venueId: VenueId | undefined) {
   return db
     .selectFrom('users')

@@ -24,7 +24,7 @@ const askers = [
 type Asker = (typeof askers)[number];
 type Answers = Readonly<Record<Asker, number>>;
 interface Row {
-  /** What exactly is tried. */
+  /** A description of the exact request. */
   what?: string;
   ask: (asker: Client<Api>) => Promise<unknown>;
   answers: Answers;
@@ -48,7 +48,7 @@ const nobody = everybody(403);
 const ofManager = (status: number): Answers => ({ ...nobody, manager: status });
 const payingMembers: Answers = { ...nobody, standard: 200, premium: 200 };
 
-/** Two venues with their people, a perk, and what a row needs anew each time. */
+/** Two venues with their staff, a perk, and functions for the fresh data that each row needs. */
 async function twoVenues(server: TestServer) {
   const [ours, theirs] = [await openVenue(server), await openVenue(server)];
   const [host, otherHost] = [await ours.hire(), await theirs.hire()];
@@ -76,9 +76,9 @@ async function twoVenues(server: TestServer) {
     hostId: host.id,
     theirHostId: otherHost.id,
     spareId: (await ours.hire()).id,
-    /** A claim of our venue that nobody has redeemed. */
+    /** Returns the token of an active claim at our venue. */
     freshToken: async () => (await ana.perks.claim({ params: { id: String(await ours.offer()) } })).token,
-    /** An open assignment of our host. */
+    /** Returns an open assignment of our host. */
     async freshAssignment() {
       await ana.assignments.startChat({ params: venue, body: {} });
       const all = await ours.manager.assignments.ofVenue({ params: venue });

@@ -9,7 +9,7 @@ interface VenuePlace {
   longitude: number | null;
 }
 
-/** Where the city of a venue is; undefined if nobody knows the city. */
+/** The position of a venue's city; undefined if the geocoder does not know the city. */
 export async function positionOfCity(
   geocoder: Geocoder,
   { city, country }: Pick<VenuePlace, 'city' | 'country'>,
@@ -19,7 +19,7 @@ export async function positionOfCity(
   return place && { latitude: place.latitude, longitude: place.longitude };
 }
 
-/** The IANA time zone at a venue's position, else in its city; undefined where nobody knows the city. */
+/** The IANA time zone at a venue's position, or else in its city; undefined if the geocoder does not know the city. */
 export async function timeZoneAt(
   geocoder: Geocoder,
   { city, country, latitude, longitude }: VenuePlace,

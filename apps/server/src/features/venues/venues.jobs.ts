@@ -12,7 +12,8 @@ interface Needs {
 
 export const venueJobs = ({ db, geocoder }: Needs): Job[] => [
   {
-    // Venues that were made, or moved to another city, without a position; so that no request has to look for one.
+    // Finds positions for venues that were created, or moved to another city, without one. So no request has to wait for the
+    // geocoder.
     name: 'place venues',
     everySeconds: 3600,
     async run() {

@@ -10,13 +10,13 @@ import type { OpeningHours } from './opening-hours.ts';
 export interface VenueSettings {
   openingHours: OpeningHours[];
   awayText: Record<Language, string>;
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the current one. */
   timeZone?: string | undefined;
-  /** Empty clears it; undefined leaves it as it is. */
+  /** Empty clears it; undefined keeps the current one. */
   address?: string | undefined;
 }
 
-/** What everybody sees of a venue, as it is stored. */
+/** The public data of a venue, as it is stored. */
 export interface VenueRow {
   id: VenueId;
   name: string;
@@ -50,13 +50,13 @@ export async function venueById(db: Db, id: VenueId) {
   );
 }
 
-/** Whether a venue is closed until an operator opens it again. */
+/** Returns true if a venue is closed until an operator reopens it. */
 export async function isClosed(db: Db, id: VenueId): Promise<boolean> {
   const row = await db.selectFrom('venues').where('id', '=', id).select('shut_at').executeTakeFirst();
   return Boolean(row?.shut_at);
 }
 
-/** Where a venue is, if that is known. */
+/** The position of a venue; null if unknown. */
 export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | null> {
   const row = await db.selectFrom('venues').where('id', '=', id).select(['latitude', 'longitude']).executeTakeFirst();
   if (!row || row.latitude === null || row.longitude === null) return null;
@@ -66,7 +66,7 @@ export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | nu
 export const venuesWithoutPosition = (db: Db) =>
   db.selectFrom('venues').where('latitude', 'is', null).select(['id', 'city', 'country']).orderBy('id').execute();
 
-/** Gives a venue the position of its city, unless it was placed or moved to another city since it was read. */
+/** Sets a venue's position to that of its city, unless it got a position or another city since it was read. */
 export async function placeVenue(
   db: Db,
   { id, city, country }: { id: VenueId; city: string; country: string },
@@ -95,7 +95,7 @@ export async function saveVenueSettings(tx: Db, id: VenueId, settings: VenueSett
     .execute();
 }
 
-/** Sets the address of a venue's picture; answers the one before. */
+/** Sets the address of a venue's picture; returns the former one. */
 export async function setVenuePicture(tx: Db, id: VenueId, url: string | null): Promise<string | null> {
   const { rows } = await sql<{ former: string | null }>`
     update venues set image_url = ${url}
@@ -117,12 +117,12 @@ export interface VenueProfile {
   awayText: VenueSettings['awayText'];
 }
 
-/** What is undefined stays. */
+/** Changes of a venue; undefined fields stay unchanged. */
 export type VenueChanges = { [Name in Exclude<keyof VenueProfile, 'awayText'>]?: VenueProfile[Name] | undefined } & {
   awayText?: { [language in Language]?: string | undefined } | undefined;
 };
 
-/** Adds a venue; answers its id, counted from 1. */
+/** Adds a venue; returns its id. Ids start at 1. */
 export async function addVenue(tx: Db, { awayText, timeZone, ...venue }: VenueProfile, now: Date): Promise<VenueId> {
   const row = await tx
     .insertInto('venues')
@@ -144,7 +144,7 @@ export async function updateVenue(tx: Db, id: VenueId, { awayText, timeZone, ...
     .execute();
 }
 
-/** The venue of a name in a city, however the two are written. */
+/** The venue with a name in a city; case and accents are ignored in both. */
 export async function venueNamed(db: Db, name: string, city: string): Promise<VenueId | undefined> {
   const row = await db
     .selectFrom('venues')

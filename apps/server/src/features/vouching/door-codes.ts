@@ -3,20 +3,23 @@ import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/v
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** Codes that say at the door who somebody is, and are good for nothing else. None is stored: each is made of the time. */
+/**
+ * Codes with which a member proves their identity at the door, for no other use. They are not stored: each is derived from the
+ * user and the time.
+ */
 export interface DoorCodes {
-  /** A member's code at an instant, and when the next one comes. */
+  /** A member's code at the given time, and the time of the next one. */
   of(userId: UserId, now: Date): { code: string; until: Date };
-  /** Whose code it is and of which 30 seconds; undefined where it was not made here, or for something else. */
+  /** Returns the code's user and its window of 30 seconds; undefined if the code is not one of ours or not a door code. */
   read(code: string): { userId: UserId; window: number } | undefined;
 }
 
 const windowMs = doorCodeSeconds * 1000;
 
-/** Which 30 seconds an instant lies in, counted from 1970. */
+/** The number of the 30-second window that contains a time, counted from 1970. */
 const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
 
-/** Whether the code of some 30 seconds is still taken: that of now, and the one before for those who are slow. */
+/** Returns true if a window's code is still accepted: that of the current window, or of the one before for slow scans. */
 export const isTaken = (window: number, now: Date): boolean => {
   const age = windowAt(now) - window;
   return age === 0 || age === 1;

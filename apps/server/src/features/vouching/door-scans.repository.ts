@@ -10,7 +10,7 @@ interface Faced {
   photos: string[];
 }
 
-/** The member whom somebody of the staff stands in front of; undefined where no account is open, or one blocked the other. */
+/** The member whom a staff member sees at the door; undefined if the account is inactive or one has blocked the other. */
 export async function facedMember(db: Db, memberId: UserId, staffId: UserId): Promise<Faced | undefined> {
   const { rows } = await sql<Faced>`
     select display_name, date_of_birth, ${photoUrls} as photos
@@ -19,7 +19,7 @@ export async function facedMember(db: Db, memberId: UserId, staffId: UserId): Pr
   return rows[0];
 }
 
-/** The verified venues where somebody works that are not closed, in order. */
+/** The open, verified venues where a user works, by id. */
 export const vouchingVenues = (db: Db, staffId: UserId) =>
   db
     .selectFrom('venue_staff')
@@ -32,7 +32,7 @@ export const vouchingVenues = (db: Db, staffId: UserId) =>
     .orderBy('venues.id')
     .execute();
 
-/** Takes a code, once: false where somebody did. */
+/** Uses up a code; returns false if it was used before. */
 export async function takeCode(
   db: Db,
   scan: { id: string; memberId: UserId; window: number; staffId: UserId },
@@ -52,7 +52,7 @@ export async function takeCode(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** What somebody of the staff scanned. */
+/** A scan by a staff member. */
 export const scanOf = (db: Db, id: string, staffId: UserId) =>
   db
     .selectFrom('door_scans')
@@ -61,7 +61,7 @@ export const scanOf = (db: Db, id: string, staffId: UserId) =>
     .select(['member_id', 'scanned_at', 'venue_id'])
     .executeTakeFirst();
 
-/** Notes at which venue its staff vouched. */
+/** Records the venue whose staff vouched after a scan. */
 export async function endScan(tx: Db, id: string, venueId: VenueId): Promise<void> {
   await tx.updateTable('door_scans').set({ venue_id: venueId }).where('id', '=', id).execute();
 }

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Lets a venue vouch for the member whose code somebody of its staff scanned. Nobody leaves, blocks or closes meanwhile; what
- * did so before is refused.
+ * Lets a venue vouch for the member whose code its staff scanned. Locks keep the staff, the blocks and the venue unchanged until
+ * the commit. An earlier change that rules out the vouch is refused.
  */
 export async function vouch(
   { db, clock, timeZone }: Needs,
@@ -28,13 +28,13 @@ export async function vouch(
   const known = await scanOf(db, scanId, staffId);
   if (!known) throw new DomainError('door-scan.over');
   await db.transaction().execute(async (tx) => {
-    // In the order in which a venue closes and its staff is switched off, or the two would wait for each other.
+    // This lock order is the same as when a venue closes and switches off its staff; any other one could deadlock.
     await tx.selectFrom('venues').where('id', '=', venueId).select('id').forShare().execute();
     await holdHost(tx, venueId, staffId);
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
     const scan = await scanOf(tx, scanId, staffId);
-    // The answer to the first press was lost on its way, or this one waited for it.
+    // A second press: the response to the first one got lost, or this one waited for it.
     if (scan?.venue_id === venueId) return;
     if (!scan || scan.venue_id !== null || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
       throw new DomainError('door-scan.over');

@@ -5,7 +5,7 @@ import { conspicuousVouching, mostVouchesADay, vouchedByMonths } from '@ambiance
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Counts one more of somebody at a venue on a day; false where that would be more than anybody may. */
+/** Counts a staff member's vouch at a venue on a day; returns false if that exceeds the daily limit. */
 export async function countVouch(tx: Db, staffId: UserId, venueId: VenueId, day: CalendarDate): Promise<boolean> {
   const { rows } = await sql`
     insert into vouch_days values (${staffId}, ${venueId}, ${day}, 1)
@@ -15,7 +15,7 @@ export async function countVouch(tx: Db, staffId: UserId, venueId: VenueId, day:
   return rows.length === 1;
 }
 
-/** Writes that a venue met a member this month; it counts once, however often it does. */
+/** Records that a venue met a member this month. A venue counts once, however often it vouches. */
 export async function addVoucher(tx: Db, memberId: UserId, venueId: VenueId, staffId: UserId, now: Date) {
   await sql`
     insert into vouchers (member_id, venue_id, month, vouched_by)
@@ -34,7 +34,7 @@ export async function vouchersOf(db: Db, memberId: UserId): Promise<Voucher[]> {
   return rows;
 }
 
-/** Removes a voucher, of a member where one is named; answers whose and which venue's it was. */
+/** Deletes a voucher; with `memberId`, only if it is that member's. Returns its member and venue. */
 export const deleteVoucher = (db: Db, id: number, memberId?: UserId) =>
   db
     .deleteFrom('vouchers')
@@ -43,7 +43,7 @@ export const deleteVoucher = (db: Db, id: number, memberId?: UserId) =>
     .returning(['member_id', 'venue_id'])
     .executeTakeFirst();
 
-/** Who vouches conspicuously often, at a venue where one is named, as of a day. */
+/** Staff who vouch conspicuously often as of a day, at one venue or at all. */
 export async function conspicuousStaff(db: Db, today: CalendarDate, venueId?: VenueId): Promise<Conspicuous[]> {
   const { rows } = await sql<Conspicuous>`
     select jsonb_build_object('id', users.id, 'displayName', users.display_name) as staff,
@@ -57,7 +57,7 @@ export async function conspicuousStaff(db: Db, today: CalendarDate, venueId?: Ve
   return rows;
 }
 
-/** Vouchers as moderators see them: of a member, or by some of the staff, of whom it is still known. The newest first. */
+/** Vouchers as moderators see them, newest first: those of a member, or those by staff members, as long as that is stored. */
 export async function seenVouchers(
   db: Db,
   of: { memberId: UserId } | { staffIds: readonly UserId[] },
@@ -74,7 +74,7 @@ export async function seenVouchers(
   return rows;
 }
 
-/** Forgets which codes were scanned, how often somebody vouched, and who of the staff it was, each after its time. */
+/** Deletes scanned codes, daily counts of vouches and the staff names in vouchers, each after its retention. */
 export async function forgetVouching(
   db: Db,
   ends: { scansBefore: Date; daysBefore: CalendarDate; today: CalendarDate },

@@ -55,7 +55,7 @@ test('staff who vouch conspicuously often are shown to their managers and to mod
     why: 'Nobody was there',
   });
 
-  // There is a most on one day; the next one begins anew.
+  // There is a daily limit; the next day starts at 0.
   await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, mostVouchesADay]);
   await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
   expect(await carl.vouching.mine()).toEqual([]);
@@ -88,7 +88,7 @@ test('who of the staff vouched is forgotten after three months, the counts after
   expect(await forget()).toMatchObject({ by: host.id });
   clock.set('2027-03-01T12:00:00Z');
   expect(await forget()).toMatchObject({ by: null });
-  // Erasing an account takes its vouchers with it, and nobody else's.
+  // Erasing an account deletes its vouchers and no others.
   await query(platform.db, 'delete from users where id = $1', [ana.id]);
   expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });
   expect((await stored(ben)).vouchers).toHaveLength(1);

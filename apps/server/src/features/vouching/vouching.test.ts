@@ -33,7 +33,7 @@ describe('staff who scan a member’s own code', () => {
       { id: expect.any(Number), member_id: ana.id, venue_id: venue.id, month: expect.anything(), vouched_by: host.id },
     ]);
 
-    // The same venue once more tells the month anew and counts once; another one makes it strong.
+    // A second vouch by the same venue updates the month and counts once; a second venue makes the badge strong.
     clock.set('2026-12-01T05:00:00Z');
     const [hostLater, strangerLater, anaLater, benLater] = await Promise.all(
       [host, stranger, ana, ben].map(({ email }) => logIn(email)),
@@ -45,7 +45,7 @@ describe('staff who scan a member’s own code', () => {
     await meet(strangerLater!, anaLater!, elsewhere.id);
     expect(await seenLater()).toBe('two-venues');
 
-    // She takes one away, and nobody else's.
+    // She removes one of her vouchers, but cannot remove another member's.
     const [first, second] = await anaLater!.vouching.mine();
     await expect(benLater!.vouching.remove(idOf(second!.id))).rejects.toMatchObject({ code: 'voucher.unknown' });
     await anaLater!.vouching.remove(idOf(first!.id));
@@ -69,7 +69,7 @@ describe('staff who scan a member’s own code', () => {
     expect((await stored(ana)).scans).toHaveLength(1);
     expect((await stored(ana)).vouchers).toEqual([]);
 
-    // Shown until its 30 seconds are over, taken for 30 more, and no instant longer.
+    // A code is shown until its 30 seconds are over, accepted for 30 more, and not a moment longer.
     clock.advance({ seconds: 30 });
     const { code: next, untilUtc } = await ana.vouching.doorCode();
     expect(next).not.toBe(code);
@@ -77,7 +77,7 @@ describe('staff who scan a member’s own code', () => {
     await expect(scan(host, next)).rejects.toMatchObject({ status: 409, code: 'door-code.over' });
     clock.set(new Date(new Date(untilUtc).getTime() + 29_999).toISOString());
     expect(await scan(host, next)).toMatchObject({ firstName: 'Ana' });
-    // Of a server whose clock is ahead.
+    // A code of a server whose clock is ahead.
     clock.advance({ hours: 1 });
     const ahead = await codeOf(ana);
     clock.advance({ hours: -1 });
@@ -114,7 +114,7 @@ describe('staff who scan a member’s own code', () => {
         message: errors['door-code.unknown'].en,
       });
     }
-    // And it opens nothing else.
+    // The code works for no other purpose.
     await expect(host.perks.redeem({ body: { token: code, nonce: randomUUID() } })).rejects.toMatchObject({
       code: 'claim.unknown',
     });
@@ -184,7 +184,7 @@ describe('staff who scan a member’s own code', () => {
     await expect(press(host, venue.id)).rejects.toMatchObject({ status: 409, code: 'door-scan.over' });
     expect(await stored(ana)).toEqual(before);
 
-    // A member who has come to work there, with a code from before.
+    // A member who has become staff since the code was made.
     const code = await codeOf(ana);
     await query(platform.db, `update users set role = 'host' where id = $1`, [ana.id]);
     await expect(scan(ana, code)).rejects.toMatchObject({ status: 403, code: 'door-code.yourself' });
