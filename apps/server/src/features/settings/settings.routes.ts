@@ -17,7 +17,7 @@ export function settingHandlers({ db, bus, chat }: Needs): Handlers<typeof setti
     async change({ user, body }) {
       const { before, partnerIds, after } = await db.transaction().execute(async (tx) => {
         const before = await lockSettings(tx, user.id);
-        // Read the partners before the change, since a paused user may no longer have any.
+        // Read the partners before the change: once activity is hidden, this query returns none.
         const [partnerIds = []] = await partnersOf(tx, [user.id]);
         await updateSettings(tx, user.id, body);
         return { before, partnerIds, after: await lockSettings(tx, user.id) };
