@@ -49,9 +49,9 @@ export interface MailDelivery {
   close(): Promise<void>;
 }
 
-/** The maximum of mails that this node sends at the same time. */
+/** The maximum number of mails that this node sends at the same time. */
 const mostAtOnce = 4;
-/** The maximum of mails sent to one domain at the same time, so that a slow mail server does not delay the mail to others. */
+/** The maximum number of these mails to one domain, so that a slow mail server does not delay the mail to others. */
 const mostToDomain = 2;
 /** Timeout of one run of the job: a mail server may take ten minutes to accept a mail. */
 const patienceMs = 10_000;
@@ -169,8 +169,8 @@ interface Letter {
   name: string | null;
   url: string | undefined;
   /**
-   * The newest link whose predecessors stop working once this mail is sent. Links from earlier tries of the same mail keep
-   * working: those may have arrived.
+   * The first link made for this mail. Older links stop working once this mail is sent. Those of its own earlier tries keep
+   * working, since they may have arrived.
    */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
   /** True if the mail's link restores the former access to the account. */

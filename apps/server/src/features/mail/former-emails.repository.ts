@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * A proved address and the access data before a change of the account. A mailed link undoes that change. Later changes have
- * higher ids.
+ * A proved address and the login data before a change of the account. A mailed link undoes that change. Later changes have higher
+ * ids.
  */
 export interface FormerEmail {
   id: number;
@@ -31,7 +31,7 @@ const heldColumns = [
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Stores the current access data of an account for 48 hours, right before a change. The caller must have locked the user.
+ * Stores the login data of an account for 48 hours, right before a change. The caller must have locked the user.
  * @returns the id, or undefined if the address is unproved: its mail might be read by a stranger
  */
 export async function holdAccess(tx: Db, userId: UserId, now: Date): Promise<number | undefined> {
@@ -91,10 +91,7 @@ export async function releaseSince(tx: Db, userId: UserId, id: number): Promise<
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('id', '>=', id).execute();
 }
 
-/**
- * Releases the other addresses held after the one that its user changed back to by password. The links of that address still
- * work.
- */
+/** Releases the other addresses held after one that its user changed back to by password. The links of that address still work. */
 export async function releaseOthersSince(tx: Db, userId: UserId, id: number, email: string): Promise<void> {
   await tx
     .deleteFrom('former_emails')

@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { amountText, planName } from './mail-money.ts';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** Mails about a change that an administrator made to a member's plan or payment. */
+/** Mail about a change that an administrator made to a member's plan or payment. */
 export const planMailTexts = {
   refund: {
     en: (facts: Facts): MailText => ({

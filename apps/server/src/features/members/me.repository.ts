@@ -13,7 +13,7 @@ import { ownPosition } from '../positions/positions.repository.ts';
 import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
-/** Returns everything that users see of themselves. */
+/** Everything that users see of themselves. */
 export async function meOf(
   db: Db,
   userId: UserId,
@@ -80,7 +80,7 @@ type SettingColumns = Pick<
   'paused' | 'shows_activity' | 'sends_read_receipts' | 'first_messages_from' | 'wants_still_up'
 >;
 
-/** The settings stored in a `users` row. */
+/** The settings in a `users` row. */
 export const settingsFrom = (row: SettingColumns): Settings => ({
   paused: row.paused,
   showsActivity: row.shows_activity,
@@ -89,7 +89,7 @@ export const settingsFrom = (row: SettingColumns): Settings => ({
   wantsStillUp: row.wants_still_up,
 });
 
-/** Writes the given profile fields; the others stay unchanged. */
+/** Writes the given profile fields; the others stay. */
 export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<void> {
   const columns = {
     display_name: changes.displayName,

@@ -67,7 +67,7 @@ interface GivenBack {
   now: Date;
 }
 
-/** Returns the appealed decision and its member's role. Throws if the moderator may not decide the appeal this way. */
+/** Returns the appealed decision and its member's role. Throws if the moderator may not decide the appeal like this. */
 async function checkAppeal(db: Db, appealId: AppealId, moderator: CurrentUser, wanted: Wanted) {
   const { decisionId, isDecided } = await appealById(db, appealId);
   const decision = await decisionOf(db, decisionId);

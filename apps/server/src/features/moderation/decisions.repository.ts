@@ -61,7 +61,7 @@ export interface FoundDecision {
   removed: Removed | null;
 }
 
-/** A decision that is known to exist. */
+/** One decision that is known to exist. */
 export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision> {
   const [row] = await decisionRows(db, sql`decisions.id = ${id}`);
   return { view: decisionFrom(row!), userId: row!.user_id, removed: row!.removed };

@@ -95,7 +95,7 @@ test('a ban after a change of plan pays back the unused days of all that was pai
   await decideAboutBen({ kind: 'ban' });
   await runBilling();
   await runBilling();
-  // Half of the month is refunded: of 9.99 for 30 days, and of 6.67 for the 20 days since the change.
+  // Unused are 15 of the 30 days that cost 9.99, and 15 of the 20 days since the change that cost 6.67.
   const unused = [Math.floor(999 / 2), Math.floor((667 * 3) / 4)];
   expect([new Set(await refunds()), (await refunds()).length]).toEqual([new Set(unused), unused.length]);
 });

@@ -10,7 +10,7 @@ export const textsOf = (tx: Db, userId: UserId) =>
     .select(['display_name as displayName', 'description', 'expectations', 'language'])
     .executeTakeFirst();
 
-/** Writes the given texts; the others stay unchanged. */
+/** Writes the given texts; the others stay. */
 export async function setTexts(
   tx: Db,
   userId: UserId,

@@ -61,8 +61,8 @@ export async function removeContent(
 }
 
 /**
- * Stores removed photos again under new ids, from the copies of the evidence. The files under the old ids may be about to be
- * deleted. Photos without a copy are left out. The new ones stay hidden until `restoreContent`.
+ * Stores removed photos again under new ids, from their evidence copies or else from their own files, which may be about to be
+ * deleted. Photos without a file are left out. The new ones stay hidden until `restoreContent`.
  */
 export async function copyRemovedPhotos(
   needs: Needs,

@@ -133,7 +133,7 @@ describe('a removed text', () => {
       write(ben, { expectations: 'Lea Roy lives at 12 rue Emile and works at Cafe Lanterne' }),
     ).rejects.toMatchObject(refusedField('expectations'));
     expect(await ben.members.me()).toMatchObject({ description: null, expectations: 'Company' });
-    // The rule affects neither his new text nor the texts of others.
+    // The rule concerns neither his new text nor the texts of others.
     await write(ben, { description: 'Jazz and long walks' });
     await write(cleo, { expectations: address });
     await write(cleo, { expectations: 'Nothing' });

@@ -68,7 +68,7 @@ describe('a mood with an end', () => {
     expect(await shown()).toEqual(Array.from({ length: 3 }, () => ['chill', null]));
     expect(await ana.moods.current()).toEqual({ current: 'chill' });
     expect(await ana.members.me()).toMatchObject({ currentMoodKey: 'chill', moodUntilUtc: null });
-    // Both are found before the job runs, and the job leaves them in their former mood.
+    // Members are found even before the job runs; the job then clears their temporary mood.
     expect(await idsFoundBy(seer, near)).toEqual(expect.arrayContaining([ana.id, ben.id]));
     await server.runJobs();
     expect([await foundBy('dinner'), await foundBy('chill')]).toEqual([[], everyWay]);
@@ -169,7 +169,7 @@ describe('a mood with an end', () => {
       ).toEqual([24, 24, 24, 18]);
       expect(pages.flat(), JSON.stringify(query)).toEqual(expected);
     }
-    // After the end, members are found in their former place even before the job runs.
+    // After the end, members take their former place in the results, even before the job runs.
     server.clock.advance({ hours: 1 });
     const pages = await pagesFoundBy(seer, near);
     expect(pages.flat().slice(0, 30)).toEqual(inOrder(rings[0]!));

@@ -4,7 +4,7 @@ import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** How many members to subtract from a count, so that it does not reveal one member's presence. */
+/** The number of members to subtract from a count, so that it does not reveal one member's presence. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 
 /** The number of values of the noise, counted from 0. */

@@ -4,7 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The maximum of accounts that a search returns. */
+/** The maximum number of accounts that a search returns. */
 export const mostFound = 20;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

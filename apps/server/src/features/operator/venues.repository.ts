@@ -3,7 +3,7 @@ import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The maximum of venues that a search returns. */
+/** The maximum number of venues that a search returns. */
 const mostFound = 20;
 
 interface VenueRow extends Omit<FoundVenue, 'closedUtc'> {

@@ -8,7 +8,7 @@ import type { Tickets } from './tickets.ts';
 
 /** How long the bundle includes ended perks and redeemed claims, since claims can outlive their perks. */
 const knownDays = 30;
-/** The maximum of redeemed claims in the bundle; each takes 16 letters. */
+/** The maximum number of redeemed claims in the bundle; each takes 16 letters. */
 const mostKnown = 1000;
 
 /** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */

@@ -25,7 +25,10 @@ export interface PerkFields extends Texts {
 
 const chartDays = 14;
 
-/** Null if the perk has claims for meetings: only the daily meeting figures may reveal how many meetings were agreed. */
+/**
+ * Null if the perk has claims for meetings: the numbers would reveal how many meetings were agreed, which only the daily figures
+ * may show.
+ */
 type Claims = { claimed: number; held: number } | { claimed: null; held: null };
 type ManagedPerkRow = PerkRow & Claims & { redeemed: number; by_day: number[] };
 

@@ -64,7 +64,7 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
   ]);
   for (const { day, ...figures } of days.slice(0, -3)) expect([day, figures]).toEqual([day, none]);
 
-  // Until two hours after midnight the day before is not settled.
+  // Until 03:00 in Los Angeles the day before is not settled; then it is.
   const lastDay = async () => (await venue.manager.perks.meetingDays({ params: { id: String(venue.id) } })).at(-1);
   server.clock.set('2026-11-19T10:59:59Z');
   expect(await lastDay()).toMatchObject({ day: '2026-11-17' });

@@ -33,7 +33,6 @@ interface Told {
   redeemedUtc: string;
 }
 
-/** One redemption to store in a transaction. */
 interface Attempt {
   token: string;
   nonce: string;

@@ -18,6 +18,6 @@ export interface PhoneNeeds {
   supportEmail: string;
   /** The countries to which codes are sent, as ISO codes of two letters; empty means all. */
   smsCountries: readonly string[];
-  /** The maximum of codes sent in a day to all users together, to limit the cost. */
+  /** The maximum number of codes sent in a day to all users together, to limit the cost. */
   smsDailyCap: number;
 }

@@ -31,7 +31,7 @@ export function requireSendAllowed(
   limits.counted(forNumber, 'phone-code.too-often').consume(ofNumber, now);
 }
 
-/** Refuses a code during the countdown of the screen, which has the same length at every scale. */
+/** Refuses a further code until the countdown on the screen is over. `RATE_LIMIT_SCALE` does not change this wait. */
 function requirePause(last: Date | undefined, now: Date): void {
   const retryAfterSeconds = last ? Math.ceil(resendSeconds - (now.getTime() - last.getTime()) / 1000) : 0;
   if (retryAfterSeconds > 0) throw new DomainError('phone-code.too-soon', { details: { retryAfterSeconds } });

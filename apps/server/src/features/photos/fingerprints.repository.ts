@@ -40,7 +40,7 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
   }));
 }
 
-/** Stores the hash of a removed photo; null records that it has none. */
+/** Stores the hash of a removed photo; null deletes its row, since it has no hash. */
 export async function saveFingerprint(db: Db, id: number, fingerprint: string | null): Promise<void> {
   await (fingerprint
     ? db.updateTable('photo_fingerprints').set({ fingerprint }).where('id', '=', id).execute()

@@ -28,7 +28,7 @@ const facesFor = (db: Db, viewer: Viewer) =>
       roles.filter((role) => mayDecideAbout(viewer.role, role)),
     );
 
-/** The photos that have waited longest. */
+/** The new primary photos that have waited longest. */
 export async function listFaces(db: Db, viewer: Viewer): Promise<Face[]> {
   const rows = await facesFor(db, viewer)
     .orderBy('primary_since')

@@ -10,7 +10,7 @@ const file = (content: Buffer) => new Blob([Uint8Array.from(content)]);
 const idOf = (url: string) => /([\da-f]{32})/.exec(url)![1]!;
 const refused = { status: 400, code: 'photo.removed' };
 
-/** Ana reports Ben, and Noor removes his photo of a view; Cleo is a bystander with her own photos. */
+/** Ana reports Ben, and Noor removes his photo of a view; Cleo is a bystander with photos of her own. */
 async function startRemoved() {
   const server = await startTestServer();
   const { signUp, platform } = server;

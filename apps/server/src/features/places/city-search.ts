@@ -38,7 +38,8 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
   }
 
   /**
-   * The highest-ranked places with this name. If texts follow the name, each must start the name of the region or of its country.
+   * The highest-ranked places with this name. Texts after the name must each be the beginning of the name of its region or
+   * country.
    */
   function find(name: string, within: readonly string[], count: number): Weighted[] {
     if (!name) return [];

@@ -23,7 +23,7 @@ export interface PlacesFile {
   lat: Float32Array;
   lon: Float32Array;
   county: Uint16Array;
-  /** The places to which the neighbourhoods belong. */
+  /** The places that the neighbourhoods belong to. */
   neighbourhoodOf: Uint32Array;
   /** Capitals of countries and regions. They count as cities, whatever their size. */
   capitals: Uint32Array;
@@ -33,7 +33,7 @@ export interface PlacesFile {
   translations: ReadonlyMap<number, Partial<Record<Language, string>>>;
 }
 
-/** The maximum of words of a name that are indexed. */
+/** The maximum number of words of a name that are indexed. */
 export const wordsInLine = 16;
 
 export interface Region {

@@ -97,7 +97,7 @@ export async function countCityChange(
   await store(tx, userId, { ...before, city_changed_at: changed });
 }
 
-/** A user's newest cell, which others may not see yet. */
+/** The newest cell of a user, which others may not see yet. */
 export async function ownCell(db: Db, userId: UserId): Promise<CellId | null> {
   const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
   return row?.cell ?? null;

@@ -108,7 +108,7 @@ const stored = (db: Db) =>
 export const proposalById = (db: Db, id: MessageId): Promise<StoredProposal | undefined> =>
   stored(db).where('message_id', '=', id).executeTakeFirst();
 
-/** The proposal of a conversation that is stored as open. */
+/** The proposal of a conversation whose stored status is open. */
 export const openProposalOf = (tx: Db, conversationId: number): Promise<StoredProposal | undefined> =>
   stored(tx).where('conversation_id', '=', conversationId).where('status', '=', 'open').executeTakeFirst();
 

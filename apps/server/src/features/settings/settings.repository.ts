@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { settingsFrom } from '../members/me.repository.ts';
 
-/** A user's current settings; the row stays locked until the transaction ends. */
+/** A user's settings now; the row stays locked until the transaction ends. */
 export async function lockSettings(tx: Db, userId: UserId): Promise<Settings> {
   const row = await tx
     .selectFrom('users')
@@ -14,7 +14,7 @@ export async function lockSettings(tx: Db, userId: UserId): Promise<Settings> {
   return settingsFrom(row);
 }
 
-/** Writes the given settings; the others stay unchanged. */
+/** Writes the given settings; the others stay. */
 export async function updateSettings(tx: Db, userId: UserId, changes: SettingChanges): Promise<void> {
   const columns = {
     paused: changes.paused,

@@ -113,7 +113,7 @@ describe('who may write first', () => {
     await expect(atCleo.send(ana.id, 'Hello')).rejects.toThrow(sentence);
     expect((await ana.chat.conversations()).items).toHaveLength(1);
 
-    // They have written to each other.
+    // Ana and Ben have written to each other, so he may write.
     expect(await refusalOf(ben)).toBe(null);
     expect(await atBen.send(ana.id, 'Hello again')).not.toBe(null);
     // She writes first to Dan, who may then answer.

@@ -32,7 +32,7 @@ export const vouchingVenues = (db: Db, staffId: UserId) =>
     .orderBy('venues.id')
     .execute();
 
-/** Uses up a code; returns false if it was used before. */
+/** Stores a scan and so uses up its code; returns false if the code was used before. */
 export async function takeCode(
   db: Db,
   scan: { id: string; memberId: UserId; window: number; staffId: UserId },

@@ -55,7 +55,7 @@ test('staff who vouch conspicuously often are shown to their managers and to mod
     why: 'Nobody was there',
   });
 
-  // There is a daily limit; the next day starts at 0.
+  // There is a daily limit, and the count starts again at 0 the next day.
   await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, mostVouchesADay]);
   await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
   expect(await carl.vouching.mine()).toEqual([]);

@@ -77,7 +77,7 @@ describe('staff who scan a member’s own code', () => {
     await expect(scan(host, next)).rejects.toMatchObject({ status: 409, code: 'door-code.over' });
     clock.set(new Date(new Date(untilUtc).getTime() + 29_999).toISOString());
     expect(await scan(host, next)).toMatchObject({ firstName: 'Ana' });
-    // A code of a server whose clock is ahead.
+    // A code made by a server whose clock is ahead.
     clock.advance({ hours: 1 });
     const ahead = await codeOf(ana);
     clock.advance({ hours: -1 });
