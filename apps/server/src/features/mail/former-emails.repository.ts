@@ -91,7 +91,7 @@ export async function releaseSince(tx: Db, userId: UserId, id: number): Promise<
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Releases the other addresses held after one that its user changed back to by password. The links of that address still work. */
+/** Releases the other addresses held after the one that its user restored by password. The links of that address still work. */
 export async function releaseOthersSince(tx: Db, userId: UserId, id: number, email: string): Promise<void> {
   await tx
     .deleteFrom('former_emails')

@@ -17,7 +17,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'recovery-codes-renewed': 'tu',
   'recovery-code-used': 'tu',
   'staff-invitation': 'vous',
-  // To friends, who are strangers to us.
+  // Friends of members have no account and are addressed as strangers.
   'friend-call': 'vous',
   'friend-no-answer': 'vous',
   decision: 'vous',

@@ -135,7 +135,7 @@ export const moderationMailTexts = {
       path: '/profile',
     }),
   },
-  /** To moderators. */
+  /** Sent to moderators, not to members. */
   'cases-waiting': {
     en: ({ details }: Facts): MailText => ({
       subject: 'Reports are waiting for a decision',

@@ -123,8 +123,8 @@ export async function dropMail(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Records why a mail was not sent. The next try comes after 2 minutes at first, and after an hour in the end. A mail that is
- * given up stays stored, and is retried only if the operator asks.
+ * Records why a mail was not sent. The retry interval grows from 2 minutes to an hour. A mail that is given up stays stored, and
+ * is retried only if the operator asks.
  */
 export async function recordFailure(
   db: Db,

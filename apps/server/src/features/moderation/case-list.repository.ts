@@ -12,7 +12,7 @@ import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
 type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
 
 export const casesAPage = 24;
-/** The maximum number of members by one name whose cases are searched. */
+/** A search by name looks at the cases of at most this many members. */
 const mostNamed = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -51,7 +51,7 @@ async function toldIn(db: Db, region: RegionId, hour: Date) {
   return new Map(rows.map(({ mood, step }) => [mood, step]));
 }
 
-/** The last shown step of each mood, if it may still have to stay. */
+/** The last step shown for each mood within the past `stepHours` hours. */
 async function lastTold(db: Db, region: RegionId, hour: Date) {
   const rows = await db
     .selectFrom('pulses')

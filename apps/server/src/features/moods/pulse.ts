@@ -7,7 +7,7 @@ import { derivedKey } from '../../platform/session-secret.ts';
 /** The number of members to subtract from a count, so that it does not reveal one member's presence. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 
-/** The number of values of the noise, counted from 0. */
+/** The number of possible values of the noise, from 0 up. */
 const noiseValues = 22;
 
 /** The maximum that is subtracted: the noise, and 1 for the viewer. */
@@ -20,7 +20,7 @@ const firstPartBegins = 5;
 /** A name for the morning, afternoon, evening or night of a weekday or a weekend day, by the region's solar time. */
 function partOfWeek(region: RegionId, hour: Date): string {
   const hours = hour.getTime() / 3_600_000 + solarHoursIn(region) - firstPartBegins;
-  // The epoch was a Thursday.
+  // 1 January 1970 was a Thursday.
   const dayFromMonday = (Math.floor(hours / 24) + 3) % 7;
   const part = Math.floor((hours % 24) / (24 / partsOfDay));
   return `${dayFromMonday < 5 ? 'weekday' : 'weekend'} ${part}`;

@@ -59,7 +59,7 @@ function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes:
 const ticketOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, tickets: Tickets) =>
   tickets.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
-/** The generators for the codes of claims. */
+/** The generators of a claim's codes: the short code and the signed code (ticket). */
 export interface Codes {
   shortCodes: ShortCodes;
   tickets: Tickets;
@@ -102,7 +102,7 @@ export interface OfferedPerk extends ClaimTexts {
   ends_at: Date | null;
 }
 
-/** Query of perks whose rows it locks until the transaction ends. */
+/** A query of perks that locks their rows until the transaction ends. */
 const lockedPerks = (tx: Db) =>
   tx
     .selectFrom('perks')

@@ -54,7 +54,7 @@ export async function lockClaim(tx: Db, id: ClaimId): Promise<void> {
 }
 
 /**
- * Records why an offline redemption was rejected. If the claim had been redeemed already, the time and the user are stored too.
+ * Records why an offline redemption was rejected. If the claim had been redeemed already, it also stores when and by which user.
  */
 export async function refuseOffline(
   tx: Db,

@@ -3,7 +3,7 @@ import { deleteExpiredCodes } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { deleteOldSends } from './sends.repository.ts';
 
-/** Deletes codes that have expired and sends that no longer count. */
+/** Deletes expired codes, and records of sends that no longer count towards a limit. */
 export const phoneJobs = ({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Job[] => [
   {
     name: 'forget codes',

@@ -42,7 +42,7 @@ export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEviden
   return rows[0];
 }
 
-/** The photos of a case without a copy yet. */
+/** The photos of a case that have no copy yet. */
 export const uncopiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
   db
     .selectFrom('evidence_photos')

@@ -9,7 +9,7 @@ interface Unmade {
   copy: EvidencePhoto | null;
 }
 
-/** Records the pictures that a decision removed. All users are refused them once their hashes are made. */
+/** Records the pictures that a decision removed. Once their hashes are made, no user can upload them. */
 export async function addFingerprints(
   tx: Db,
   decisionId: DecisionId,

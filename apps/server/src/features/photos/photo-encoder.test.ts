@@ -57,7 +57,7 @@ test('a photo is made by another process when the one that had worked before is 
   await encoder.encode([path]);
   await signal('SIGKILL');
   expect(await encoder.encode([path])).toHaveLength(1);
-  // A stopped process holds the photo until it is killed.
+  // Stop the process, so that it still has the photo when it is killed.
   await signal('SIGSTOP');
   const working = encoder.encode([path]);
   await signal('SIGKILL');

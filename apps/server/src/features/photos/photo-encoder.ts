@@ -18,7 +18,7 @@ export interface PhotoEncoder {
 const maxWaiting = 8;
 /** The limit of CPU time for one photo. It does not include time in which other processes run. */
 const processorMs = 5_000;
-/** If a process sends no message for so long, it hangs. */
+/** A process that sends no message for this long is considered hung. */
 const silenceMs = 60_000;
 const idleMs = 30_000;
 /** A low priority, below the server and its database. */

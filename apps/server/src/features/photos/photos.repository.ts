@@ -135,8 +135,8 @@ export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Da
 }
 
 /**
- * Restores photos that moderators removed to their positions, as far as the maximum allows. A removed primary photo becomes
- * primary again. Their files were stored again under new ids.
+ * Restores removed photos to their former positions, as far as the maximum allows. A removed primary photo becomes primary again.
+ * Their files were stored again under new ids.
  */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);

@@ -12,7 +12,7 @@ export interface PriceChange {
   oldMonthlyCents: number;
   monthlyCents: number;
   takesEffectAt: Date;
-  /** The id of the new price at the payment provider; null until it was made there. */
+  /** The id of the new price at the payment provider; null until the provider has it. */
   stripePriceId: string | null;
   /** The id of the replaced price at the payment provider; null until the new one is in effect. */
   oldStripePriceId: string | null;

@@ -16,7 +16,7 @@ const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubsc
   cancelAtPeriodEnd: row.cancel_at_period_end,
 });
 
-/** The subscription in effect now, of the given and the paid one. */
+/** The subscription in effect now: the given or the paid one. */
 export async function subscriptionOf(db: Db, userId: UserId, now: Date): Promise<StoredSubscription | undefined> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId);
   const rows = await mine.selectAll().orderBy('source').execute();

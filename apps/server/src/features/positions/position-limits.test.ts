@@ -9,7 +9,7 @@ async function startWithMember(environment: Record<string, string> = { RATE_LIMI
   return { ...server, ana };
 }
 
-/** Moves to a place that is a few kilometres from that of any other number. */
+/** Moves to the place with this number; the places are a few kilometres apart. */
 const moveTo = (person: SignedIn, place: number) =>
   person.members.setLocation({ body: { lat: 45 + place / 20, lng: -73 } });
 const jumpTo = (person: SignedIn, place: number) =>

@@ -69,7 +69,7 @@ export async function setFirstPosition(
   await store(tx, userId, { ...nowhere, cell, shown_cell: cell, shown_at: now });
 }
 
-/** The position that others see after `cell` became the newest one. */
+/** The position that others see once `cell` is the newest one. */
 function shownAfter(before: Position, cell: CellId, now: Date): Partial<Position> {
   if (cell === before.shown_cell) return { due_at: null };
   const dueAt = before.shown_at === null ? now : new Date(before.shown_at.getTime() + shownMs);

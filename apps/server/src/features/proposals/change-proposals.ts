@@ -45,7 +45,7 @@ export interface Needs extends GiveNeeds {
   timeZone: string;
 }
 
-/** A requested proposal: the place, in words or as a venue, and the time. */
+/** The input for a proposal: the place, in words or as a venue, and the time. */
 export interface Wish {
   place: { venueId?: VenueId | undefined; text?: string | undefined };
   at: string;

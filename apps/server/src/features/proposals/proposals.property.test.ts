@@ -103,7 +103,7 @@ test('in whatever order two people propose, answer, part and let time pass, one 
 
       await actInOrder(all, act, look);
 
-      // Between the two bystanders nothing has changed.
+      // For the two bystanders nothing has changed.
       expect((await cleo.chat.history(id(dan.id))).at(-1)).toEqual(between);
       await cleo.proposals.cancel(id(between.id));
       await db.deleteFrom('proposals').where('message_id', '=', between.id).execute();

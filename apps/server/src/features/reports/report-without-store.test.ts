@@ -97,7 +97,7 @@ test.each(['hangs', 'fails', 'forgets'] as const)(
     media.letGo();
     media.fault = undefined;
     await remove(ben, ofBen[0]!);
-    // The job retries them, but not before their time. The deleted file stays until then.
+    // The job retries the failed copies, but not before their time. The deleted file stays until then.
     await keep();
     expect(await kept()).toEqual([]);
     server.clock.advance({ minutes: 2 });

@@ -17,7 +17,7 @@ interface Needs {
 
 /**
  * Lets a venue vouch for the member whose code its staff scanned. Locks keep the staff, the blocks and the venue unchanged until
- * the commit. An earlier change that rules out the vouch is refused.
+ * the commit. If an earlier change rules it out, the vouch is refused.
  */
 export async function vouch(
   { db, clock, timeZone }: Needs,

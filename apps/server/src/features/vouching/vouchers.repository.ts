@@ -43,7 +43,7 @@ export const deleteVoucher = (db: Db, id: number, memberId?: UserId) =>
     .returning(['member_id', 'venue_id'])
     .executeTakeFirst();
 
-/** Staff who vouch conspicuously often as of a day, at one venue or at all. */
+/** Staff with conspicuously many vouches up to a day, at one venue or at all. */
 export async function conspicuousStaff(db: Db, today: CalendarDate, venueId?: VenueId): Promise<Conspicuous[]> {
   const { rows } = await sql<Conspicuous>`
     select jsonb_build_object('id', users.id, 'displayName', users.display_name) as staff,
@@ -57,7 +57,9 @@ export async function conspicuousStaff(db: Db, today: CalendarDate, venueId?: Ve
   return rows;
 }
 
-/** Vouchers as moderators see them, newest first: those of a member, or those by staff members, as long as that is stored. */
+/**
+ * Vouchers as moderators see them, newest first: those of a member, or those by staff members as long as their names are stored.
+ */
 export async function seenVouchers(
   db: Db,
   of: { memberId: UserId } | { staffIds: readonly UserId[] },

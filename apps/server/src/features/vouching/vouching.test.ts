@@ -45,7 +45,7 @@ describe('staff who scan a member’s own code', () => {
     await meet(strangerLater!, anaLater!, elsewhere.id);
     expect(await seenLater()).toBe('two-venues');
 
-    // She removes one of her vouchers, but cannot remove another member's.
+    // She can remove her voucher; another member cannot.
     const [first, second] = await anaLater!.vouching.mine();
     await expect(benLater!.vouching.remove(idOf(second!.id))).rejects.toMatchObject({ code: 'voucher.unknown' });
     await anaLater!.vouching.remove(idOf(first!.id));
