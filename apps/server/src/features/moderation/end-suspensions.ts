@@ -13,7 +13,7 @@ export async function endSuspensionIfDue(db: Db, userId: UserId, now: Date): Pro
   if (await isSuspensionDue(db, userId, now)) await db.transaction().execute((tx) => endSuspension(tx, userId, now));
 }
 
-/** The same within the transaction of the caller. */
+/** Ends a user's suspension if its time is over, within the transaction of the caller. */
 export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<void> {
   await lockUsers(tx, [userId]);
   if (!(await isSuspensionDue(tx, userId, now))) return;

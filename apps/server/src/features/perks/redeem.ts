@@ -33,7 +33,7 @@ interface Needs {
 }
 
 const wrongTokens = { requests: 30, seconds: 600 };
-/** The limit of a venue for all its staff: otherwise a short code could be guessed eventually. */
+/** The limit for all staff of a venue together, so that many accounts cannot guess a short code. */
 const wrongShortCodes = { requests: 90, seconds: 600 };
 
 /** A rate limit and the key under which a wrong code counts. */

@@ -51,7 +51,7 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handler
         messageId,
         createdAt: now,
       };
-      // Add evidence first: a photo that is being deleted is then either part of both evidence and report, or of neither.
+      // Add evidence first: a photo that is being deleted is then part of both evidence and report, or missing in both.
       await addEvidence(tx, caseId, params.id);
       await addReport(tx, report, reportedMessages);
       // Block last: until the commit, messages between the two wait for it.

@@ -34,7 +34,7 @@ export async function vouch(
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
     const scan = await scanOf(tx, scanId, staffId);
-    // A second press: the response to the first one got lost, or this one waited for it.
+    // The same scan has already been vouched for: the user tapped twice, or the first response got lost.
     if (scan?.venue_id === venueId) return;
     if (!scan || scan.venue_id !== null || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
       throw new DomainError('door-scan.over');
