@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * A proved address and the login data before a change of the account. A mailed link undoes that change. Later changes have higher
+ * A proved address and the login data before a change of the account, which its mailed link undoes. Later changes have higher
  * ids.
  */
 export interface FormerEmail {

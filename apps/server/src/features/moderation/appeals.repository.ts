@@ -17,8 +17,7 @@ export interface ListedAppeal {
 }
 
 /**
- * Open appeals, oldest first, or decided ones, newest first, each with its member. Returns one row more than a page if there are
- * more.
+ * Open appeals, oldest first, or decided ones, newest first, each with its member; one row more than a page if there are more.
  */
 export async function listAppeals(
   db: Db,

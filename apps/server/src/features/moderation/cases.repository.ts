@@ -72,8 +72,7 @@ export const caseSummaryFrom = (row: CaseRow, viewerId: UserId, now: Date): Case
 });
 
 /**
- * Returns the open case about a user, or opens one. The priority only rises. The case is locked, so it cannot be decided until
- * the transaction ends.
+ * Returns the open case about a user, or opens one. The priority only rises. The transaction keeps the case from being decided.
  */
 export async function openCase(
   tx: Db,
@@ -94,10 +93,7 @@ export async function openCase(
   return id;
 }
 
-/**
- * A case as lists show it.
- * @throws DomainError `case.unknown`, or `case.party` for its subject and reporters
- */
+/** A case as lists show it. @throws DomainError `case.unknown`, or `case.party` for its subject and reporters */
 export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise<CaseRow> {
   const { rows } = await sql<CaseRow & { is_no_party: boolean }>`
     select ${caseColumns}, ${isNoPartyOf(viewerId)} as is_no_party

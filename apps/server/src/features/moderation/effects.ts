@@ -37,10 +37,7 @@ const shutsOut = (kind: DecisionKind): kind is keyof typeof statusOf => kind in 
 export const prepareEffects = (tx: Db, userId: UserId, kind: DecisionKind, now: Date): Promise<AssignmentChange[]> =>
   shutsOut(kind) ? reassignOpenChats(tx, userId, now) : Promise.resolve([]);
 
-/**
- * Puts a decision in force in place of the former one. A decision of `none` leaves the former one in force. The user must be
- * locked.
- */
+/** Puts a decision in force in place of the former one, which stays if the new one is `none`. The user must be locked. */
 export async function applyDecision(tx: Db, decision: NewDecision): Promise<DecisionId> {
   const { userId, kind, days, startsAt, now } = decision;
   const former =

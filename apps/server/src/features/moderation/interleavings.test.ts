@@ -45,10 +45,7 @@ interface Cast {
   reporter: SignedIn;
   members: [SignedIn, SignedIn];
   moderators: [SignedIn, SignedIn];
-  /**
-   * How many more times cases may become old enough to be deleted. After 7 years this includes cases of bans, which stay in
-   * force.
-   */
+  /** How many more times cases may become old enough to be deleted. After 7 years that includes cases of bans in force. */
   longWaits: number;
 }
 

@@ -5,8 +5,7 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { recordReminders } from './reminders.repository.ts';
 
 /**
- * Mails moderators about cases pending for too long, once for each reminder. If two reminders are due at once, only the later one
- * is sent.
+ * Mails moderators about cases pending for too long, once for each reminder. If two are due at once, only the later one is sent.
  */
 export async function remindModerators({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();

@@ -27,8 +27,7 @@ interface Chosen {
 }
 
 /**
- * Removes chosen photos and texts from a profile, in a transaction that has locked the user. All photos of the profile become
- * evidence.
+ * Removes chosen photos and texts from a profile and makes all its photos evidence. The transaction must have locked the user.
  * @throws DomainError `decision.already-gone`
  */
 export async function removeContent(

@@ -31,10 +31,7 @@ async function endMoods({ db, clock, bus }: Needs): Promise<void> {
   }
 }
 
-/**
- * Asks once for each end of a mood. The mark is stored first, so a question is never asked twice, even if its notification gets
- * lost.
- */
+/** Asks once for each end of a mood. The mark is stored first, so a question may get lost but is never asked twice. */
 async function askWhoIsStillUp({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const endingBy = new Date(now.getTime() + stillUpMinutes * 60_000);

@@ -9,10 +9,7 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
     : undefined;
 }
 
-/**
- * The key pair of this installation: the one of the settings, or else one that is made when first needed and stored for all
- * nodes.
- */
+/** The key pair of the settings, or else one that is made when first needed and stored for all nodes. */
 export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): () => Promise<PushKeys> {
   let known = configured;
   const kept = () =>

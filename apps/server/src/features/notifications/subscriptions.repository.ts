@@ -37,10 +37,7 @@ export async function saveSettings(db: Db, userId: UserId, settings: Notificatio
     .execute();
 }
 
-/**
- * Stores a device of a session and deletes the user's oldest ones beyond the maximum. Returns false if the session has ended in
- * the meantime.
- */
+/** Stores a device of a session and deletes the user's oldest ones beyond the maximum. Returns false if the session has ended. */
 export async function addSubscription(
   db: Db,
   { id: userId, sessionId }: { id: string; sessionId: string },

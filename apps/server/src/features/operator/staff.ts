@@ -40,8 +40,7 @@ export async function setStanding(
 }
 
 /**
- * Removes or restores the access of a moderator or administrator. If two administrators remove each other, the second one is
- * refused.
+ * Removes or restores the access of a moderator or administrator. If two remove each other, the second one is refused.
  * @throws DomainError `staff.yourself`, `staff.unknown`, `staff.last-admin`, `role.not-allowed`
  */
 export const setModeratorAccess = (

@@ -82,8 +82,7 @@ export const closeVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promis
   });
 
 /**
- * Reopens a closed venue with the staff of the time it closed. Ended perks stay ended. Returns the venue's name and the number of
- * people switched on.
+ * Reopens a closed venue with the staff of the time it closed; ended perks stay ended. Returns its name and the number of staff.
  * @throws DomainError `venue.unknown`, `venue.open`
  */
 export const reopenVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promise<{ name: string; people: number }> =>

@@ -94,10 +94,7 @@ export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): 
   return half !== undefined;
 }
 
-/**
- * Redeems a half, whose two holders must be locked. If the other half is redeemed too, both become whole at the later of the two
- * times.
- */
+/** Redeems a half, whose two holders must be locked. If the other half is redeemed too, both become whole at the later time. */
 export async function redeemHalf(
   tx: Db,
   { id, otherId }: { id: ClaimId; otherId: ClaimId | null },

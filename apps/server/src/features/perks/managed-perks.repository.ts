@@ -25,10 +25,7 @@ export interface PerkFields extends Texts {
 
 const chartDays = 14;
 
-/**
- * Null if the perk has claims for meetings: the numbers would reveal how many meetings were agreed, which only the daily figures
- * may show.
- */
+/** Null if the perk has claims for meetings: only the daily figures may reveal how many meetings were agreed. */
 type Claims = { claimed: number; held: number } | { claimed: null; held: null };
 type ManagedPerkRow = PerkRow & Claims & { redeemed: number; by_day: number[] };
 

@@ -39,8 +39,7 @@ const worksThere = (hostId: UserId) => sql`exists (
     and venue_staff.user_id = ${hostId} and venue_staff.active)`;
 
 /**
- * Redeems an active claim for one at a venue where the host works. It is one statement, so only one of several parallel calls
- * succeeds.
+ * Redeems a claim for one at a venue where the host works. It is one statement, so only one of several parallel calls succeeds.
  */
 export async function redeemOnce(
   tx: Db,

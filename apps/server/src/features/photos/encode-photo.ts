@@ -27,8 +27,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes a photo and encodes it again: upright, in sRGB, without metadata. The size is checked in the header before anything is
- * decoded.
+ * Decodes a photo and encodes it again: upright, in sRGB, without metadata. The size in the header is checked before that.
  * @returns the photo, or the reason why the file is refused
  */
 export async function encodePhoto(path: string): Promise<EncodedPhoto | ErrorCode> {

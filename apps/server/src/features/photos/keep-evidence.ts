@@ -57,10 +57,7 @@ export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
   };
 }
 
-/**
- * Copies all photos that are due. A photo that fails does not delay the next ones; it is retried at growing intervals, up to a
- * limit.
- */
+/** Copies all photos that are due. A photo that fails does not delay the next ones; it is retried later, up to a limit. */
 async function copyDue(needs: Needs, isClosed: () => boolean): Promise<void> {
   const problems: unknown[] = [];
   for (let photo; !isClosed() && (photo = await claimDueEvidence(needs.db, needs.clock.now()));) {

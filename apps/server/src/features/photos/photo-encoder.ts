@@ -55,8 +55,7 @@ export function createPhotoEncoder(limits = { processorMs, silenceMs }): PhotoEn
     const answer = await answerOf<EncodedPhoto | ErrorCode>(encoding, limits.silenceMs);
     if (answer === undefined) {
       end();
-      // A process that was used before may have died of an earlier file, so try once in a new one. If that fails too, the file is
-      // unreadable.
+      // A process that was used before may have died of an earlier file, so try once more in a new one.
       if (!isFresh) return encodeOne(path);
     }
     if (answer === undefined || typeof answer === 'string') throw new DomainError(answer ?? 'photo.unreadable');

@@ -37,10 +37,7 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
     return known * boosts.startsWithText;
   }
 
-  /**
-   * The highest-ranked places with this name. Texts after the name must each be the beginning of the name of its region or
-   * country.
-   */
+  /** The highest-ranked places with this name. Each text in `within` must start the name of the region or country. */
   function find(name: string, within: readonly string[], count: number): Weighted[] {
     if (!name) return [];
     const isAllowed = within.length > 0 ? regionsWithin(within) : undefined;

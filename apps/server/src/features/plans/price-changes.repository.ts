@@ -61,10 +61,7 @@ export async function saveNewPrice(db: Db, id: number, stripePriceId: string): P
   await db.updateTable('price_changes').set({ stripe_price_id: stripePriceId }).where('id', '=', id).execute();
 }
 
-/**
- * Puts a new price into effect for all views and purchases from now on. Does nothing if that was done before or the change was
- * cancelled.
- */
+/** Puts a new price into effect for all views and purchases from now on, once and only if the change was not cancelled. */
 export async function applyPriceChange(tx: Db, { id, tier }: PriceChange, now: Date): Promise<void> {
   const { stripePriceId: old_stripe_price_id } = await lockTier(tx, tier);
   const applied = await tx
@@ -78,10 +75,7 @@ export async function applyPriceChange(tx: Db, { id, tier }: PriceChange, now: D
   if (applied) await tx.updateTable('tiers').set(applied).where('key', '=', tier).execute();
 }
 
-/**
- * Cancels a change and mails the subscribers who were notified of it. Returns their number; undefined if the change is in effect
- * or cancelled already.
- */
+/** Cancels a change and mails the subscribers who were notified of it. Returns their number; undefined if it is too late. */
 export async function cancelPriceChange(tx: Db, id: number, now: Date): Promise<number | undefined> {
   const cancelled = await tx
     .updateTable('price_changes')

@@ -35,10 +35,7 @@ const nowhere: Position = {
   city_changed_at: [],
 };
 
-/**
- * Stores the cell around a point; the point itself is not stored.
- * @throws DomainError `position.too-often`
- */
+/** Stores the cell around a point; the point itself is not stored. @throws DomainError `position.too-often` */
 export async function setPosition(
   tx: Db,
   userId: UserId,
@@ -82,10 +79,7 @@ export async function clearPosition(tx: Db, userId: UserId): Promise<void> {
   if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null, due_at: null });
 }
 
-/**
- * Counts a change of the city in a profile.
- * @throws DomainError `position.too-often`
- */
+/** Counts a change of the city in a profile. @throws DomainError `position.too-often` */
 export async function countCityChange(
   tx: Db,
   userId: UserId,

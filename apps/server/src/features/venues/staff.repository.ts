@@ -39,8 +39,7 @@ export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Pro
 }
 
 /**
- * Locks a host's work at a venue, so that it cannot be switched off until the transaction ends. It does not check that the host
- * works there.
+ * Locks a host's work at a venue against being switched off until the transaction ends. Check after it that the host works there.
  */
 export async function holdHost(tx: Db, venueId: VenueId, hostId: UserId): Promise<void> {
   await tx
@@ -212,10 +211,7 @@ export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, a
     .execute();
 }
 
-/**
- * The active staff of a venue. It locks the venue and then the staff, so that no work there begins or ends until the transaction
- * ends.
- */
+/** The active staff of a venue. It locks the venue, then the staff: no work there begins or ends until the transaction ends. */
 export async function lockStaffOf(tx: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('venue_staff')

@@ -12,8 +12,7 @@ interface Needs {
 
 export const venueJobs = ({ db, geocoder }: Needs): Job[] => [
   {
-    // Finds positions for venues that were created, or moved to another city, without one. So no request has to wait for the
-    // geocoder.
+    // Venues that were created or moved to another city get a position here, so that no request has to wait for the geocoder.
     name: 'place venues',
     everySeconds: 3600,
     async run() {

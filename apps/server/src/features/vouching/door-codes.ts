@@ -3,10 +3,7 @@ import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/v
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/**
- * Codes with which a member proves their identity at the door, for no other use. They are not stored: each is derived from the
- * user and the time.
- */
+/** Codes that only prove a member's identity at the door. They are not stored: each is derived from the user and the time. */
 export interface DoorCodes {
   /** A member's code at the given time, and the time of the next one. */
   of(userId: UserId, now: Date): { code: string; until: Date };
