@@ -1,7 +1,7 @@
 import type { Heritage } from './portraits/heritage.ts';
 
 interface Quarter {
-  /** The city as a profile there names it. */
+  /** The city name as profiles show it. */
   city: string;
   latitude: number;
   longitude: number;
@@ -13,7 +13,7 @@ export interface City {
   key: 'toronto' | 'montreal' | 'vancouver' | 'quebec' | 'halifax' | 'paris';
   country: string;
   members: number;
-  /** How many of ten speak French. */
+  /** Number of French speakers among ten people. */
   frenchShare: number;
   heritages: readonly (readonly [Heritage, number])[];
   quarters: readonly Quarter[];
@@ -27,7 +27,7 @@ const quarter = (city: string, latitude: number, longitude: number, spreadKm: nu
   weight,
 });
 
-/** The places that the people of the town live in. */
+/** The cities where the people of the demo town live. */
 export const cities: readonly City[] = [
   {
     key: 'montreal',

@@ -5,34 +5,34 @@ import { talksBetweenLogins, talksWithNeighbours } from './talks-of-logins.ts';
 import type { Talk } from './talks.ts';
 import type { Townsperson } from './townsperson.ts';
 
-/** A conversation of two people of the town. */
+/** A conversation between two people of the town. */
 export interface Correspondence {
   between: readonly [string, string];
   messages: readonly {
     senderId: UserId;
     minutesAgo: number;
     body: string;
-    /** The place of the message that it replies to. */
+    /** Index of the message that this one replies to. */
     repliesTo: number | undefined;
-    /** That of its reader. */
+    /** The recipient's reaction. */
     reaction: Reaction | undefined;
   }[];
-  /** How many of the last messages nobody has read yet; all of one sender. */
+  /** Number of unread messages at the end, all from one sender. */
   unread: number;
-  /** How the first of the two keeps it. */
+  /** The first person's setting for this conversation. */
   kept: keyof ConversationSettings | undefined;
-  /** Who ended it kindly. */
+  /** The user who ended the conversation kindly. */
   closedBy: UserId | undefined;
 }
 
-/** How the named logins keep their talks with neighbours, by the place of the talk. */
+/** Settings of the named logins for their talks with neighbours, by index of the talk. */
 const kept: readonly Correspondence['kept'][] = [undefined, undefined, 'pinned', 'muted', undefined, 'archived'];
 
-/** Which talk with a neighbour was ended kindly, and by whom. */
+/** The side that kindly ends the fifth talk with a neighbour, by login. */
 const ended: Readonly<Record<string, 'you' | 'them'>> = { standard: 'them', premium: 'you' };
 const endedPlace = 4;
 
-/** Gives the named logins an inbox: each other, and neighbours who speak their language. */
+/** Gives the named logins an inbox with talks among themselves and with neighbours who speak their language. */
 export function planCorrespondence(
   dice: Dice,
   logins: readonly Townsperson[],
@@ -54,7 +54,7 @@ export function planCorrespondence(
       return { ...correspond(dice, [login.id, them], talk, minutesAgo), kept: kept[index], closedBy };
     });
   });
-  // Ids rise in this order, and an inbox is in the order of ids.
+  // Conversations get their ids in this order, and an inbox is sorted by id.
   return [...amongLogins, ...withNeighbours].toSorted((one, other) => ageOf(other) - ageOf(one));
 }
 

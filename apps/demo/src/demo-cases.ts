@@ -16,7 +16,7 @@ interface DemoCase {
   appeal?: string;
 }
 
-/** What moderators of the demo find: some of each kind, three of them overdue, and an appeal. */
+/** Cases that moderators of the demo see: some of each kind, three of them overdue, and an appeal. */
 const demoCases: readonly DemoCase[] = [
   {
     category: 'under-age',
@@ -66,7 +66,10 @@ const demoCases: readonly DemoCase[] = [
 
 const hourMs = 3_600_000;
 
-/** Adds the cases, about people from the end of the list by people from its beginning; what is decided was by `deciderId`. */
+/**
+ * Adds the cases. People from the end of the list are reported by people from its beginning; `deciderId` made the
+ * decisions.
+ */
 export async function addCases(tx: Db, people: readonly { id: UserId }[], deciderId: UserId, now: Date): Promise<void> {
   let reporter = 0;
   for (const [index, one] of demoCases.entries()) {

@@ -6,12 +6,12 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import type { Heritage } from './portraits/heritage.ts';
 import type { Presentation } from './portraits/presentation.ts';
 
-/** The password of everybody in a demo who can sign in. It opens nothing else. */
+/** Password of every demo account that can sign in. It is valid only in a demo. */
 export const demoPassword = 'ambiance-demo';
 
 export interface DemoLogin {
   email: string;
-  /** What to show somebody who picks one. */
+  /** Description shown next to the login. */
   kind: string;
   role: Role;
   tier: TierKey;
@@ -31,7 +31,7 @@ const montreal = { city: 'Montréal', position: { latitude: 45.523, longitude: -
 const toronto = { city: 'Toronto', position: { latitude: 43.655, longitude: -79.4 } };
 const staff = { tier: 'free', mood: null, description: null, expectations: null } as const;
 
-/** One login of each kind: the only accounts of a demo with a password. */
+/** One login of each kind. These are the only accounts of a demo with a password. */
 export const demoLogins: readonly DemoLogin[] = [
   {
     email: 'free@ambiance.example',

@@ -9,7 +9,7 @@ import type { Townsperson } from './townsperson.ts';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** What becomes of the proposals for an evening at the first venue, from Sunday on: both came, neither did, it was declined. */
+/** Number of proposals for an evening at the first venue, by outcome and day of the week, from Sunday on. */
 const evenings = [
   { came: 3, stayedAway: 1, declined: 2 },
   { came: 0, stayedAway: 0, declined: 2 },
@@ -21,8 +21,8 @@ const evenings = [
 ] as const;
 
 /**
- * Stores meetings of the last weeks at the venue that opened first, with the halves of its perk for two, so that its managers
- * see figures. Whoever can sign in had none of them.
+ * Stores meetings of the last weeks at the venue that opened first, with the paired claims of its perk for two. Its
+ * managers then see figures. The demo logins took part in none of them.
  */
 export async function addPastMeetings(
   { db: tx, ids }: Pick<Platform, 'db' | 'ids'>,
@@ -38,7 +38,7 @@ export async function addPastMeetings(
     .executeTakeFirstOrThrow();
   const couples = await introduce(tx, people);
   const place = { place: venue.name, address: `${venue.address}, ${venue.city}`, timeZone: venue.time_zone };
-  // Nobody has the perk twice: there are more couples than meetings to which both came, and these are the first.
+  // There are more couples than meetings to which both came, and those come first, so no couple redeems the perk twice.
   const meetings = planOf(venue.time_zone, now).map((wish, index) => ({
     ...wish,
     ...couples[index % couples.length]!,
@@ -91,7 +91,7 @@ export async function addPastMeetings(
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-/** A conversation for each two of the people, one after the other. */
+/** Starts a conversation for each pair of consecutive members. */
 async function introduce(tx: Platform['db'], people: readonly Townsperson[]) {
   const members = people.filter(({ role, country }) => role === 'member' && country === 'Canada');
   const pairs = members.flatMap((proposer, index) => {
@@ -106,7 +106,7 @@ async function introduce(tx: Platform['db'], people: readonly Townsperson[]) {
   return pairs.map((pair, index) => ({ ...pair, conversationId: rows[index]!.id }));
 }
 
-/** The meetings of all days that are told, those that became whole first, each at an hour of the evening. */
+/** Meetings of every day that the figures cover, redeemed ones first, each at an evening hour. */
 function planOf(timeZone: string, now: Date) {
   const days = Array.from({ length: meetingFigureDays + 1 }, (_, ago) => addDays(dayIn(timeZone, now), -1 - ago));
   const wishes = days.flatMap((day) => {

@@ -4,13 +4,13 @@ import { type GiveNeeds, giveHalves } from '@ambiance/server/features/perks/give
 import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
 import type { Townsperson } from './townsperson.ts';
 
-/** What the named logins have proposed to each other: one waits for its answer, one was accepted, with the halves of a perk for two. */
+/** Proposals between the named logins: one is pending, and one was accepted, with the paired claims of a perk for two. */
 const proposals = [
   { from: 'premium', to: 'free', venue: 'Café Lanterne', days: 4, clock: '19:00', becomes: 'accepted' },
   { from: 'standard', to: 'free', venue: 'Café Lanterne', days: 2, clock: '18:30', becomes: undefined },
 ] as const;
 
-/** Stores them as the newest messages of conversations that are there. */
+/** Stores the proposals as the newest messages of existing conversations. */
 export async function addProposals(
   tx: Platform['db'],
   needs: GiveNeeds,

@@ -10,12 +10,12 @@ export interface DemoVenue {
   longitude: number;
   address: string;
   timeZone: string;
-  /** Who works there; null where the named host and manager do. */
+  /** The staff of the venue; null if the named host and manager work there. */
   host: { displayName: string; language: Language; age: number; presentation: Presentation; heritage: Heritage } | null;
   perks: readonly PerkFields[];
 }
 
-/** Places that do not exist, with perks that nobody has to honour. */
+/** Fictional venues with perks that nobody has to honour. */
 export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Café Lanterne',

@@ -14,7 +14,7 @@ import { type Db, openDatabase } from '@ambiance/server/platform/database/databa
 import { attachEmbeddedPostgres } from '@ambiance/server/platform/database/embedded-postgres';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
-/** Far more than a demo needs, for machines that do ten other things. */
+/** Far more time than a demo needs, so that the test passes on a busy machine. */
 const startMs = 60_000;
 
 const startDemo = (environment: Record<string, string>) =>

@@ -1,18 +1,18 @@
-/** Chance that falls the same way every time, so that the demo town is the same town at every start. */
+/** Seeded random numbers, so that the demo town is the same at every start. */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values. Its weight is its relative probability. */
   weigh<T>(weights: readonly (readonly [T, number])[]): T;
   shuffled<T>(cards: readonly T[]): T[];
   hex(digits: number): string;
 }
 
-/** The generator known as mulberry32: small, fast, and good enough for a town. */
+/** The mulberry32 generator: small, fast, and random enough for a demo town. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -46,7 +46,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** Hands out cards in a shuffled order and starts again only when all are used, so that repeats stay far apart. */
+/** Returns cards in shuffled order and starts again once all were used, so that repeats are far apart. */
 export function dealFrom<T>(dice: Dice, cards: readonly T[]): () => T {
   let deck: T[] = [];
   return () => {

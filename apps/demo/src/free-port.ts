@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from `first` on that nobody listens on at `host`; `first` itself when a whole row is taken. */
+/** Returns the first free port of `host` from `first` on, or `first` itself if none of the tried ports is free. */
 export async function freePort(first: number, host: string): Promise<number> {
   for (let port = first; port < first + 50; port++) if (await isFree(port, host)) return port;
   return first;

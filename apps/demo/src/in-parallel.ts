@@ -1,4 +1,4 @@
-/** Does something with each thing, so many at once. */
+/** Runs `work` for each item, with a limited number running at once. */
 export async function inParallel<T>(
   things: Iterable<T>,
   atOnce: number,

@@ -53,7 +53,7 @@ const others: Record<Exclude<Heritage, 'european' | 'african'>, Record<Presentat
   },
 };
 
-/** First names that are at home in a family and a language. */
+/** First names that fit a heritage and a language. */
 export function firstNames(heritage: Heritage, language: Language, presentation: Presentation): readonly string[] {
   if (heritage === 'european') return european[language][presentation];
   if (heritage === 'african') return african[language][presentation];

@@ -12,7 +12,7 @@ export interface Picture {
   /** 32 hex digits. */
   id: string;
   userId: UserId;
-  /** From 1; the first one is the primary photo. */
+  /** From 1 on; number 1 is the primary photo. */
   number: number;
   svg: string;
 }
@@ -20,13 +20,13 @@ export interface Picture {
 export const pictureExtension = 'webp';
 const size = { width: 560, height: 700 };
 
-/** A little effort halves the bytes; more of it would keep whoever starts a demo waiting. */
+/** Effort 2 halves the size. A higher effort would delay the start of the demo. */
 const encoding = { quality: 80, effort: 2 };
 
-/** Leaves some of the process's four workers to whatever starts beside the painting. */
+/** Node has four worker threads; one stays free for everything else that starts at the same time. */
 const paintersAtOnce = 3;
 
-/** Decides who shows what: most people a portrait, some two, some a place they love as well, a few nothing. */
+/** Chooses pictures: most people get a portrait, some two, some a favourite place as well, and a few none. */
 export function planPictures(dice: Dice, people: readonly Townsperson[]): Picture[] {
   const scenes = Array.from({ length: sceneCount * 4 }, (_, which) => drawScene(dice, which));
   return people.flatMap((person) => {
@@ -40,7 +40,7 @@ export function planPictures(dice: Dice, people: readonly Townsperson[]): Pictur
   });
 }
 
-/** Where paintings of earlier starts hang: the town is the same at every start, and painting it is most of one. */
+/** Cache of paintings from earlier starts: the town is always the same, and painting takes most of a start. */
 const gallery = new URL('../../../node_modules/.cache/demo-paintings/', import.meta.url);
 
 async function paintOnce(svg: string): Promise<Buffer> {
@@ -52,7 +52,8 @@ async function paintOnce(svg: string): Promise<Buffer> {
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return kept;
   const painted = await sharp(Buffer.from(sized)).webp(encoding).toBuffer();
-  // Whole or not at all, as another demo may start beside this one; where nobody may write it is painted again.
+  // Renaming makes each write atomic, since another demo may start at the same time. Without write access, nothing is
+  // cached.
   const unfinished = new URL(`${name}.${process.pid}`, gallery);
   await mkdir(gallery, { recursive: true })
     .then(() => writeFile(unfinished, painted))
@@ -63,7 +64,7 @@ async function paintOnce(svg: string): Promise<Buffer> {
 
 const svgDecoder = { operation: ['VipsForeignLoadSvg'] };
 
-/** Paints each SVG once, as WebP. A server decodes nothing but photographs, so call it before anybody can connect. */
+/** Renders each SVG once, as WebP. A server only decodes photos, so call this before clients can connect. */
 export async function paint(pictures: readonly Picture[]): Promise<Map<string, Buffer>> {
   const paintings = new Map<string, Buffer>();
   sharp.unblock(svgDecoder);

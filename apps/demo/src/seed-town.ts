@@ -12,12 +12,12 @@ import { pictureExtension } from './pictures.ts';
 import type { Town } from './town.ts';
 import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse } from './town.repository.ts';
 
-/** At the faces of how many people who joined last no moderator has looked yet; some of them have none. */
+/** Number of the newest members whose faces were not reviewed yet. Some of them have no photo. */
 const newcomers = 16;
 
 type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids' | 'sessionSecret'> & { timeZone: string };
 
-/** Brings the town to life in an empty database: all of it or nothing. */
+/** Fills an empty database with the town, in one transaction. */
 export async function seedTown(needs: Needs, town: Town, paintings: ReadonlyMap<string, Buffer>): Promise<void> {
   const { db, media, clock, timeZone } = needs;
   await inParallel(town.pictures, 8, ({ id, svg }) => media.put(photoFile(id, pictureExtension), paintings.get(svg)!));

@@ -13,15 +13,15 @@ import { planTown } from './town.ts';
 import { inhabitantsOf } from './town.repository.ts';
 
 export interface Demo {
-  /** Where to visit it. */
+  /** The URL of the demo. */
   address: string;
   members: number;
-  /** The folder that outlives the demo; undefined where everything goes with it. */
+  /** The data folder, if it is kept after the demo; undefined if it is temporary. */
   keptIn: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a server whose town is complete before the first visitor can connect. */
+/** Starts a server. The town is complete before the first visitor can connect. */
 export async function startDemo(environment: Environment): Promise<Demo> {
   const keptIn = environment['DATA_DIR'] || undefined;
   const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'ambiance-demo-')));
@@ -31,7 +31,7 @@ export async function startDemo(environment: Environment): Promise<Demo> {
   try {
     const config = await demoConfig(environment, folder);
     const town = planTown();
-    // A folder that is kept has the pictures already, all but the first time.
+    // A folder that is kept already has the pictures after its first start.
     const painting = keptIn ? undefined : paint(town.pictures);
     const server = await startServer(config, createLog(config.LOG_LEVEL), {
       async prepare(platform) {

@@ -2,14 +2,14 @@ import { talksEn } from './talks.en.ts';
 import { talksFr } from './talks.fr.ts';
 import type { Talk } from './talks.ts';
 
-/** What neighbours and a named login wrote to each other. */
+/** Messages between the named logins and their neighbours. */
 export const talksWithNeighbours: Readonly<Record<string, readonly Talk[]>> = {
   'free@ambiance.example': talksEn.slice(0, 4),
   'standard@ambiance.example': talksFr,
   'premium@ambiance.example': talksEn.slice(4),
 };
 
-/** What the named logins wrote to each other; `you` is the first of the two. */
+/** Messages among the named logins; `you` is the first of the two. */
 export const talksBetweenLogins: readonly { between: readonly [you: string, them: string]; talk: Talk }[] = [
   {
     between: ['free@ambiance.example', 'standard@ambiance.example'],

@@ -1,10 +1,10 @@
 import type { Reaction } from '@ambiance/domain/conversations';
 
-/** What became of a line: which other it replies to, by its place, and how the other one reacted to it. */
+/** Index of the line that this one replies to, and the other person's reaction to it. */
 interface Line {
   repliesTo?: number;
   reaction?: Reaction;
 }
 
-/** What two people wrote to each other: who (`you` is the login that shows it) and what. */
+/** Messages between two people, each with its sender. `you` is the login that the talk belongs to. */
 export type Talk = readonly (readonly ['you' | 'them', string, Line?])[];

@@ -17,7 +17,7 @@ import type { Townsperson } from './townsperson.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
-/** Area codes whose numbers 555-0100 to 555-0199 are kept for stories: nobody is called by one. */
+/** Numbers 555-0100 to 555-0199 of these area codes are reserved for fiction and belong to nobody. */
 const areaCodes = [514, 438, 416, 647, 604, 902];
 const inventedPhone = (index: number) =>
   parsePhoneNumber(
@@ -25,7 +25,7 @@ const inventedPhone = (index: number) =>
   )!;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Adds people in one statement; only those with a `passwordHash` will be able to sign in. */
+/** Adds people in one statement. Only those with a `passwordHash` can sign in. */
 export async function addPeople(
   tx: Db,
   people: readonly (Townsperson & { passwordHash: string | null })[],
@@ -64,7 +64,7 @@ export async function addPeople(
   await tx.insertInto('users').values(rows).execute();
 }
 
-/** Some are up for it tonight alone, some this weekend, and who travels until a day. */
+/** Temporary moods: some until tonight, some for the weekend, and for travellers until a given day. */
 function passingMoodOf(
   { mood }: Townsperson,
   { index, now, timeZone }: { index: number; now: Date; timeZone: string },
@@ -76,7 +76,7 @@ function passingMoodOf(
   return { mood: null, passing_mood: mood, passing_ends_at: until };
 }
 
-/** Their own language, every third both, and some do not say. */
+/** Languages spoken: one's own for most, both for every third person, and none stated for every seventh. */
 const spokenBy = ({ language }: Townsperson, index: number): Language[] => {
   if (index % 7 === 6) return [];
   return index % 3 === 0 ? ['en', 'fr'] : [language];
@@ -87,7 +87,7 @@ function birthDateOf({ age, birthday }: Townsperson, today: CalendarDate): Calen
   return `${Number(today.slice(0, 4)) - age - (hasHadBirthday ? 0 : 1)}-${birthday}`;
 }
 
-/** Adds the photos; at the primary ones of `newcomers` no moderator has looked yet. */
+/** Adds the photos. The primary photos of `newcomers` were not reviewed yet. */
 export async function addPhotos(
   tx: Db,
   pictures: readonly Picture[],
@@ -106,7 +106,7 @@ export async function addPhotos(
   await tx.insertInto('photos').values(rows).execute();
 }
 
-/** Adds a conversation as if it had been written over the last days, and counts against nobody's plan. */
+/** Adds a conversation as if it had been written over the last days. It counts against no plan. */
 export async function addConversation(
   tx: Db,
   { between, messages, unread, kept, closedBy }: Correspondence,
@@ -168,7 +168,7 @@ export async function addConversation(
     .execute();
 }
 
-/** Opens a venue with its staff and perks. Its hosts show themselves to premium members. */
+/** Opens a venue with its staff and perks. Its hosts are visible to premium members. */
 export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<void> {
   const { name, city, latitude, longitude } = venue;
   const { id: venueId } = await tx
@@ -194,14 +194,14 @@ export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<
   for (const perk of venue.perks) await addPerk(tx, venueId, perk, now);
 }
 
-/** Has the venue that opened first vouch for a member. */
+/** Makes the venue that opened first vouch for a member. */
 export async function addVoucher(tx: Db, memberId: UserId, now: Date): Promise<void> {
   await sql`
     insert into vouchers (member_id, venue_id, month)
     select ${memberId}, id, date_trunc('month', ${now}::timestamptz)::date from venues order by id limit 1`.execute(tx);
 }
 
-/** Tells at first as many as there are near whoever can sign in; from some hours on less a noise, as anywhere. */
+/** Stores exact pulse counts for the regions of the demo logins. Hourly updates later add noise, as in production. */
 export async function tellPulse(
   tx: Db,
   people: readonly (Townsperson & { passwordHash: string | null })[],
@@ -213,7 +213,7 @@ export async function tellPulse(
   for (const region of new Set(regions)) await pulseOf({ db: tx, searchDb: tx, noise: () => 0 }, region, now);
 }
 
-/** What a database holds already: nothing, this town, or people of its own. */
+/** Returns whether the database is empty, holds this town, or holds other people. */
 export async function inhabitantsOf(db: Db, loginEmail: string): Promise<'nobody' | 'the town' | 'others'> {
   const { rows } = await sql<{ people: boolean; town: boolean }>`
     select exists (select from users) as people, exists (select from users where email = ${loginEmail}) as town`.execute(

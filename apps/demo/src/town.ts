@@ -7,11 +7,11 @@ import { type Picture, planPictures } from './pictures.ts';
 import { rollLook } from './portraits/look.ts';
 import { rollBirthday, rollUuid, settleCity, type Townsperson } from './townsperson.ts';
 
-/** The people of the demo, their pictures and what they wrote: the same at every start. */
+/** The people of the demo, their pictures and their messages. They are the same at every start. */
 export interface Town {
   /** In the order of `demoLogins`. */
   logins: readonly Townsperson[];
-  /** Everybody else: members, and staff of venues. */
+  /** All other members, and the staff of venues. */
   people: readonly Townsperson[];
   venues: readonly StaffedVenue[];
   pictures: readonly Picture[];
@@ -22,7 +22,7 @@ export interface StaffedVenue extends DemoVenue {
   staff: readonly Townsperson[];
 }
 
-/** Any number; another one is another town. */
+/** Any number; another seed makes another town. */
 const seed = 20_261_120;
 
 export function planTown(): Town {

@@ -11,7 +11,7 @@ import type { Presentation } from './portraits/presentation.ts';
 import { profileTextsEn } from './profile-texts.en.ts';
 import { profileTextsFr } from './profile-texts.fr.ts';
 
-/** Somebody of the demo town, before there is a database to put them into. */
+/** A person of the demo town, not stored yet. */
 export interface Townsperson {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface Townsperson {
   country: string;
   position: CellCentre | null;
   age: number;
-  /** Month and day, `MM-DD`. */
+  /** Month and day as `MM-DD`. */
   birthday: string;
   description: string | null;
   expectations: string | null;
@@ -34,7 +34,7 @@ export interface Townsperson {
   look: Look;
 }
 
-/** Fills a city. The texts are dealt, so that neighbours do not say the same. */
+/** Creates the people of a city. The texts are dealt like cards, so neighbours have different ones. */
 export function settleCity(dice: Dice, city: City): Townsperson[] {
   const speak = { en: dealTexts(dice, city, 'en'), fr: dealTexts(dice, city, 'fr') };
   const names = new Set<string>();
@@ -77,10 +77,10 @@ export const rollUuid = (dice: Dice): string =>
 export const rollBirthday = (dice: Dice): string =>
   `${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`;
 
-/** From 19 to 68, most of them around thirty. */
+/** An age from 19 to 68, most often around thirty. */
 const rollAge = (dice: Dice) => 19 + Math.floor(Math.min(dice.next(), dice.next()) ** 1.1 * 50);
 
-/** Free members have the one mood of their plan; the others use theirs. */
+/** Free members have the only mood of their plan; other members may have any mood of theirs. */
 function rollMood(dice: Dice, tierKey: TierKey): Mood | null {
   if (dice.chance(0.08)) return null;
   const open = builtInTiers.find(({ key }) => key === tierKey)?.moods ?? [];
@@ -91,7 +91,7 @@ function rollMood(dice: Dice, tierKey: TierKey): Mood | null {
   );
 }
 
-/** Whoever pays has a verified phone. */
+/** Members with a paid plan have a verified phone. */
 function rollVerification(dice: Dice, tier: TierKey): VerificationSource | null {
   if (dice.chance(0.06)) return 'admin';
   if (dice.chance(0.05)) return 'venue';

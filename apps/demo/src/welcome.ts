@@ -1,7 +1,7 @@
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import type { Demo } from './start-demo.ts';
 
-/** What the terminal says once the demo can be visited. */
+/** Text that the terminal shows once the demo is ready. */
 export function welcome({ address, members, keptIn }: Demo, seconds: number): string {
   const rows = [
     ['E-mail', 'Kind', 'Name', 'City', 'Language'],

@@ -11,8 +11,8 @@ import { toColumns } from './places/to-columns.ts';
 const inputsFile = new URL('inputs.txt', placesFile);
 
 /**
- * Builds the list of places that the embedded geocoder reads, when it is missing or what it is made from has changed.
- * Without the data packages (an installation without development dependencies) a list that is there is kept.
+ * Builds the list of places for the embedded geocoder if it is missing or its inputs have changed. An installation without
+ * development dependencies lacks the data packages and keeps its existing list.
  */
 export async function buildPlaces(): Promise<void> {
   const inputs = await describeInputs();
@@ -30,7 +30,7 @@ export async function buildPlaces(): Promise<void> {
   await writeFile(inputsFile, inputs);
 }
 
-/** What the list is made from: the data packages by size and date, our own code by content. */
+/** Describes the inputs of the list: data packages by size and date, our own code by content. */
 async function describeInputs(): Promise<string | undefined> {
   const data = dataFiles();
   if (!data) return undefined;

@@ -1,6 +1,6 @@
-// Writes all rows of a database to a compressed file, for the test that leads old databases through newer migrations:
-//   node apps/server/scripts/dump-database.ts postgres://… apps/server/test/NAME.json.gz
-// For a database of the built-in PostgreSQL, start it with DATA_DIR set and name that folder instead of an address.
+// Writes all rows of a database to a compressed file, for the test that applies newer migrations to old databases:
+// `node apps/server/scripts/dump-database.ts postgres://… apps/server/test/NAME.json.gz`.
+// For a database of the built-in PostgreSQL, start that with DATA_DIR set, and name the folder instead of an address.
 import { writeFile } from 'node:fs/promises';
 import { constants, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -13,7 +13,7 @@ await client.connect();
 await client.query('begin isolation level repeatable read read only');
 const tables: Record<string, unknown[]> = {};
 for (const name of await firstColumn(`select tablename from pg_tables where schemaname = 'public' order by 1`)) {
-  // As texts: PostgreSQL reads its own numbers and times back exactly.
+  // Rows are stored as texts, because PostgreSQL reads its own numbers and times back exactly.
   tables[name] = await firstColumn(`select to_jsonb(one)::text from ${client.escapeIdentifier(name)} one`);
 }
 const { rows: sequences } = await client.query(

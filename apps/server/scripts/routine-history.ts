@@ -1,4 +1,4 @@
-// Adds the changed routines to the list of all routine texts, which tells a server which text is older.
+// Adds changed routines to the history of routine texts. A server uses it to recognize older texts.
 import { writeFile } from 'node:fs/promises';
 import { readRoutines } from '../src/platform/database/routines.ts';
 

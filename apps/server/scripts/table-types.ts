@@ -1,4 +1,4 @@
-// Writes the types of the tables as the migrations leave them. With --check it only says whether they are current.
+// Generates the types of the tables as the migrations leave them. With --check it only reports whether they are current.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const typesFile = fileURLToPath(new URL('../src/platform/database/tables.ts', import.meta.url));
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** Types of the domain, by the module that has them. */
+/** Types of the domain, by the module that exports them. */
 const domainTypes = {
   audit: ['AuditAction'],
   conversations: ['Reaction'],
@@ -73,7 +73,7 @@ const wordColumns = {
   'venue_staff.role': "'host' | 'manager'",
 };
 
-/** Ids, by the table whose rows they are: they and every column that refers to one are of the type. */
+/** Id types by table. The table's key and every column that refers to it get the type. */
 const idTypes = {
   appeals: 'AppealId',
   cases: 'CaseId',
@@ -85,7 +85,7 @@ const idTypes = {
   venues: 'VenueId',
 };
 
-/** Ids of rows that no foreign key binds them to. */
+/** Columns that hold ids without a foreign key. */
 const looseIds = {
   'message_changes.message_id': 'MessageId',
   'messages.reply_to_id': 'MessageId',
@@ -132,7 +132,7 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** The types that PostgreSQL does not know, as expressions by `table.column`. */
+/** TypeScript types for columns whose PostgreSQL type is too wide, as expressions by `table.column`. */
 async function columnTypes(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();

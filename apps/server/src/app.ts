@@ -97,25 +97,25 @@ import {
 import type { Platform } from './platform/platform.ts';
 
 export interface App {
-  /** Listens; port 0 takes a free one. Resolves with the address, `http://127.0.0.1:3000`. */
+  /** Starts to listen; port 0 takes a free port. Resolves with the address, such as `http://127.0.0.1:3000`. */
   listen(options: { host: string; port: number }): Promise<string>;
   jobs: readonly Job[];
-  /** Answers what is under way, tells hub clients to reconnect elsewhere, and stops. */
+  /** Finishes pending requests, makes hub clients reconnect to another node, and stops. */
   close(): Promise<void>;
 }
 
-/** What a feature brings beside the handlers of its routes. */
+/** Optional parts of a feature besides its route handlers. */
 interface Feature {
   jobs?: readonly Job[];
-  /** Serves what is not in the contract. */
+  /** Serves paths that are not in the contract. */
   mount?(fastify: FastifyInstance): void | Promise<void>;
-  /** Ends what it runs, once nobody is served any more. */
+  /** Stops the feature's own work. Runs when no requests are served any more. */
   close?(): Promise<void>;
 }
 
 type Features = { readonly [Name in keyof Api]: Feature & { handlers: Handlers<Api[Name]> } };
 
-/** Puts the product together: the platform's doors, each feature a line. A feature that is missing does not compile. */
+/** Assembles the product: the platform's adapters, and one line for each feature. A missing feature does not compile. */
 export async function createApp(config: Config, platform: Platform): Promise<App> {
   const { db, clock, push, payments } = platform;
   const settings = settingsOf(config);
@@ -260,7 +260,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   };
 }
 
-/** The settings under the names that features know. */
+/** The settings under the names that features use. */
 const settingsOf = (config: Config) => ({
   timeZone: config.TIME_ZONE,
   minimumAge: config.MINIMUM_AGE,
@@ -286,13 +286,13 @@ const openFastify = (config: Config, { log, ids, captcha, metrics }: Platform) =
     isUnavailable: isDatabaseUnavailable,
   });
 
-/** What belongs to no feature: the description of the API, the state of this node, files and pages. */
+/** Serves everything outside the features: the API description, this node's health and metrics, files and pages. */
 async function serveTheRest(
   fastify: FastifyInstance,
   config: Config,
   platform: Platform & { servicesAway: OutsideServices['away'] },
 ): Promise<void> {
-  // Made for the first who asks, since it would take longer than the rest of a start.
+  // Built on the first request, since it would take longer than the rest of a start.
   let openApi: Buffer | undefined;
   fastify.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((openApi ??= Buffer.from(JSON.stringify(openApiOf(api))))),

@@ -32,7 +32,7 @@ test('every call touches only the rows that it is there for', async () => {
   const jobs = await jobCalls(town);
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(town.server.jobs.map(({ name }) => name)));
   await lookAt(Object.entries(jobs));
-  // After the job that deletes old audit events: what these calls record is newer than all of them.
+  // Runs after the job that deletes old audit events. The events that these calls record are newer.
   await lookAt(endpoints.filter(([feature]) => isRecorded(feature)).flatMap(named));
   await lookAt(Object.entries(adminCalls));
   expect(beyond).toEqual({});

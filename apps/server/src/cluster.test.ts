@@ -15,7 +15,7 @@ import { createLog } from './platform/log.ts';
 const seconds = inject('clusterSeconds');
 const nodeCount = 3;
 const members = 200;
-/** Messages between two kills, so that each hits the middle of work. */
+/** Number of messages between two kills, so that each kill happens while others are in progress. */
 const messagesBetween = 300;
 
 test(
@@ -32,7 +32,7 @@ test(
       LOG_LEVEL: 'info',
     };
     const startNode = async () => startServerProcess({ dataDir: await temporaryFolder(), environment });
-    // All at once, on a database without a plan in it.
+    // All nodes start at once, on a database without the catalogue of plans.
     const nodes = await Promise.all(Array.from({ length: nodeCount }, startNode));
     const live = nodes.map(({ address }) => address);
     const balancer = await startBalancer(live);
@@ -54,7 +54,7 @@ test(
   (seconds + 120) * 1000,
 );
 
-/** Kills any node and starts another in its place. */
+/** Kills any node and starts another one in its place. */
 async function replace(nodes: ServerProcess[], live: string[], startNode: () => Promise<ServerProcess>): Promise<void> {
   const victim = nodes.splice(randomInt(nodes.length), 1)[0]!;
   await victim.end('SIGKILL');
@@ -64,7 +64,7 @@ async function replace(nodes: ServerProcess[], live: string[], startNode: () => 
   live.push(node.address);
 }
 
-/** What is lost, doubled, out of order, never sent, or not shown. */
+/** Messages that are lost, duplicated, out of order, never sent, or not shown. */
 async function faultsOf(db: Db, { people }: Correspondents): Promise<string[]> {
   const stored = await query<{ id: number; sender_id: UserId; body: string }>(
     db,

@@ -109,7 +109,7 @@ test.each([
   expect(() => readConfig({ [wrong]: 'x' })).toThrow(`${wrong} is no setting. ${meant} is meant, or rename it.`);
   const given = { SMTP_URL: 'smtp://a', DATABASE_URL: 'postgres://a', SESSION_SECRET: secret };
   const s3 = { S3_ENDPOINT: 'https://a', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' };
-  // What is meant is set as well: then the other is somebody else's.
+  // If the right name is set too, the similar one belongs to another program.
   expect(readConfig({ ...given, ...s3, [wrong]: 'x' })).toMatchObject(s3);
 });
 
@@ -135,7 +135,7 @@ test('production starts when everything is said, and asks for proof of addresses
 });
 
 test('production does not start on a database that may lose what it has stored', async () => {
-  // The database of the tests is such a one.
+  // The database of the tests is not durable.
   const environment = { ...production, DATABASE_URL: inject('postgresUrl'), DATA_DIR: await temporaryFolder() };
   const start = startServer(readConfig(environment), createLog('silent'));
   await expect(start).rejects.toThrow('(fsync, full_page_writes, synchronous_commit off)');

@@ -30,7 +30,7 @@ const eachOf = (is: (entry: string) => boolean, sentence: string) =>
 const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Toronto'));
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.com, without a path'));
-/** An address, a network such as 10.0.0.0/8, or a name that Fastify gives some of them. */
+/** Accepts an address, a network such as 10.0.0.0/8, or one of Fastify's names for networks. */
 const isNetwork = (text: string) => {
   const [address = '', bits = '0', ...more] = text.split('/');
   const family = isIP(address);
@@ -57,10 +57,10 @@ const vapidKey = (bytes: number) =>
       ),
     );
 
-/** What the product does without an outside service, and says on screen that it does. */
+/** Services with a local substitute. Screens say when a substitute is in use. */
 const standIns = ['payments', 'mail', 'sms'];
 
-/** Settings that say only together where a service is and who asks it. */
+/** Groups of settings that only make sense together: a service's address and its credentials. */
 const setTogether = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -69,7 +69,7 @@ const setTogether = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
-/** Every setting of the server, by its name in the environment. `.env.example` explains each. */
+/** Every setting of the server by the name of its environment variable, as explained in `.env.example`. */
 const settings = z.object({
   NODE_ENV: z._default(
     z.enum(['production', 'development', 'test'], 'must be production, development or test'),
@@ -151,12 +151,12 @@ export type Config = Omit<
 
 export const settingNames = Object.keys(settings.shape);
 
-/** A wrong environment: one sentence a setting. */
+/** The environment is wrong. The message has one sentence for each bad setting. */
 export class ConfigError extends Error {}
 
 /**
  * Reads and checks the settings.
- * @throws ConfigError that names every bad setting.
+ * @throws ConfigError that names every bad setting
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -187,10 +187,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** A setting of so few letters lies near to too much that other programs are set by. */
+/** Shorter names are too similar to variables of other programs. */
 const shortestToMisspell = 7;
 
-/** What is set and looks like one of our settings that is not. */
+/** A sentence for each variable whose name looks like a misspelt setting of ours. */
 function misspelt(given: object): string[] {
   const unset = settingNames.filter((name) => !(name in given) && name.length >= shortestToMisspell);
   return Object.keys(given).flatMap((name) => {
@@ -199,7 +199,7 @@ function misspelt(given: object): string[] {
   });
 }
 
-/** Whether two names differ in no more than two letters that stand together. */
+/** Whether two names differ by at most two adjacent letters. */
 function areNear(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let begin = 0;
@@ -209,7 +209,7 @@ function areNear(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - begin - end <= 2;
 }
 
-/** What a production start refuses, so that nobody goes live on a default by accident. */
+/** Problems that prevent a production start, so that no unsafe default goes live by accident. */
 function productionProblems(config: Config): string[] {
   const {
     STRIPE_SECRET_KEY,

@@ -16,7 +16,7 @@ import { signal } from './platform/database/embedded/supervisor.ts';
 
 const kills = inject('kills');
 const perKill = 60_000;
-/** Some messages between two kills, so that each kill hits the middle of work. */
+/** Number of messages between two kills, so that each kill happens while others are in progress. */
 const messagesBetween = 100;
 
 const databaseOf = (dataDir: string) =>
@@ -114,7 +114,7 @@ test('asked to stop, the server answers what is under way and exits cleanly with
 
 test('a promise that fails and that nobody waits for does not end the server', async () => {
   const sign = join(await temporaryFolder(), 'fail-now');
-  // Goes in beside the server and breaks a promise at the sign.
+  // Is loaded into the server's process and rejects a promise when the sign file appears.
   const saboteur = `import { existsSync, rmSync } from 'node:fs';
     setInterval(() => {
       if (!existsSync(${JSON.stringify(sign)})) return;

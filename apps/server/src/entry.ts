@@ -8,13 +8,13 @@ import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 import { UnusableDatabaseError } from './platform/database/usable-database.ts';
 import { RedisRefusalError } from './platform/redis.ts';
 
-/** How long answers under way may take after a stop was asked for. */
+/** Timeout for pending requests after a stop was requested. */
 const drainMs = 15_000;
 
 /**
- * Starts something and keeps the process until it is told to end, by Ctrl+C or a signal, or until whatever started us with
- * a channel is gone; `start` answers how to stop. A signal may come several times, from the terminal and from whatever
- * started us, and counts once. systemd, where it started us as `Type=notify`, is told when it has begun and when it ends.
+ * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel.
+ * `start` returns a function that stops it. Repeated signals, from the terminal and from the parent, count once. Under
+ * systemd with `Type=notify`, it reports the start and the end.
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,
@@ -36,7 +36,7 @@ export async function runUntilStopped(
   process.exit();
 }
 
-/** Tells systemd by its own program, since Node has no datagram sockets of that kind. */
+/** Notifies systemd with its own program, since Node has no Unix datagram sockets. */
 function tellSystemd(state: 'READY=1' | 'STOPPING=1'): void {
   execFile(
     'systemd-notify',
@@ -45,7 +45,7 @@ function tellSystemd(state: 'READY=1' | 'STOPPING=1'): void {
   );
 }
 
-/** Runs a process's work; what the operator can put right is told in a sentence, and the process ends as failed. */
+/** Runs the work of a process. An error that the operator can fix is printed as a sentence, and the exit code is 1. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -55,7 +55,7 @@ export async function run(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A refusal that its sentence explains completely. */
+/** An error whose message explains it completely. */
 export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
@@ -65,7 +65,7 @@ function operatorSentence(error: unknown): string | undefined {
   return sentence && `Ambiance cannot start:\n${sentence}`;
 }
 
-/** What the system or the database refused, and the setting that it is about. */
+/** Explains an error of the system or the database, with the setting that it is about. */
 function sentenceOfFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof RedisRefusalError)
@@ -77,14 +77,14 @@ function sentenceOfFailure(error: unknown): string | undefined {
   if (['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS'].includes(code)) {
     return `DATA_DIR cannot be used: ${code} at ${detail('path')}.`;
   }
-  // Wrong password or no such database, beside everything that may be better a moment later.
+  // A wrong password, a missing database, or any failure that may pass.
   if (isDatabaseUnavailable(error) || /^(28|3D)/.test(code)) {
     return `The database of DATABASE_URL cannot be reached: ${error.message || code}.`;
   }
   return undefined;
 }
 
-/** `.env` in the folder that we are started from, where there is one; the environment wins. */
+/** Loads `.env` from the working directory, if it exists. Existing environment variables take precedence. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile();

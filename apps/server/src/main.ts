@@ -21,7 +21,7 @@ await runUntilStopped(
   { tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined },
 );
 
-/** Nothing of it is loaded where no collector is named. */
+/** Loads tracing only if a collector is set. */
 async function tracing(environment: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const collector = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
   if (!collector || environment['OTEL_SDK_DISABLED'] === 'true') return async () => {};

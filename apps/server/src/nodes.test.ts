@@ -17,7 +17,7 @@ import { shownADay } from './features/discovery/shown-limit.ts';
 
 const pushedWithinMs = promisedMs(1000);
 
-/** The same session at another node. */
+/** The same session on another node. */
 const signedInAt = ({ address }: TestServer, { accessToken }: SignedIn) =>
   createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
 
@@ -138,7 +138,7 @@ test('what is counted against abuse is counted over all nodes', async () => {
   const { east, west } = await startNodes({ RATE_LIMIT_SCALE: '1' });
   const [ana, ben] = [await east.signUp(), await east.signUp()];
 
-  // Guesses.
+  // A login attempt with a guessed password.
   const guess = async ({ visitor }: TestServer, password: string) =>
     visitor.accounts.login({ body: { email: ben.email, password, captchaToken: await solveCaptcha(visitor) } });
   for (const node of Array.from({ length: 5 }, () => [east, west]).flat()) {
@@ -148,14 +148,14 @@ test('what is counted against abuse is counted over all nodes', async () => {
     await expect(guess(node, testPassword)).rejects.toMatchObject({ status: 429, code: 'login.too-often' });
   }
 
-  // Members shown.
+  // Ids of the members that are shown.
   const ids = Array.from({ length: shownADay }, (_, index) => index);
   await east.platform.limits
     .tally('shown-members', shownADay)
     .add(dayIn('America/Toronto', east.clock.now()), ana.id, ids);
   await expect(signedInAt(west, ana).discovery.search({ query: {} })).rejects.toMatchObject({ status: 429 });
 
-  // Calls: the burst of 60 is used up in the east, and that is known in the west a second later.
+  // The calls use up the burst of 60 in the east; the west knows a second later.
   const [inTheEast, inTheWest] = [
     await openChat(east.address, ben.accessToken),
     await openChat(west.address, ben.accessToken),

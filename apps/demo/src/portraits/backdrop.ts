@@ -1,17 +1,17 @@
 import type { Dice } from '../dice.ts';
 import { type Colour, colour, css } from './colour.ts';
 
-/** The hues of the moods, which colour everything in the product, and the warmth of paper. */
+/** Hues of the moods, as used in the product, and the hue of warm paper. */
 const hues = [190, 40, 150, 255, 305, 75, 20] as const;
 
 interface Air {
   hue: number;
-  /** Whether it is evening. */
+  /** True for an evening scene. */
   isDark: boolean;
   tone(lightness: number, chroma: number, turn?: number): string;
 }
 
-/** What is behind somebody. A dark one sets off light hair. */
+/** The background of a portrait. A dark one makes light hair stand out. */
 export function drawBackdrop(dice: Dice, hair: Colour): string {
   const hue = dice.pick(hues);
   const isDark = hair.lightness > 0.34 && dice.chance(0.5);
@@ -153,7 +153,7 @@ function bands(dice: Dice, { isDark, tone }: Air): string {
   }).join('');
 }
 
-/** Broad, nearly transparent strokes, so that no surface is quite flat. */
+/** Broad, nearly transparent strokes that give every surface some texture. */
 function brushwork(dice: Dice, { isDark, tone }: Air): string {
   return Array.from({ length: 12 }, () => {
     const [x, y] = [dice.whole(-40, 360), dice.whole(-20, 480)];

@@ -2,7 +2,7 @@ import { css, mix, shade } from './colour.ts';
 import { faceColours, type Look } from './look.ts';
 import type { Pose } from './pose.ts';
 
-/** A beard, under the mouth that is drawn after it. Only a full one reaches beyond the head. */
+/** A beard; the mouth is drawn over it. Only a full beard is larger than the head. */
 export function drawBeard(look: Look, { turn }: Pose): string {
   const { width: w, jaw, chin } = look.head;
   const x = turn * 14;

@@ -4,10 +4,10 @@ import type { Look } from './look.ts';
 import type { Outfit } from './outfit.ts';
 import type { Pose } from './pose.ts';
 
-/** How far under the head's middle the neck ends, in units of the head. */
+/** Distance from the middle of the head down to the end of the neck, in units of the head. */
 const neckFoot = 138;
 
-/** Shoulders and clothes, around the foot of the neck. */
+/** Shoulders and clothes, around the end of the neck. */
 export function drawClothing(look: Look, { x, y, scale }: Pose, outfit: Outfit): string {
   const cloth = clothOf(outfit, look, scale);
   return (

@@ -2,7 +2,7 @@ import { colour, css, mix, shade } from './colour.ts';
 import { faceColours, type Look } from './look.ts';
 import type { Outfit } from './outfit.ts';
 
-/** Half widths and colours that a collar is drawn with, around the middle of the neck's foot. */
+/** Half widths and colours of a collar, centred on the end of the neck. */
 export interface Cloth {
   scale: number;
   neck: number;
@@ -37,14 +37,14 @@ export function clothOf({ main, second }: Outfit, look: Look, scale: number): Cl
   };
 }
 
-/** The skin that an open collar shows, down to a point. */
+/** Bare skin inside an open collar, narrowing to a point. */
 const opening = (depth: number, spread: number, { skin, shaded }: Cloth): string => {
   const half = (side: number, fill: string) =>
     `<path d="M${side * spread},-12 C${side * spread * 0.6},${depth * 0.4} ${side * 10},${depth * 0.9} 0,${depth} L${side * -4},0Z" fill="${fill}"/>`;
   return half(-1, skin) + half(1, shaded);
 };
 
-/** What each cut has at the neck, over the body of the garment. */
+/** The collar of each cut, drawn over the body of the garment. */
 export const collars: Readonly<Record<Outfit['cut'], (cloth: Cloth) => string>> = {
   crew: ({ scale: k, neck, dark }) =>
     `<path d="M${-neck},-12 C${-neck + 8},36 ${neck - 8},36 ${neck},-12" stroke="${dark}" stroke-width="${9 * k}" fill="none" stroke-linecap="round"/>`,

@@ -7,7 +7,7 @@ export interface Colour {
 
 export const colour = (lightness: number, chroma: number, hue: number): Colour => ({ lightness, chroma, hue });
 
-/** The same colour further from the light: darker, and a little warmer or cooler. */
+/** Returns a darker version of a colour, with its hue turned by `turn` degrees. */
 export const shade = (from: Colour, by: number, turn = 0): Colour =>
   colour(clamp(from.lightness - by), Math.max(0, from.chroma * (1 + by * 0.6)), from.hue + turn);
 
@@ -18,7 +18,7 @@ export const mix = (one: Colour, other: Colour, share: number): Colour =>
     one.hue + (((other.hue - one.hue + 540) % 360) - 180) * share,
   );
 
-/** As SVG writes a colour, cut to what a screen can show. The matrices are those of Björn Ottosson's OKLab. */
+/** Converts a colour to SVG and clips it to the sRGB range. The matrices are from Björn Ottosson's OKLab. */
 export function css({ lightness, chroma, hue }: Colour): string {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

@@ -10,7 +10,7 @@ import { faceColours, type Look } from './look.ts';
 import { rollOutfit } from './outfit.ts';
 import { type Pose, rollPose } from './pose.ts';
 
-/** A portrait of somebody as SVG, 400 wide and 500 high. Each call draws another day: pose, clothes and place differ. */
+/** Draws a portrait as SVG, 400 wide and 500 high. Pose, clothes and place differ at each call. */
 export function drawPortrait(dice: Dice, look: Look): string {
   const pose = rollPose(dice);
   const outfit = rollOutfit(dice, look.presentation);

@@ -13,7 +13,7 @@ export function drawFeatures(look: Look, pose: Pose): string {
   return eye(-1) + eye(1) + drawNose(look, pose) + drawMouth(look, pose) + drawAge(look, shift);
 }
 
-/** One eye; `side` is negative for the left one, and its size narrows the eye. */
+/** Draws one eye. `side` is negative for the left eye; a smile narrows it. */
 function drawEye(look: Look, x: number, side: number, smile: number): string {
   const { deep, shaded } = faceColours(look);
   const lash = css(mix(look.hair, colour(0.18, 0.02, 40), 0.75));
@@ -74,7 +74,7 @@ function drawMouth(look: Look, { turn, smile }: Pose): string {
   );
 }
 
-/** Lines that come with the years. */
+/** Wrinkles, by age. */
 function drawAge(look: Look, shift: number): string {
   const { deep } = faceColours(look);
   const strength = Math.min(0.6, Math.max(0, (look.age - 42) / 42));

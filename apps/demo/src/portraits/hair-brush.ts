@@ -1,4 +1,4 @@
-/** What a hair style is drawn with: half the head's width and colours as SVG writes them. */
+/** Values for drawing a hair style: half the width of the head, and colours as SVG writes them. */
 export interface HairBrush {
   w: number;
   base: string;
@@ -6,12 +6,12 @@ export interface HairBrush {
   light: string;
   /** The skin under very short hair. */
   skin: string;
-  /** Of a scarf, a hat or a ribbon. */
+  /** Colour of a scarf, hat or ribbon. */
   accent: string;
   accentDark: string;
 }
 
-/** Hair behind the neck and shoulders, and hair over the face and clothes. */
+/** Hair behind the neck and shoulders, and hair in front of the face and clothes. */
 export interface Hair {
   back: string;
   front: string;
@@ -20,11 +20,11 @@ export interface Hair {
 export const fill = (d: string, colour: string, opacity = 1): string =>
   `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 
-/** Single hairs that catch the light or lie in shadow. */
+/** Single hairs, lit or in shadow. */
 export const strands = (d: string, colour: string, width = 2.5, opacity = 0.6): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" fill="none" stroke-opacity="${opacity}"/>`;
 
-/** Round tufts around (x, y), from one angle to another in degrees (0 is the right, 270 the top). */
+/** Round tufts around (x, y), from one angle to another in degrees. 0 is to the right, 270 at the top. */
 export function tufts(
   { base, light, dark }: HairBrush,
   {

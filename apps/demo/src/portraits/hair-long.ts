@@ -1,6 +1,6 @@
 import { fill, type Hair, type HairBrush, strands, tufts } from './hair-brush.ts';
 
-/** A smooth cap of hair that is gathered somewhere behind. */
+/** A smooth cap of hair that is tied at the back. */
 
 export const bob = ({ w, base, light, dark }: HairBrush): Hair => ({
   back: fill(

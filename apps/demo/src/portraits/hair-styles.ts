@@ -8,7 +8,7 @@ import type { Presentation } from './presentation.ts';
 export type HairStyle = (brush: HairBrush) => Hair;
 type Weighted = readonly (readonly [HairStyle, number])[];
 
-/** The styles that somebody may wear, each with how often it is worn. */
+/** The hair styles that fit a person, with their weights. */
 export function hairStylesFor(person: { presentation: Presentation; heritage: Heritage; age: number }): Weighted {
   const { heritage, age } = person;
   if (person.presentation === 'man') {

@@ -12,7 +12,7 @@ function headOutline({ width: w, jaw, chin }: Look['head']): string {
   );
 }
 
-/** The bare head: ears, skin, the shadow of the side away from the light, warm cheeks. */
+/** The bare head: ears, skin, the shaded side, and warm cheeks. */
 export function drawHead(look: Look, pose: Pose): string {
   const { skin, shaded, blush, light } = faceColours(look);
   const { width: w } = look.head;
@@ -35,7 +35,7 @@ export function drawHead(look: Look, pose: Pose): string {
   );
 }
 
-/** The neck and the shadow of the chin, in the picture's own coordinates. */
+/** The neck and the shadow of the chin, in the coordinates of the picture. */
 export function drawNeck(look: Look, { x, y, scale }: Pose): string {
   const { skin, shaded, deep } = faceColours(look);
   const half = (look.presentation === 'woman' ? 33 : 42) * scale;

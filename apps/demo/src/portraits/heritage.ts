@@ -1,9 +1,9 @@
 import { type Colour, colour } from './colour.ts';
 
-/** Where a family comes from, as far as a drawing needs to know. */
+/** Heritage, as broadly as a drawing needs it. */
 export type Heritage = 'european' | 'african' | 'south-asian' | 'east-asian' | 'maghrebi' | 'latin';
 
-/** From light to dark. */
+/** Skin colours from light to dark. */
 export const skins: readonly Colour[] = [
   colour(0.885, 0.038, 55),
   colour(0.855, 0.05, 58),
@@ -25,7 +25,7 @@ const darkBlond = colour(0.6, 0.07, 75);
 const blond = colour(0.75, 0.085, 85);
 export const silver = colour(0.74, 0.008, 80);
 
-/** What a family hands on: which of the skins, and hair with how often it comes. */
+/** For each heritage: indexes into `skins`, and hair colours with their weights. */
 export const inherited: Record<Heritage, { skins: readonly number[]; hair: readonly (readonly [Colour, number])[] }> = {
   european: {
     skins: [0, 1, 1, 2, 2, 3],

@@ -6,7 +6,7 @@ import { type HairStyle, hairStylesFor } from './hair-styles.ts';
 
 type Beard = 'none' | 'stubble' | 'moustache' | 'goatee' | 'short' | 'full';
 
-/** What stays the same in all pictures of one person. Lengths are in units of a head that is 216 high. */
+/** Features that are the same in all pictures of a person. Lengths are in units of a head that is 216 high. */
 export interface Look {
   presentation: Presentation;
   age: number;
@@ -26,7 +26,7 @@ export interface Look {
 const darkEyes = colour(0.28, 0.045, 45);
 const lightEyes = [colour(0.5, 0.06, 240), colour(0.48, 0.06, 150), colour(0.45, 0.07, 70)];
 
-/** Gives a person a face. */
+/** Draws the features of a person by chance. */
 export function rollLook(
   dice: Dice,
   { presentation, heritage, age }: { presentation: Presentation; heritage: Heritage; age: number },
@@ -76,11 +76,11 @@ const beards: readonly (readonly [Beard, number])[] = [
 
 function greyShare(dice: Dice, age: number, isWoman: boolean): number {
   const grey = Math.max(0, (age - 40) / 24) * dice.between(0.6, 1.25);
-  // Some colour their hair.
+  // Some women colour their grey hair.
   return isWoman && dice.chance(0.45) ? 0 : Math.min(1, grey);
 }
 
-/** The colours of a face under light from the left. */
+/** Colours of a face that is lit from the left. */
 export function faceColours({ skin }: Look) {
   return {
     skin,

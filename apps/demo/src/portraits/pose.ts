@@ -1,15 +1,15 @@
 import type { Dice } from '../dice.ts';
 
-/** How somebody stands in one picture. The head's middle is at (x, y) of a picture 400 wide and 500 high. */
+/** A person's pose in one picture. The middle of the head is at (x, y) of a picture 400 wide and 500 high. */
 export interface Pose {
   x: number;
   y: number;
   scale: number;
-  /** -1 looks to the left, 1 to the right. */
+  /** From -1 (looks left) to 1 (looks right). */
   turn: number;
-  /** Degrees. */
+  /** In degrees. */
   tilt: number;
-  /** 0 is calm, 1 a broad smile. */
+  /** From 0 (calm) to 1 (a broad smile). */
   smile: number;
 }
 

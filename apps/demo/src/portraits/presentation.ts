@@ -1,2 +1,2 @@
-/** Whom a face, a name and clothes make one think of. */
+/** The gender that a face, a name and clothes suggest. */
 export type Presentation = 'woman' | 'man';

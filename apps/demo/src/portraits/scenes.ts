@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import { colour, css } from './colour.ts';
 
-/** A place or a thing that somebody loves, as SVG, 400 wide and 500 high: a picture without a person. */
+/** Number of pictures without a person: a favourite place or thing, as SVG, 400 wide and 500 high. */
 export const sceneCount = 8;
 
 export function drawScene(dice: Dice, which: number): string {

@@ -1,4 +1,4 @@
-/** Counties that are one city: everything in them belongs to it. By GeoNames' region and county. */
+/** Counties that consist of one city, by GeoNames' region and county. */
 export const singleCityCounties: Readonly<Record<string, string>> = {
   'CA.08.3506': 'Ottawa',
   'CA.08.3520': 'Toronto',
@@ -9,8 +9,8 @@ export const singleCityCounties: Readonly<Record<string, string>> = {
 type District = readonly [name: string, lat: number, lon: number];
 
 /**
- * Parts of Canadian cities that people live in and name, most of them towns before a merger. Whoever types one is
- * offered its city, and a position near one is in that city. GeoNames misses many, and takes others for towns.
+ * Parts of Canadian cities that people live in and name. Most were towns before a merger. A search for one offers its city,
+ * and a position near one is in that city. GeoNames lacks many and lists others as towns.
  */
 export const canadianDistricts: Readonly<Record<string, readonly District[]>> = {
   Montréal: [

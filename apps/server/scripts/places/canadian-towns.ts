@@ -1,6 +1,6 @@
 import type { NamedLocation, Place } from './join-sources.ts';
 
-/** Towns whose people the data does not count, rounded, by GeoNames' region. */
+/** Rounded populations of towns for which the data has none, by GeoNames' region. */
 const people: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '02': { Comox: 14_800, Esquimalt: 17_500, Saanich: 117_700, Sidney: 12_300, 'View Royal': 11_600 },
   '05': { Gander: 11_900 },
@@ -34,7 +34,7 @@ const missingTowns: readonly [admin1: string, name: string, people: number, lat:
   ['10', 'Saint-Lambert', 23_000, 45.5, -73.508],
 ];
 
-/** Adds the towns and the people that the data lacks, so that no town is taken for a part of the city beside it. */
+/** Adds missing towns and populations. Without them, a town would count as a part of the next city. */
 export function addCanadianTowns(places: readonly Place[], unpopulated: readonly NamedLocation[]) {
   const counted = places.map((place) => ({ ...place, population: peopleOf(place) ?? place.population }));
   const towns = unpopulated.flatMap((row) => {
@@ -54,7 +54,7 @@ function peopleOf({ country, admin1, name }: NamedLocation): number | undefined 
   return country === 'CA' ? people[admin1]?.[name] : undefined;
 }
 
-/** A row of which no more is known than its people. */
+/** Makes a place of a row, with a population and no other details. */
 export function toTown(row: NamedLocation, population: number): Place {
   return { ...row, population, isCapital: false, otherSpellings: [], districts: [] };
 }

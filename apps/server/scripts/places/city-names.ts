@@ -10,7 +10,7 @@ export const englishCities: Readonly<Record<string, Readonly<Record<string, stri
   US: { 'New York City': 'New York' },
 };
 
-/** French names of large cities, by country and the name GeoNames gives them. */
+/** French names of large cities, by country and GeoNames' name. */
 export const frenchCities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AE: { 'Abu Dhabi': 'Abou Dabi', Dubai: 'Dubaï' },
   AF: { Kabul: 'Kaboul' },
@@ -144,8 +144,8 @@ export const frenchCities: Readonly<Record<string, Readonly<Record<string, strin
 };
 
 /**
- * What else Canadian cities are called. They keep one name in both languages, because members find each other by the
- * name of their city.
+ * Other names of Canadian cities. A city has the same display name in both languages, because members find each other by
+ * it.
  */
 export const canadianCityNames: Readonly<Record<string, readonly string[]>> = {
   'Greater Sudbury': ['Grand Sudbury'],

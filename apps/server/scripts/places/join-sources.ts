@@ -2,7 +2,7 @@ import { distance } from 'geokdbush';
 import { comparableName } from '../../src/features/places/place-text.ts';
 import type { NamedPlace, PopulatedCity } from './sources.ts';
 
-/** Where something is, in GeoNames' terms: country, first and second level of administration. */
+/** A location in GeoNames' terms: country, and first and second level of administration. */
 export interface Location {
   country: string;
   admin1: string;
@@ -16,19 +16,19 @@ export interface Place extends Location {
   population: number;
   isCapital: boolean;
   otherSpellings: string[];
-  /** Names of its parts. */
+  /** Names of its districts. */
   districts: string[];
 }
 
 export type NamedLocation = Location & { name: string };
 
-/** Sections of cities, and places that are gone: abandoned, destroyed, historical, former capitals. */
+/** GeoNames' codes for sections of cities and for former places: abandoned, destroyed, historical, former capitals. */
 const noTown = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 const farthestMatchKm = 25;
 
 /**
- * Finds for each populated city its row with today's name and county. A city that has none was renamed, when a row is
- * left at its very place, or else is taken out of GeoNames since, unless it is a seat of administration.
+ * Finds each populated city's row with its current name and county. A city without one was renamed if an unmatched row has
+ * exactly its position. Otherwise GeoNames has removed it, and it is left out unless it is a seat of administration.
  */
 export function joinSources(populated: readonly PopulatedCity[], named: readonly NamedPlace[]) {
   const rest = new Set<NamedPlace>(named);

@@ -5,15 +5,15 @@ import { toTown } from './canadian-towns.ts';
 import { canadianDistricts, singleCityCounties } from './canadian-districts.ts';
 import type { Location, NamedLocation, Place } from './join-sources.ts';
 
-/** A point inside a city, which tells where the city is better than its middle does. */
+/** A point inside a city. It gives the city's location more precisely than the city's middle. */
 export type Neighbourhood = Location & { of: Place };
 
 const districtReachKm = 10;
 const peoplePerSquareKm = 3000;
-/** How far a city's parts lie from its middle, in radii of a disc that would hold its people. */
+/** Maximum distance of a city's parts from its middle, in radii of a disc that would hold its population. */
 const cityReach = 2.5;
 
-/** Takes the parts of cities out of the list of places, and tells for each which city it is a part of. */
+/** Removes the parts of cities from the list of places, and returns each with its city. */
 export function splitNeighbourhoods(joined: readonly Place[], unpopulated: readonly NamedLocation[]) {
   const cities = new Map(Object.keys(canadianDistricts).map((name) => [name, canadianCity(joined, name)]));
   const neighbourhoods: Neighbourhood[] = [];
@@ -71,7 +71,7 @@ function districtCity(at: NamedLocation, cities: ReadonlyMap<string, Place>): Pl
   return undefined;
 }
 
-/** The city that a name without a population lies in: in the same county, and near for the city's size. */
+/** The city that contains a place without a population: in the same county, and close enough for the city's size. */
 function surroundingCity(row: NamedLocation, places: readonly Place[], index: KDBush): Place | undefined {
   const candidates = around(index, row.lon, row.lat, 80, 40).map((id) => places[id]!);
   const scored = candidates

@@ -4,7 +4,10 @@ import type { Place } from './join-sources.ts';
 
 const tables = { en: englishCities, fr: frenchCities };
 
-/** Gives large cities their English and French names, by the place's number; each is a further spelling of it. */
+/**
+ * Returns the English and French names of large cities by place index. Each name also becomes another spelling of its
+ * place.
+ */
 export function translateCities(places: readonly Place[]) {
   const translations = new Map<number, Partial<Record<Language, string>>>();
   for (const language of languages) {

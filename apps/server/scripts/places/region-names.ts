@@ -1,4 +1,4 @@
-/** French names of regions, where they differ from the English ones, by GeoNames' code. */
+/** French names of regions that differ from the English ones, by GeoNames' code. */
 export const frenchRegions: Readonly<Record<string, string>> = {
   'CA.02': 'Colombie-Britannique',
   'CA.04': 'Nouveau-Brunswick',
@@ -45,7 +45,7 @@ export const frenchRegions: Readonly<Record<string, string>> = {
   'IT.20': 'Vénétie',
 };
 
-/** How Canadians write a province on an envelope; American states have these letters as their code. */
+/** Postal abbreviations of provinces. GeoNames' codes of American states are their abbreviations already. */
 export const regionAbbreviations: Readonly<Record<string, string>> = {
   'CA.01': 'AB',
   'CA.02': 'BC',

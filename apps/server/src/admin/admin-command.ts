@@ -11,32 +11,32 @@ export interface AdminNeeds {
   clock: Clock;
   ids: Ids;
   timeZone: string;
-  /** The address that links begin with. */
+  /** The base URL of links. */
   publicUrl: string;
   payments: Payments;
   media: MediaStore;
 }
 
-/** The options of a command line as they were given; a flag is true. */
+/** The options of a command line as they were typed. A flag is true. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command answers: lines to print, and the same as data for `--json`, where there is more to it than the lines. */
+/** Result of a command: lines to print, and data for `--json` if it has more than the lines. */
 export interface Answer {
   lines: string[];
   data?: unknown;
 }
 
-/** Something that `npm run admin` can do with what it needs. */
+/** A command of `npm run admin`. `Needs` is the type of its first argument. */
 interface Command<Needs> {
-  /** The options as help shows them. */
+  /** The options as the help shows them. */
   usage: string;
   explanation: string;
   options: NonNullable<ParseArgsConfig['options']>;
   run(needs: Needs, options: Options): Promise<string[] | Answer>;
 }
 
-/** What is done in the database. */
+/** A command that works with the database. */
 export type AdminCommand = Command<AdminNeeds>;
 
-/** What is done with the installation as a whole, whose database may not be there. */
+/** A command about the whole installation. Its database may be unavailable. */
 export type InstallationCommand = Command<Config>;

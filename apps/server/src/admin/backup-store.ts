@@ -7,7 +7,10 @@ import { backupTargetOf } from '../stores.ts';
 import { optionalText } from './option.ts';
 import type { Options } from './admin-command.ts';
 
-/** Works with the backups that an option names, or else the settings. What their store refuses becomes a sentence. */
+/**
+ * Works with the backups that an option names, or else with those of the settings. Errors of the store become readable
+ * sentences.
+ */
 export async function withBackups(
   config: Config,
   options: Options,

@@ -16,7 +16,7 @@ import { until } from '../../test/until.ts';
 import { newBackupKey } from '../platform/backup/cipher.ts';
 import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 
-/** Between two steps. */
+/** Number of messages that are written between two steps. */
 const messages = inject('drillMessages');
 const patience = 60_000 + messages * 20;
 
@@ -27,7 +27,7 @@ const admin = (line: string, settings: Settings) => runScript('admin.ts', line.s
 const typeAdmin = (line: string, settings: Settings) =>
   typeNpmToEnd(['run', 'admin', '--', ...line.split(' ')], settings);
 
-/** A member with a photo, who has nothing to do with what the others say. */
+/** A member with a photo who takes no part in the other members' messages. */
 async function bystander(address: string) {
   const visitor = createClient(api, sendTo(address));
   const login = { email: `${randomUUID()}@example.com`, password: testPassword };
@@ -65,7 +65,7 @@ test(
     const look = await bystander(server.address);
     const seen = await look(server.address);
     await talkers.talk(server.address);
-    // The first one comes by itself.
+    // The first backup is made automatically.
     await until(
       async () => (await readdir(BACKUP_TO, { recursive: true })).some((name) => name.includes('manifest')),
       patience,
@@ -105,7 +105,7 @@ test(
     expect(stored!.last.getTime()).toBeGreaterThan(new Date(end!).getTime());
     expect(await look(again.address)).toEqual(seen);
     await photographed(again.address);
-    // Nothing is kept back for backups that are made no more.
+    // Without scheduled backups, no WAL is retained for them.
     expect(await inDatabaseOf(dataDir, 'select from pg_replication_slots')).toEqual([]);
   },
   5 * patience,

@@ -7,7 +7,7 @@ import type { Options } from './admin-command.ts';
 
 export const whyOption = { why: { type: 'string' } } as const;
 
-/** The operator, with the reason of `--why`, which is required. */
+/** The operator with the reason of `--why`, which is required. */
 export function operatorBecause(options: Options): ActBy {
   const parsed = z.safeParse(whyShape, options['why']);
   if (parsed.success) return { actorId: null, why: parsed.data };
@@ -16,6 +16,6 @@ export function operatorBecause(options: Options): ActBy {
   throw new OperatorError('--why is missing: the reason is recorded.');
 }
 
-/** The operator, with the reason of `--why` if there is one. */
+/** The operator with the reason of `--why`, if given. */
 export const operator = (options: Options): ActBy =>
   options['why'] === undefined ? { actorId: null, why: null } : operatorBecause(options);

@@ -27,7 +27,7 @@ import { venueCreate, venueSet } from './venue-create.ts';
 import { venueList } from './venue-list.ts';
 import { venueShow } from './venue-show.ts';
 
-/** Everything that can be done in the database, by the words that ask for it. */
+/** All commands that work with the database, by name. */
 export const commands: Readonly<Record<string, AdminCommand>> = {
   'member find': memberFind,
   'member show': recorded('member show', memberShow),
@@ -65,7 +65,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'queue drop': queueDrop,
 };
 
-/** What can be done with the installation as a whole. */
+/** All commands about the whole installation, by name. */
 export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
   backup,
   'backup list': backupList,
@@ -80,7 +80,7 @@ const everyCommand: Readonly<Record<string, AdminCommand | InstallationCommand>>
   ...installationCommands,
 };
 
-/** One command with its options and what it does. */
+/** The help for one command: its options and its description. */
 export function helpOf(name: string): string[] {
   const { usage, explanation } = everyCommand[name]!;
   return [`  ${[name, usage, '[--json]'].filter(Boolean).join(' ')}`, `      ${explanation}`];

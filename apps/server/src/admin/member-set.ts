@@ -32,7 +32,7 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   const badge = oneOf(options, 'verified', ['admin', 'none']);
   const until = endOf(needs, options, tier);
   const done: string[] = [];
-  // Whatever depends on the plan waits, and then finds the new one.
+  // Anything that depends on the plan waits for this lock and then finds the new plan.
   await lockUsers(db, [userId]);
   if (tier) {
     await setGivenPlan(db, userId, { tier, until }, clock.now());
@@ -60,7 +60,7 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   return done;
 }
 
-/** When a given plan ends: with the named day, or (null) never. */
+/** End of the given plan: the end of the named day, or null for no end. */
 function endOf({ clock, timeZone }: AdminNeeds, options: Options, tier: TierKey | undefined): Date | null {
   const day = calendarDate(options, 'until');
   if (day === undefined) return null;

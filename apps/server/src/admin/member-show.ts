@@ -4,7 +4,7 @@ import { accountOf, accountOptions, accountUsage } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { dayIn } from '@ambiance/domain/calendar';
 
-/** Says what support needs to know: never where somebody is, nor anything that opens the account. */
+/** Shows what support needs to know, but no location and nothing that grants access to the account. */
 export const memberShow: AdminCommand = {
   usage: accountUsage,
   explanation: 'Shows an account: profile, proofs, plan, status, sessions, cases.',

@@ -4,7 +4,7 @@ import { oneOf, required } from './option.ts';
 
 const soldTiers = tierKeys.filter((key) => key !== 'free');
 
-/** The tier that `--tier` names, of those that cost something. */
+/** The tier that `--tier` names, which must be a paid one. */
 export function soldTier(options: Options): Exclude<TierKey, 'free'> {
   required(options, 'tier');
   return oneOf(options, 'tier', soldTiers)!;

@@ -15,7 +15,10 @@ export interface AdminDatabase {
   close(): Promise<void>;
 }
 
-/** The database of an installation. Where none of its servers runs, the built-in PostgreSQL runs for as long as we do. */
+/**
+ * Opens the database of an installation. If none of its servers runs, starts the built-in PostgreSQL until the command
+ * ends.
+ */
 export async function openAdminDatabase(config: Config): Promise<AdminDatabase> {
   if (config.DATABASE_URL) return openReady(config.DATABASE_URL, async () => {});
   const dataDir = resolve(config.DATA_DIR);
@@ -37,7 +40,7 @@ export async function openAdminDatabase(config: Config): Promise<AdminDatabase> 
 }
 
 async function openReady(url: string, stop: () => Promise<void>): Promise<AdminDatabase> {
-  // Whoever typed a command waits longer for it than for a page.
+  // An operator waits longer for a command than for a page.
   const db = openDatabase({ url, log, poolSize: 2, queryMs: 60_000 });
   try {
     const { rows } = await sql<{ users: string | null }>`select to_regclass('users')::text as users`.execute(db);

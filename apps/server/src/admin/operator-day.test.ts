@@ -8,7 +8,7 @@ import { startWithAdmin } from '../../test/start-with-admin.ts';
 import { mailTo } from '../../test/mailbox.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Ana, whom commands are about, and Ben, of whom nothing may change. */
+/** Ana, the subject of the commands, and Ben, the bystander. */
 async function startWithTwo() {
   const server = await startWithAdmin();
   const ana = await buyer(server, { email: 'ana@example.com', displayName: 'Ana' });
@@ -20,7 +20,7 @@ async function startWithTwo() {
   const before = await Promise.all([ana.members.me(), ben.members.me()]);
   const expectBothAsBefore = async () =>
     expect(await Promise.all([ana.members.me(), ben.members.me()])).toEqual(before);
-  /** The server's clock goes on to where that of the commands is. */
+  /** Sets the server's clock to that of the commands. */
   const catchUp = () => server.clock.set(new Date(systemClock.now().getTime() + 1000).toISOString());
   return { ...server, server, ana, ben, json, recorded, expectBothAsBefore, catchUp };
 }
@@ -136,7 +136,7 @@ test('an account is deleted on a written request as its owner could, and its mai
   expect(await recorded()).toEqual([{ details: 'member delete', member_id: ana.id, why: 'Letter of May 4' }]);
 });
 
-/** What was paid and paid back at the payment provider, by payment. */
+/** Amounts charged and refunded at the payment provider, by payment. */
 async function refundsOf({ platform }: Awaited<ReturnType<typeof startWithTwo>>, payment: string) {
   const { data } = await platform.payments.stripe.refunds.list({ payment_intent: payment });
   return data.map(({ amount }) => amount);

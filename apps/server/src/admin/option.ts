@@ -4,14 +4,14 @@ import type { CalendarDate } from '@ambiance/domain/calendar';
 import { OperatorError } from '../entry.ts';
 import type { Options } from './admin-command.ts';
 
-/** The text of an option that must be there. */
+/** Returns the text of a required option. */
 export function required(options: Options, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value === '') throw new OperatorError(`--${name} is missing.`);
   return value;
 }
 
-/** One of a list of words, however it is written; undefined where the option is not there. */
+/** Returns one of a list of words, in any case; undefined without the option. */
 export function oneOf<T extends string>(options: Options, name: string, words: readonly T[]): T | undefined {
   const value = options[name];
   if (value === undefined) return undefined;
@@ -27,7 +27,7 @@ export function calendarDate(options: Options, name: string): CalendarDate | und
   return String(value);
 }
 
-/** The text of an option that may be missing, without space around it. */
+/** Returns the trimmed text of an optional option. */
 export function optionalText(options: Options, name: string): string | undefined {
   if (options[name] === undefined) return undefined;
   const text = required(options, name).trim();
@@ -35,7 +35,7 @@ export function optionalText(options: Options, name: string): string | undefined
   return text;
 }
 
-/** A number from -most to most; undefined where the option is not there. */
+/** Returns a number from -most to most; undefined without the option. */
 export function numberWithin(options: Options, name: string, most: number): number | undefined {
   if (options[name] === undefined) return undefined;
   const value = Number(required(options, name));
@@ -43,7 +43,7 @@ export function numberWithin(options: Options, name: string, most: number): numb
   return value;
 }
 
-/** A whole number from 1 to most; undefined where the option is not there. */
+/** Returns a whole number from 1 to most; undefined without the option. */
 export function wholeNumber(options: Options, name: string, most: number): number | undefined {
   if (options[name] === undefined) return undefined;
   const value = required(options, name);
@@ -51,7 +51,7 @@ export function wholeNumber(options: Options, name: string, most: number): numbe
   throw new OperatorError(`--${name} must be a whole number from 1 to ${most}.`);
 }
 
-/** The number of a venue; undefined where the option is not there. */
+/** Returns the number of a venue; undefined without the option. */
 export function optionalVenue(options: Options): VenueId | undefined {
   if (options['venue'] === undefined) return undefined;
   const id = Number(options['venue']);
@@ -61,13 +61,13 @@ export function optionalVenue(options: Options): VenueId | undefined {
   return id;
 }
 
-/** The number of the venue that an option must name. */
+/** Returns the number of a venue. The option is required. */
 export const venueIn = (options: Options): VenueId => {
   required(options, 'venue');
   return optionalVenue(options)!;
 };
 
-/** An amount of dollars such as 11.99, in cents. */
+/** Returns an amount of dollars such as 11.99 in cents. */
 export function cents(options: Options, name: string): number {
   const value = required(options, name);
   if (!/^[1-9]\d{0,2}(\.\d\d)?$/.test(value)) throw new OperatorError(`--${name} must be an amount such as 11.99.`);

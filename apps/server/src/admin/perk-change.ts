@@ -107,7 +107,7 @@ async function perkIn({ db, clock }: AdminNeeds, options: Options) {
   return perk;
 }
 
-/** The fields that are given. A perk ends with a day on the venue's clock. */
+/** The fields that were given. A perk ends at the end of a day in the venue's time zone. */
 function fieldsIn({ clock }: AdminNeeds, options: Options, timeZone: string) {
   const day = calendarDate(options, 'until');
   const end = day === undefined ? undefined : endOfGivenPlan(timeZone, day, clock.now());

@@ -13,7 +13,7 @@ export const perkList: AdminCommand = {
   },
 };
 
-/** A perk on a line. */
+/** One line that describes a perk. */
 export function lineOfPerk(perk: VenueFile['offers'][number]): string {
   const ends = perk.endsUtc && `${perk.hasEnded ? 'ended' : 'ends'} ${perk.endsUtc}`;
   const facts = [perk.claimed === null ? 'for two' : `claimed ${perk.claimed}`, `redeemed ${perk.redeemed}`, ends]

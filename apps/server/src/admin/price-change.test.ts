@@ -28,7 +28,7 @@ const at = async (server: TestServer, instant: string) => {
   server.clock.set(instant);
   await server.runJobs();
 };
-/** What the only subscription costs from its next renewal on, and what its newest invoice was about. */
+/** Price of the only subscription from its next renewal on, and the amount of its newest invoice, both in cents. */
 async function billed({ platform }: TestServer) {
   const { data } = await platform.payments.stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
   const [subscription] = data;
@@ -101,7 +101,7 @@ test('each subscriber is told once, in their language, however often jobs run an
   expect(french!.text).toContain('11,99\u00a0$');
   for (const { email } of [gifted, higher, leaving]) expect(await priceMails(server, email)).toEqual([]);
 
-  // Who stays after all is told then, and has 30 days too.
+  // A member who cancels their cancellation is notified then and has 30 days as well.
   server.clock.set('2026-12-10T17:00:00Z');
   const stays = await server.logIn(leaving.email);
   await inPortal(server, stays, { action: 'resume' });
@@ -169,7 +169,7 @@ test('who begins at the old price shortly before, or pays after on a page from b
     { subject: 'The price of your Standard plan changes on March 2, 2027' },
   ]);
   expect(await billed(server)).toEqual({ next: 999, invoiced: 999 });
-  // A short month: the first renewal comes before the 30 days are over.
+  // In a short month, the first renewal comes before the 30 days have passed.
   await at(server, '2027-02-28T05:00:00Z');
   expect(await billed(server)).toEqual({ next: 1199, invoiced: 999 });
   await at(server, '2027-03-31T05:00:00Z');
@@ -242,7 +242,7 @@ test('two nodes on the day, and a provider that goes away in the middle, make on
   expect(await standardOf(server)).toMatchObject({ monthlyCents: 1199, stripePriceId: price!.id });
   expect(price).toMatchObject({ lookup_key: 'ambiance_standard_monthly' });
   expect(await billed(server)).toMatchObject({ next: 1199 });
-  // Either node may have sent it.
+  // Either node may have sent the mail.
   const mails = await Promise.all(nodes.map((node) => priceMails(node, member.email)));
   expect(mails.flat()).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ export const priceSchedule: AdminCommand = {
   run: schedule,
 };
 
-/** For a transaction: a change that was not stored told nobody. */
+/** For use in a transaction: if the change is not stored, no mail is sent. */
 async function schedule({ db, clock, timeZone }: AdminNeeds, options: Options): Promise<string[]> {
   const tier = soldTier(options);
   const monthlyCents = cents(options, 'price');

@@ -4,7 +4,7 @@ import { startWithAdmin } from '../../test/start-with-admin.ts';
 import { createSmtpMailer } from '../platform/mailer.ts';
 import { createSchedule } from '../platform/schedule.ts';
 
-/** Ana and Ben, whose mails a mail server refuses; Ana's was tried for five days but once. */
+/** Ana and Ben, whose mails the mail server refuses. Ana's mail has one try left after almost five days. */
 async function startWithRefusedMails() {
   const smtp = await startSmtpServer();
   const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example');

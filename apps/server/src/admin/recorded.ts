@@ -4,8 +4,8 @@ import type { AdminCommand, Options } from './admin-command.ts';
 import { operator } from './because.ts';
 
 /**
- * Has each use of a command recorded, with the account that it names if it names one, in one transaction with what it does.
- * Commands whose work records itself need it not.
+ * Records each use of a command in the same transaction, with the account it names, if any. Commands that record their own
+ * work do not need this.
  */
 export const recorded = (words: string, command: AdminCommand): AdminCommand => ({
   ...command,
@@ -22,6 +22,6 @@ export const recorded = (words: string, command: AdminCommand): AdminCommand => 
     }),
 });
 
-/** The options as they were typed, but for those that say who somebody is. */
+/** The options as they were typed, except personal data and the reason. */
 const wordsOf = ({ email: _email, member: _member, name: _name, why: _why, ...options }: Options): string[] =>
   Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : `--${name} ${String(value)}`));

@@ -13,7 +13,7 @@ const admin = async (line: string, settings: Settings) => (await runAdmin(line.s
 const createVenue = ['venue', 'create', '--name', 'Le Dock', '--city', 'Laval', '--country', 'Canada'];
 const awayTexts = ['--away-en', 'Away', '--away-fr', 'Absents'];
 
-/** An installation with a venue and a photo, where no server runs. */
+/** An installation with a venue and a photo. No server is running. */
 async function installation() {
   const dataDir = await usedDataFolder();
   const settings = { DATA_DIR: dataDir, BACKUP_KEY: await newBackupKey(), S3_REGION: s3Account.region };
@@ -95,7 +95,7 @@ test('a backup that was changed, cut off or made with another key is not restore
     const left = (await readdir(target.DATA_DIR)).filter((name) => !name.startsWith('postgres.lo'));
     expect(left).toEqual([]);
   };
-  /** As it is after something happened to a file. */
+  /** Expects a refusal after `happen` has changed a file of the backup. */
   const refusesWith = async (part: string, happen: (path: string) => Promise<void>, sentence: string | RegExp) => {
     const path = find(part);
     const before = await readFile(path);
@@ -117,7 +117,7 @@ test('a backup that was changed, cut off or made with another key is not restore
   await refusesWith('/database/', rm, 'is missing.');
   await refusesWith('/wal/', rm, 'is missing.');
   await refusesWith('/files-', rm, 'is missing.');
-  // Another file of the same key in its place.
+  // Another file of the same key replaces the part.
   await refusesWith(
     '/files-',
     async (path) => writeFile(path, await readFile(find('/wal/'))),

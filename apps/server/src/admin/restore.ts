@@ -35,7 +35,7 @@ export const restore: InstallationCommand = {
     }),
 };
 
-/** A moment with its zone; undefined where the option is not there. */
+/** A moment with its time zone; undefined without the option. */
 function timeIn(options: Options): Date | undefined {
   if (options['to-time'] === undefined) return undefined;
   const text = required(options, 'to-time');

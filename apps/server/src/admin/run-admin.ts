@@ -8,8 +8,8 @@ import { commands, helpLines, helpOf, installationCommands } from './commands.ts
 import { withAdminNeeds } from './with-admin-needs.ts';
 
 /**
- * Does what a command line asks for and answers what to print: with `--json` one line, an object.
- * @throws OperatorError whose sentence says what is wrong with it.
+ * Runs a command line and returns the lines to print. With `--json` that is one line with an object.
+ * @throws OperatorError if the command line is wrong; its message says why
  */
 export async function runAdmin(
   words: readonly string[],
@@ -59,7 +59,7 @@ function readOptions({ options, usage }: AdminCommand | InstallationCommand, wor
   }
 }
 
-/** `--longitude -71.2` as `--longitude=-71.2`, because a dash would begin another option. */
+/** Turns `--longitude -71.2` into `--longitude=-71.2`, because a dash would begin another option. */
 function joinNegative(words: readonly string[]): string[] {
   const isNegative = (word = '') => /^-\d/.test(word);
   return words.flatMap((word, at) => {

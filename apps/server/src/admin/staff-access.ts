@@ -48,7 +48,7 @@ async function changeWork({ db, clock }: AdminNeeds, given: Options, active: boo
   return [`${email} is ${active ? 'active' : 'inactive'} at venue ${venues} now.`];
 }
 
-/** Whoever works at a closed venue comes back with it. */
+/** Throws if the venue is closed. Reopening a venue also restores its staff. */
 export async function requireOpenVenue(tx: Db, id: VenueId): Promise<void> {
   if (await isClosed(tx, id)) throw new OperatorError(`Venue ${id} is closed. "venue reopen" opens it again.`);
 }

@@ -76,7 +76,7 @@ async function createStaff(needs: AdminNeeds, options: Options): Promise<string[
   return [`${address} is ${role}${venue ? ` of ${venue.name}` : ''} now.`, ...(await linkLines(needs, id))];
 }
 
-/** An account that is there already keeps its password; it may come to work at one more venue. */
+/** Adds a workplace to an existing account, which keeps its password. */
 async function addWorkplace(
   { db, clock }: AdminNeeds,
   {
@@ -120,7 +120,7 @@ async function linkLines({ db, clock, ids, publicUrl }: AdminNeeds, userId: User
   return [`Set the password within ${linkHours['reset-password']} hours, once, here:`, link.url];
 }
 
-/** A field as the forms check it. */
+/** Checks a field by the rule of the forms. */
 function checked(shape: z.core.$ZodType<string>, options: Options, name: string): string {
   const read = z.safeParse(shape, required(options, name));
   if (!read.success) throw new OperatorError(`--${name} is not right.`);

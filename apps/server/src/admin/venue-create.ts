@@ -79,7 +79,7 @@ export const venueSet: AdminCommand = {
   },
 };
 
-/** The given position, or that of the city. */
+/** The given position, or else that of the city. */
 async function positionIn(
   { latitude, longitude }: { latitude: number | undefined; longitude: number | undefined },
   place: { city: string; country: string },

@@ -6,7 +6,7 @@ import { startWithAdmin } from '../../test/start-with-admin.ts';
 const cafe = 'venue create --name "Café Lumière" --city Montréal --country Canada';
 const manager = 'staff create --role manager --venue 1 --email mia@example.com --name Mia';
 
-/** The secret of the link that the command printed. */
+/** The token of the link that the command printed. */
 const tokenIn = (lines: string[]) =>
   /^https:\/\/ambiance\.example\/reset-password\?token=([\da-f]{64})$/.exec(lines.at(-1)!)![1]!;
 
@@ -14,7 +14,7 @@ async function startWithCafe() {
   const server = await startWithAdmin();
   await server.admin(cafe);
   const { visitor, logIn, admin } = server;
-  /** Runs a command that prints a link, sets the password by it, and signs in. */
+  /** Runs a command that prints a link, sets the password with it, and signs in. */
   async function join(line: string) {
     await visitor.accounts.resetPassword({ body: { token: tokenIn(await admin(line)), newPassword: testPassword } });
     return logIn(/--email (\S+)/.exec(line)![1]!);

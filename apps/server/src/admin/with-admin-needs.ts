@@ -9,7 +9,7 @@ import { openAdminDatabase } from './open-admin-database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Does something with the database, the photos and the payment provider of an installation. */
+/** Runs work with the database, the photos and the payment provider of an installation. */
 export async function withAdminNeeds<T>(
   config: Config,
   clock: Clock,
@@ -33,7 +33,7 @@ export async function withAdminNeeds<T>(
 function paymentsOf(config: Config, db: Db, clock: Clock): Promise<Payments> | Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl } = config;
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
-  // Nobody else speaks to this one, so its keys need not be those of the servers.
+  // Only this command uses the provider, so its keys may differ from those of the servers.
   const secret = systemIds.hex(32);
   return startStandInPayments({ db, log, secret, clock, ids: systemIds, publicUrl });
 }

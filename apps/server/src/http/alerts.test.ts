@@ -16,7 +16,7 @@ import { createS3MediaStore } from '../platform/s3-media-store.ts';
 import { createTwilioSms } from '../platform/twilio-sms.ts';
 
 const token = 'a token for metrics only';
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const nowhere = { host: '127.0.0.1', port: 1, protocol: 'http' } as const;
 const nowhereUrl = 'http://127.0.0.1:1';
 
@@ -27,7 +27,7 @@ async function figuresOf({ address }: TestServer): Promise<string[]> {
 
 const tryServices = ({ jobs }: TestServer) => jobs.find(({ name }) => name === 'try outside services')!.run();
 
-/** Has every insert of a message fail as a full disk or a role without connections would make it. */
+/** Makes every insert of a message fail with a PostgreSQL error code, such as that of a full disk. */
 const failWith = ({ platform }: TestServer, code: string) =>
   query(
     platform.db,
@@ -37,7 +37,7 @@ const failWith = ({ platform }: TestServer, code: string) =>
     [],
   );
 
-/** Steps that cause each outcome that a rule names. */
+/** Steps that cause each outcome that an alert rule names. */
 const bringsAbout: Readonly<Record<string, (server: TestServer) => Promise<unknown>>> = {
   'service_away service clock': ({ clock }) => Promise.resolve(clock.advance({ minutes: 1 })),
   'service_away service database': ({ platform }) => platform.db.destroy(),
@@ -51,7 +51,7 @@ const bringsAbout: Readonly<Record<string, (server: TestServer) => Promise<unkno
   'service_away service twilio': tryServices,
   'service_away service turnstile': tryServices,
   'service_away service nominatim': tryServices,
-  // Counts as away until it is checked, which is impossible here.
+  // The replica counts as away until it was checked, which is impossible here.
   'service_away service replica': ({ jobs }) => jobs.find(({ name }) => name === 'follow the replica')!.run(),
   'http_request_duration_seconds_count status 5..': ({ address, clock }) => {
     clock.advance({ minutes: 1 });
@@ -81,7 +81,7 @@ async function failToSend(server: TestServer, code: string): Promise<void> {
 
 test('each outcome that an alert watches occurs as described, and not before', async () => {
   const { outcomes } = await readAlerts();
-  // Prometheus says itself which targets are up.
+  // Prometheus itself reports which targets are up.
   const ours = [...outcomes].filter((outcome) => !/^(up|process_resident_memory_bytes) /.test(outcome)).toSorted();
   expect(ours).toEqual(Object.keys(bringsAbout).toSorted());
   const redis = await startRedis();

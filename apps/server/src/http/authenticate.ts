@@ -4,34 +4,34 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
 
-/** Who is asking, as read from the database for this very request. */
+/** The signed-in user, as read from the database for this request. */
 export interface CurrentUser {
   id: UserId;
   sessionId: string;
-  /** When the session ends by itself. */
+  /** When the session expires. */
   sessionEndsAt: Date;
   role: Role;
   status: AccountStatus;
   effectiveTier: TierKey;
-  /** Their password was typed by somebody else and must be replaced first. */
+  /** Someone else chose the password, so the user must replace it first. */
   mustChangePassword: boolean;
-  /** Their role asks for a second factor and they have none. */
+  /** The role requires a two-step login, and the user has not set one up. */
   mustAddSecondFactor: boolean;
 }
 
 /**
- * Turns an access token into who is asking, or where `withStatusToken` the token of a suspended or banned account; throws
- * `session.missing` or `session.expired`.
+ * Returns the user of an access token or, with `withStatusToken`, of the status token of a suspended or banned account.
+ * Throws `session.missing` or `session.expired`.
  */
 export type Authenticate = (accessToken: string | undefined, withStatusToken?: boolean) => Promise<CurrentUser>;
 
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
-/** Refuses who does not do that work at the venue of the path's `id`; throws `venue.not-yours`, or that there is no such thing. */
+/** Throws `venue.not-yours` unless the user has that role at venue `id`, or a not-found error. */
 export type RequireWork = (work: WorkAccess, userId: UserId, id: number) => Promise<void>;
 
-/** Refuses a signed-in user whom a route does not serve, or not yet. */
+/** Throws if a route is not for this user, or not yet. */
 export function authorize({ access, whileNotReady }: Pick<Route, 'access' | 'whileNotReady'>, user: CurrentUser): void {
   const roles = rolesOf(access);
   if (roles && !roles.includes(user.role)) throw new DomainError('role.not-allowed');

@@ -3,7 +3,7 @@ import { caseAbout, decide, report } from '../../test/moderating.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { openVenue } from '../../test/venue-people.ts';
 
-/** Texts that show nothing: spaces, zero-width characters, marks without a letter, letters without a glyph. */
+/** Texts that look empty: spaces, zero-width characters, marks without a letter, letters without a glyph. */
 const blanks = ['', ' \n ', '\u200b', ' \u200b\u200d ', '\u2060', '\u00ad', '\u0301', '\u3164', '\u2800', '\ufeff'];
 
 /** Expects each of them to be refused as missing. */

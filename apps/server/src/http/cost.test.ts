@@ -8,9 +8,9 @@ import { testPassword } from '../../test/people.ts';
 import { sendRaw } from '../../test/raw-request.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
-/** How many times as much as an answer that says nothing the costliest request may cost, at each place that needs no session. */
+/** The maximum cost of a request to a public place, as a multiple of the cost of an empty response. */
 const most = 25;
-/** Where a password is hashed beside the thread, which then has to share the machine. */
+/** The maximum for requests that hash a password. Hashing runs in another thread, which shares the machine. */
 const mostWithHash = 50;
 const mostAt: Readonly<Record<string, number>> = {
   login: mostWithHash,
@@ -18,7 +18,7 @@ const mostAt: Readonly<Record<string, number>> = {
   resetPassword: mostWithHash,
 };
 
-/** A request for each, which is answered. */
+/** A successful request for each route. */
 const bodies: Readonly<Record<string, Record<string, string>>> = {
   register: {
     email: 'new@example.com',
@@ -56,7 +56,7 @@ interface Place {
   path: string;
   body?: Record<string, string>;
   query?: Record<string, string>;
-  /** Paths and headers are read alike everywhere, so that filling them here and there is enough. */
+  /** Paths and headers are read in the same way everywhere, so a few places are enough to fill them. */
   fillsAll?: boolean;
 }
 const publicRoutes = Object.values<Routes>(api).flatMap((routes) =>
@@ -113,7 +113,7 @@ const sender = (address: string, method: string) => (input: Input) => {
   );
 };
 
-/** What costs too much, as far as so many tries find it. */
+/** Requests that cost too much, as far as this number of tries finds them. */
 async function tooCostly(address: string, at: readonly Place[], rounds: number): Promise<string[]> {
   const nothing = sender(address, 'GET');
   const idle = startOf({ name: '', method: 'GET', path: '/healthz' });

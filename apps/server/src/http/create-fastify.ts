@@ -23,20 +23,20 @@ interface FastifyOptions {
   metrics: Registry;
   trustProxy: string[];
   corsOrigins: string[];
-  /** Where the widget of a captcha that is not ours comes from. */
+  /** Origin of an external captcha's widget. */
   captchaOrigin?: string | undefined;
-  /** Where people find the product: over https browsers should insist on it, and pages connect to no other server. */
+  /** The public address of the product. If it is https, browsers must insist on it; pages connect to no other server. */
   publicUrl: string;
   isUnavailable(error: unknown): boolean;
-  /** How long a body without files may take. */
+  /** Timeout for a body without files, in milliseconds. */
   bodyPatienceMs?: number;
 }
 
 const maxBodyBytes = 64 * 1024;
-/** A part of a path that is longer leads nowhere. */
+/** A path with a longer part does not exist. */
 export const maxParameterLength = 200;
 
-/** A Fastify that speaks the product's manners: JSON errors in two languages, safe headers, bounded requests. */
+/** A Fastify with the product's defaults: JSON errors in two languages, security headers, and size limits on requests. */
 export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
   const refusals = new Counter({
     name: 'http_refusals_total',
@@ -59,7 +59,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseUnread,
     loggerInstance: options.log,
-    // One for all nodes, so that what a browser was told leads to the lines of the log.
+    // Ids are unique across nodes, so that an id shown in a browser leads to the lines of the log.
     genReqId: () => options.ids.hex(8),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: maxBodyBytes,
@@ -72,20 +72,20 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     onConstructorPoisoning: 'remove',
   });
   app.server.headersTimeout = 10_000;
-  // A connection that is busy when the server begins to close is let go as soon as its answer is out.
+  // A connection that is busy when the server begins to close is closed after its response.
   app.addHook('preClose', async () => {
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(idle));
   });
 
-  // Fastify's own plugin would make it anew for each request.
+  // Fastify's own plugin would create the middleware for each request.
   const setSecurityHeaders = helmet({
     strictTransportSecurity: options.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The page that scans QR codes compiles its reader; no other page may.
+        // The page that scans QR codes compiles its decoder; no other page may.
         scriptSrc: [
           "'self'",
           ...elsewhere,
@@ -93,10 +93,10 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
         ],
         frameSrc: elsewhere.length > 0 ? elsewhere : ["'none'"],
         styleSrc: ["'self'"],
-        // Positions of floating panels are set by script on the style attribute's object model, which needs no exception.
+        // Floating panels are positioned by script through the CSSOM, which needs no exception for styles.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // Not every browser counts a web socket to the same server as 'self'.
+        // Some browsers do not count a web socket to the same server as 'self'.
         connectSrc: ["'self'", new URL(options.publicUrl).origin.replace(/^http/, 'ws')],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -116,7 +116,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     allowedHeaders: ['authorization', 'content-type', 'accept-language', 'x-requested-with', 'x-signalr-user-agent'],
     exposedHeaders: ['link', 'retry-after', 'x-request-id'],
     maxAge: 86_400,
-    // What asks for nothing by OPTIONS is told what could be asked for.
+    // An OPTIONS request without a requested method lists what is allowed.
     strictPreflight: false,
   });
 
@@ -124,7 +124,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
   acceptEmptyJson(app);
-  // Whatever may be kept says so itself.
+  // Responses that may be cached set their own header.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -132,7 +132,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   return app;
 }
 
-/** Refuses what is no HTTP, so that nobody knows what was asked for, nor in which language. */
+/** Refuses input that is not HTTP. Its path and language are unknown. */
 function refuseUnread(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = new DomainError(error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.malformed');
@@ -162,13 +162,13 @@ function refusalOf(
 ): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } });
-  // Errors while the body is read come from the connection.
+  // An error while the body is read comes from the connection.
   return fromFramework(error, raw.complete) ?? new DomainError('server.failed');
 }
 
 const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
 
-/** Browsers of the product always send the JSON type, also without a body; that is not an error. */
+/** The product's browsers always send the JSON type, even without a body. That is not an error. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser(['application/json', 'text/plain']);

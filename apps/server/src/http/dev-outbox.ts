@@ -11,8 +11,8 @@ interface Outboxes {
 }
 
 /**
- * `/dev/outbox`: the newest hundred of what the mail and SMS stand-ins were given, as a page for a browser and as JSON for
- * everything else. Never mounted in production.
+ * `/dev/outbox`: the newest hundred mails and text messages of the local substitutes, as a page for browsers and as JSON
+ * for other clients. Never served in production.
  */
 export function serveDevOutbox(fastify: FastifyInstance, outboxes: Outboxes): void {
   fastify.get('/dev/outbox', async (request, reply) => {
@@ -23,7 +23,7 @@ export function serveDevOutbox(fastify: FastifyInstance, outboxes: Outboxes): vo
     return (
       reply
         .type('text/html; charset=utf-8')
-        // Mails bring their own styles, and are shown without any script.
+        // Mails have their own styles and are shown without scripts.
         .header(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'",

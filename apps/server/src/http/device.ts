@@ -1,4 +1,4 @@
-// Each browser also claims to be those after it, so the order decides.
+// Each browser also names those after it, so the order matters.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and system that a `User-Agent` names, such as `Firefox · Windows`, for a person to recognise. */
+/** The browser and system in a `User-Agent`, such as `Firefox · Windows`, so that a user recognizes the device. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ') || null;

@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode, type ErrorKind, errorSentence, isErrorCode
 import type { Language } from '@ambiance/domain/languages';
 import type * as z from 'zod/mini';
 
-/** The one place where a kind of refusal becomes an HTTP status. */
+/** Maps each kind of refusal to its HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,18 +19,18 @@ export const statusOf = {
 } as const satisfies Record<ErrorKind, number>;
 
 export interface ErrorBody {
-  /** Only where registration, whose answer is an `ok` flag, finds the address taken. */
+  /** Set only if a registration finds the address taken, since its response is an `ok` flag. */
   ok?: false;
   error: string;
   code: ErrorCode;
   fields?: Record<string, { code: ErrorCode; error: string }>;
-  /** Where a login finds the account suspended or banned: it opens `/api/account-status`, the export and the deletion. */
+  /** Set if a login finds the account suspended or banned. Valid for `/api/account-status`, the export and the deletion. */
   statusToken?: string;
-  /** Where a login waits for a code: it begins the session at `/api/auth/login/code`. */
+  /** Set if a login needs a code. It starts the session at `/api/auth/login/code`. */
   loginToken?: string;
 }
 
-/** The body of a refusal in a language. */
+/** The body of a refusal, in the given language. */
 export function errorBody(error: DomainError, language: Language): ErrorBody {
   const sentence = (code: ErrorCode) => errorSentence(code, language, error.details);
   const { statusToken, loginToken } = error.details;
@@ -46,8 +46,8 @@ export function errorBody(error: DomainError, language: Language): ErrorBody {
 }
 
 /**
- * A schema's findings as a refusal. A single wrong field gives its own sentence, so that a client that only shows
- * `error` still says what is wrong.
+ * Turns the issues of a schema into a refusal. A single wrong field gets its own sentence, because some clients only show
+ * `error`.
  */
 export function invalidRequest(found: z.core.$ZodError): DomainError {
   const fields: Record<string, ErrorCode> = {};
@@ -65,9 +65,9 @@ export function invalidRequest(found: z.core.$ZodError): DomainError {
 }
 
 /**
- * Fastify's own refusals, in the catalogue's words. The library that serves files sets `expose` instead of a code. Other
- * libraries may give their errors a `statusCode` too, such as one returned by another server; those are not the fault of
- * the request.
+ * Translates Fastify's own errors into refusals of the catalogue. The library that serves files sets `expose` instead of a
+ * code. Errors of other libraries may have a `statusCode` too, such as one returned by another server. Those are not the
+ * client's fault.
  */
 export function fromFramework(
   error: { statusCode?: number | undefined; code?: string | undefined; expose?: boolean | undefined },
@@ -77,7 +77,7 @@ export function fromFramework(
   switch (error.statusCode) {
     case 400:
       return new DomainError('request.malformed');
-    // A path that is refused, because it is written in an odd way or too long, leads nowhere.
+    // A path that is refused for odd encoding or length counts as unknown.
     case 403:
     case 404:
     case 414:

@@ -12,7 +12,7 @@ import { testPassword } from '../../test/people.ts';
 
 const ofOneTown = 4000;
 
-/** Asks for everything in one town, as a visitor, a member, a host or a manager. */
+/** Sends requests in one town, as a visitor, a member, a host or a manager. */
 async function askEverything(
   { server, ana, ben, eve, host, manager, venue, perkId }: Town,
   count: number,
@@ -32,7 +32,7 @@ async function askEverything(
 }
 
 const requests = inject('oddRequests');
-/** The first request of each town; one that is done with is let go, however many there are. */
+/** Index of the first request in each town. A town is released once its requests are done. */
 const begins = Array.from({ length: Math.ceil(requests / ofOneTown) }, (_, town) => town * ofOneTown);
 
 test.each(begins)(
@@ -42,7 +42,7 @@ test.each(begins)(
     const count = Math.min(ofOneTown, requests - begin);
     const { faults, statuses } = await askEverything(town, count, begin);
     expect(faults).toEqual([]);
-    // Not all of them are refused at once.
+    // A good part of the requests succeeds.
     expect(statuses[200]).toBeGreaterThan(count / 10);
   },
   300_000,
@@ -70,7 +70,7 @@ test('no parameter and no field takes a number or an object that fails the serve
   expect(faults).toEqual([]);
 }, 300_000);
 
-/** Does nothing else for so many milliseconds, as a pattern does that goes back over a long text. */
+/** Blocks the thread for some milliseconds, like a regular expression that backtracks over a long text. */
 function spin(ms: number): string {
   const end = performance.now() + ms;
   while (performance.now() < end);

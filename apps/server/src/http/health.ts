@@ -9,13 +9,14 @@ interface Needs {
   db: Db;
   clock: Clock;
   replica: Pick<Replica, 'lagSeconds'>;
-  /** Configured services that do not work, or only in part. */
+  /** Configured services that work only partly or not at all. */
   servicesAway: () => readonly string[];
 }
 
 /**
- * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes, a mail server or
- * a store of photos it can: `away` names what is missing. `schema` is the newest migration of the database, `newerVersion` says that a newer version applied it.
+ * `/healthz` shows that the process is alive; `/readyz` that it can serve requests. It can do so without the other nodes, a
+ * mail server or a photo store: `away` lists those that are missing. `schema` is the newest migration of the database, and
+ * `newerVersion` shows that a newer version applied it.
  */
 export function serveHealth(fastify: FastifyInstance, { db, clock, replica, servicesAway }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));

@@ -8,12 +8,15 @@ import { isDatabaseUnavailable } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { traced } from '../platform/tracing.ts';
 
-/** Hub methods as the contract declares them. */
+/** Hub methods, as the contract declares them. */
 type MethodShapes = Readonly<Record<string, { arguments: Schema & z.core.$ZodType<unknown[]>; result: Schema }>>;
 
 type Caller = { user: { language: Language } };
 
-/** One handler for each method: checked arguments in, wire shape out. A missing or surplus one does not compile. */
+/**
+ * One handler for each method: it gets checked arguments and returns the wire shape. A missing or surplus one does not
+ * compile.
+ */
 export type HubHandlers<Shapes extends MethodShapes, Call extends Caller> = {
   readonly [Name in keyof Shapes]: (
     call: Call,
@@ -23,7 +26,7 @@ export type HubHandlers<Shapes extends MethodShapes, Call extends Caller> = {
 
 type LooseHandler<Call> = (call: Call, ...args: unknown[]) => Promise<unknown>;
 
-/** A refusal in the caller's language. Stock clients are told its sentence, others may ask for the code beside it. */
+/** A refusal in the caller's language. Standard clients get only its sentence; others can request the code as well. */
 export class RefusedCall extends HubError {
   readonly code: ErrorCode;
 
@@ -38,8 +41,8 @@ export class RefusedCall extends HubError {
 }
 
 /**
- * Methods for a hub that check what they are called with, and say every refusal as a sentence in the caller's language.
- * A handler starts in the very turn in which its call arrived, so calls keep their order.
+ * Hub methods that check their arguments and return each refusal as a sentence in the caller's language. A handler starts
+ * in the same turn of the event loop in which its call arrived, so calls keep their order.
  */
 export function hubMethods<Shapes extends MethodShapes, Call extends Caller>(
   shapes: Shapes,

@@ -7,7 +7,7 @@ const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Figures of this node for Prometheus at `/metrics`, for whoever has the token; without one there is no such page. */
+/** Serves this node's metrics for Prometheus at `/metrics` to clients with the token. Without a token there is no such page. */
 export function serveMetrics(fastify: FastifyInstance, registry: Registry, token: string | undefined): void {
   if (!token) return;
   collectDefaultMetrics({ register: registry });
@@ -19,7 +19,7 @@ export function serveMetrics(fastify: FastifyInstance, registry: Registry, token
     registers: [registry],
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    // The route as it was declared: ids in a path would make a series each.
+    // The declared route, since ids in a path would create a series each.
     const route = request.routeOptions.url ?? 'unknown';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

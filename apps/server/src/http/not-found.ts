@@ -4,13 +4,13 @@ import { maxParameterLength } from './create-fastify.ts';
 import type { PageDoor } from './serve-web.ts';
 
 interface NotFoundOptions {
-  /** Paths that exist, with `{name}` parameters: another method on one of them is "not allowed", not "not found". */
+  /** Existing paths, with `{name}` parameters. Another method on one of them is "not allowed", not "not found". */
   knownPaths: readonly string[];
-  /** Answers a browser that opens a page of the web app; missing where none is built. */
+  /** Answers browsers that open a page of the web app; undefined if none is built. */
   pages: PageDoor | undefined;
 }
 
-/** What answers an address that no route has: the web app for a page visit, also of a page there is not, else JSON. */
+/** Answers paths without a route: page visits with the web app, also for unknown pages, and all others with JSON. */
 export function answerUnknownPaths(fastify: FastifyInstance, { knownPaths, pages }: NotFoundOptions): void {
   const parameter = `[^/]{1,${maxParameterLength}}`;
   const known = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, parameter)}$`));
@@ -26,5 +26,5 @@ const isPageVisit = (request: FastifyRequest) =>
   !/^\/(api|media|hubs|assets|dev)(\/|$)/.test(decodedPath(request)) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
-/** `/%61pi` is `/api`; what cannot be decoded was refused before. */
+/** Decodes `/%61pi` to `/api`. A path that cannot be decoded was already refused. */
 const decodedPath = ({ url }: FastifyRequest) => decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');

@@ -13,16 +13,16 @@ import { optionalIn, valuesOf } from '../../test/optional-in.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 
 type More = Readonly<Record<string, unknown>>;
-/** A request with optional fields, and an example that has some of them. */
+/** A request with optional fields, and an example with some of them. */
 interface Case {
   name: string;
   optional: ReadonlyMap<string, Schema>;
   example: Said;
-  /** Makes the request; `more` is evaluated after what has to be before it. */
+  /** Makes the request. `more` is evaluated after the setup of the request. */
   ask(more: () => Promise<More>): Promise<unknown>;
 }
 
-/** What an answer says, by place in it: the index in a list does not count. */
+/** Texts of a response by their place in it. The index in a list is left out. */
 function placesOf(answer: unknown, at = 'answer'): [string, string][] {
   if (Array.isArray(answer)) return [[`${at}#`, String(answer.length)], ...answer.flatMap((one) => placesOf(one, at))];
   if (typeof answer !== 'object' || answer === null) return [[at, JSON.stringify(answer) ?? '']];
@@ -32,7 +32,7 @@ function placesOf(answer: unknown, at = 'answer'): [string, string][] {
 const placesThatDiffer = (one: Seen, other: Seen): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((place) => one.get(place) !== other.get(place));
 
-/** Every request of the contract that has optional fields, once for each of its examples. */
+/** Every request of the contract with optional fields, once for each of its examples. */
 function routeCases(town: Town): Case[] {
   return Object.entries<Routes>(api).flatMap(([feature, routes]) =>
     Object.entries(routes).flatMap(([call, route]): Case[] => {
@@ -57,7 +57,7 @@ function routeCases(town: Town): Case[] {
   );
 }
 
-/** The methods of the hub; an argument that may be left out or null is named by its index. */
+/** The methods of the hub. An argument that may be missing or null is named by its index. */
 function hubCases(town: Town, chat: ChatClient): Case[] {
   return Object.entries(hubExamples).map(([method, example]) => ({
     name: method,
@@ -95,7 +95,7 @@ test('each field and argument that may be left out changes something by each of 
   });
   const cases = [...routeCases(town), ...hubCases(town, chat)];
 
-  /** Makes a request as the first after the start. */
+  /** Makes a request in the state right after the start. */
   async function trial(one: Case, more: () => Promise<More>) {
     const before = [chat.events().length, other.events().length] as const;
     const answer = await one.ask(more).then(
@@ -105,7 +105,7 @@ test('each field and argument that may be left out changes something by each of 
     await Promise.all([chat.settle(), other.settle()]);
     const events = [chat.events().slice(before[0]), other.events().slice(before[1])];
     const pairs = [...placesOf(answer), ...placesOf(events, 'events'), ...(await start.takeChanges())];
-    // Ids, tokens and hashes that did not exist before.
+    // Replaces ids, tokens and hashes that did not exist before.
     const isNew = (text: string) => !start.text.includes(text);
     const known = pairs.map(([place, value]): [string, string] => [
       place,
@@ -123,7 +123,7 @@ test('each field and argument that may be left out changes something by each of 
     if ('refused' in plain.answer && plain.answer.refused !== refused) {
       faults.push(`${one.name} is refused: ${plain.answer.refused}`);
     }
-    // What differs by itself tells nothing.
+    // Places that differ between two equal requests prove nothing.
     const noise = new Set(placesThatDiffer(plain.seen, again.seen));
     const differ = (a: Seen, b: Seen) => placesThatDiffer(a, b).some((place) => !noise.has(place));
     for (const [field, sayings] of Object.entries(fields)) {

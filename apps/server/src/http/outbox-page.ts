@@ -52,7 +52,7 @@ summary:focus-visible { outline-offset: -2px; border-radius: 20px }
 iframe { display: block; border: 0; border-top: 1px solid var(--line); width: 100%; height: 34rem; color-scheme: auto }
 `;
 
-/** The page at `/dev/outbox`: text messages as bubbles, mails as they look on a phone. It runs no script. */
+/** The page at `/dev/outbox`: text messages as bubbles, mails as a phone shows them. It runs no scripts. */
 export function outboxPage(
   language: Language,
   { mail, sms }: { mail: readonly Mail[]; sms: readonly TextMessage[] },
@@ -100,7 +100,7 @@ function textMessage({ to, text, code }: TextMessage, toWhom: (to: string) => st
   return `<div class="sms"><span class="to">${escapeHtml(toWhom(to))}</span><p>${said}</p></div>`;
 }
 
-/** Its links lead this whole page on, as one that is pressed in a mail would. */
+/** Links of the mail open in the whole window, as they do in a mail program. */
 function mailRow({ to, subject, html }: Mail, toWhom: (to: string) => string, isOpen: boolean): string {
   const shown = escapeHtml(`<base target="_top">${html}`);
   return `<details${isOpen ? ' open' : ''}><summary><strong>${escapeHtml(subject)}</strong><span class="to">${escapeHtml(toWhom(to))}</span></summary><iframe title="${escapeHtml(subject)}" sandbox="allow-top-navigation-by-user-activation" loading="lazy" srcdoc="${shown}"></iframe></details>`;

@@ -10,12 +10,12 @@ import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../platform/database/error-code.ts';
 
 const fieldName = 'files';
-/** Fields beside the files, and what surrounds each part, have this much room. */
+/** Limits for the other form fields and the headers of each part. */
 const otherFields = { most: 10, bytes: 1024 };
 
 /**
- * Streams the files of a multipart form to disk, within the rules, and lets `use` have their paths. They are gone when it
- * is done. Names and types that the sender claims are not looked at.
+ * Streams the files of a multipart form to disk, within the rules, and calls `use` with their paths. They are deleted when
+ * it ends. File names and types from the sender are ignored.
  */
 export async function withFiles<T>(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
     parts: rules.most + otherFields.most,
   };
   try {
-    // A sender who has already gone would never be heard of again.
+    // If the sender has already gone, the stream would never end.
     if (request.raw.destroyed) throw new DomainError('request.malformed');
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       const path = join(folder, String(paths.length));
@@ -57,7 +57,7 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
   return paths;
 }
 
-/** Browsers read an answer only when all is sent; so the rest of a refused form is let in, but not for ever. */
+/** Browsers read a response only after sending everything, so the rest of a refused form is read, up to a limit. */
 function discardRest(body: Readable, mostBytes: number): void {
   let left = mostBytes;
   body.unpipe();
@@ -74,6 +74,6 @@ function refusalOf(error: unknown, rules: FileRules): unknown {
   if (code === 'FST_FILES_LIMIT') return new DomainError(rules.tooMany);
   if (code === 'ENOSPC' || code === 'EMFILE')
     return new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
-  // Whatever else the parser says, it says of the form; system errors have codes of capital letters only.
+  // Other errors of the parser are about the form. Only system errors have codes of capital letters.
   return code && /^E[A-Z]+$/.test(code) ? error : new DomainError('request.malformed');
 }

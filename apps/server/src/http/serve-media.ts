@@ -13,9 +13,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 const photoName = /^([\da-f]{32})\.(jpg|jpeg|png|webp)$/;
 
 /**
- * `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Knowing the address is the permission to see it. With
- * `?w=` it comes as the thumbnail that is wide enough, if there is one. A deleted picture is gone at once, even while its
- * files are not: no cache but the reader's own may keep it, and that one for five minutes.
+ * `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Any client that knows the address may see it. With `?w=`
+ * it is the smallest thumbnail of at least that width, if there is one. A deleted picture is unavailable at once, even if
+ * its files remain. Only the browser's own cache may store it, for five minutes.
  */
 export function serveMedia(
   fastify: FastifyInstance,
@@ -32,7 +32,7 @@ export function serveMedia(
       if (!photo) throw new DomainError('route.unknown');
       void reply.headers({
         'content-type': contentTypes[extension],
-        // What is shown may be withdrawn: browsers ask again after five minutes, but need not fetch again.
+        // A picture may be withdrawn: browsers revalidate after five minutes, but need not download it again.
         'cache-control': 'private, max-age=300',
         etag: photo.etag,
         'content-security-policy': "default-src 'none'; sandbox",
@@ -50,7 +50,7 @@ export function serveMedia(
     find(photoFile(id, extension, width));
   const whole = (id: string, extension: string) => find(photoFile(id, extension));
 
-  /** A file of this name never changes. */
+  /** The file of a given name never changes. */
   async function find(file: string) {
     const found = await media.get(file);
     return found && { ...found, etag: `"${file}"` };

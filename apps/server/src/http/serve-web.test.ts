@@ -20,7 +20,7 @@ beforeAll(async () => {
   fastify = await serveBuiltApp(about);
 });
 
-/** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
+/** The web app from `npm run build`, with the server's own headers and refusals. */
 async function serveBuiltApp(
   served: { demo: boolean },
   folder = fileURLToPath(new URL('../../../web/dist', import.meta.url)),
@@ -43,7 +43,7 @@ async function serveBuiltApp(
 const visit = (url: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-/** What is read without a script. */
+/** The text of a page without scripts. */
 const textOf = (html: string) =>
   html
     .replace(/^.*<body>/s, '')

@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Pages, readPages, type WebSettings } from './web-pages.ts';
 
-/** Answers the address of a page; false where it is none, and with the page that says so on request. */
+/** Sends pages. `send` returns undefined if the address has none; `sendNotFound` sends the page for unknown addresses. */
 export interface PageDoor {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 /**
- * Serves the built web app: its files, and what search engines ask for.
- * @returns how its pages are answered, or undefined where no web app is built.
+ * Serves the built web app: its files, and the files for search engines.
+ * @returns the functions that send its pages, or undefined if no web app is built
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -23,7 +23,7 @@ export async function serveWeb(
   const pages = readPages(folder, settings);
   if (!pages) return undefined;
   const root = join(folder, 'public');
-  // The assets of other versions, where `deploy/bin/release.sh` has put them: their pages stay open while this one serves.
+  // Assets of other versions, as `deploy/bin/release.sh` stores them, so that open pages of those versions still work.
   const others = join(folder, 'others');
   await fastify.register(fastifyStatic, {
     root: existsSync(others) ? [root, others] : root,
@@ -31,10 +31,10 @@ export async function serveWeb(
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Files under assets carry a hash of their content in their names.
+      // File names under assets contain a hash of the content.
       const isHashed = [root, others].some((one) => path.startsWith(join(one, 'assets')));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // Mails show the mark, wherever they are read.
+      // Mail programs load the logo from any origin.
       if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
@@ -52,7 +52,7 @@ export async function serveWeb(
 
 const pathOf = ({ url }: FastifyRequest) => (url.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
-/** A page is asked for anew each time, and comes again only when it has changed. */
+/** Browsers revalidate a page at each visit and download it only if it has changed. */
 function answer(request: FastifyRequest, reply: FastifyReply, page: ReturnType<Pages['notFound']>): FastifyReply {
   const encoding = page.encodingFor(request.headers['accept-encoding']);
   void reply.headers({

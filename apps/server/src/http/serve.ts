@@ -19,26 +19,26 @@ import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
 import { withFiles } from './receive-files.ts';
 
-/** What every handler knows of its request beside the parsed parts. */
+/** Data that every handler gets besides the parsed parts of a request. */
 interface RequestContext {
   language: Language;
-  /** The network that asks, for limits. */
+  /** The client's network, for limits. */
   network: string;
-  /** The browser and system that ask, as far as they say so. */
+  /** The client's browser and system, if stated. */
   device: string | null;
 }
 
 type UserOf<R extends Route> = R['access'] extends 'public' ? unknown : { user: CurrentUser };
 
-/** Where the files of the request lie until it is answered; as the sender sent them, trusted in nothing but their size. */
+/** Paths of the uploaded files, which exist until the response. Only their size was checked. */
 type FilesOf<R extends Route> = R extends { files: FileRules } ? { files: readonly string[] } : unknown;
 
-/** A route's handler: parsed request in, wire shape out. */
+/** A route's handler: gets the parsed request and returns the wire shape. */
 type Handler<R extends Route> = (
   request: ParsedRequest<R> & UserOf<R> & FilesOf<R> & RequestContext,
 ) => Promise<Answer<R>>;
 
-/** One handler for each route of a feature; a missing or surplus one does not compile. */
+/** One handler for each route of a feature. A missing or surplus one does not compile. */
 export type Handlers<F extends Routes> = { readonly [Name in keyof F]: Handler<F[Name]> };
 
 interface ServeOptions {
@@ -50,7 +50,7 @@ interface ServeOptions {
 const overallForMember = { requests: 1500, seconds: 300 };
 const overallForNetwork = { requests: 300, seconds: 300 };
 
-/** Serves the routes of each feature by its handlers: authorise, limit, parse, handle, encode. */
+/** Serves the routes of each feature with its handlers: authorize, limit, parse, handle, encode. */
 export function serveApi<Api extends Readonly<Record<string, Routes>>>(
   fastify: FastifyInstance,
   api: Api,
@@ -99,7 +99,7 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
           return encode(route, answer, request, reply);
         },
       });
-    // Only a route that takes files understands forms; all others refuse them as a kind of content that is not theirs.
+    // Only a route with files accepts forms. All others refuse the content type.
     if (!route.files) {
       mountOn(fastify);
     } else {

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createFastify } from './create-fastify.ts';
 
-/** The product's HTTP, with less patience than in the product, and one route that is called with what was read. */
+/** The product's HTTP server with shorter timeouts, and one route that records the bodies it gets. */
 async function listening() {
   const app = await createFastify({
     ids: systemIds,
@@ -22,7 +22,7 @@ async function listening() {
   const handled: unknown[] = [];
   app.post('/api/read', async ({ body }) => handled.push(body));
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  /** What comes back until the server closes the connection, which nobody else does. */
+  /** Returns everything received until the server closes the connection. */
   const send = (body: string, header: string, type = 'application/json') => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => undefined);

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Files on a slow line may take as long as any request may. */
+    /** A route with files has the timeout of a whole request. */
     takesFiles?: boolean;
   }
 }
 
 /**
- * Refuses a body that has not arrived after so long, and closes its connection. Bytes that drip in cost whoever sends
- * them nothing, and the server a connection each.
+ * Refuses a body that has not arrived within the timeout, and closes its connection. Sending bytes slowly costs the client
+ * nothing, but each such request occupies a connection of the server.
  */
 export function refuseSlowBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
@@ -18,7 +18,7 @@ export function refuseSlowBodies(app: FastifyInstance, timeoutMs: number): void 
     if (!hasBody || routeOptions.config.takesFiles) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      // It was answered before its end, and goes on.
+      // A response was sent before the body ended, and the body is still arriving.
       if (reply.sent) raw.destroy();
       else void reply.header('connection', 'close').send(new DomainError('request.too-slow'));
     }, timeoutMs);

@@ -2,7 +2,7 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginRequestSpan, type RequestSpan } from '../platform/tracing.ts';
 
-/** Makes each request a span by its route and status; addresses name people, and stay out. */
+/** Makes each request a span with its route and status. URLs are left out because they identify people. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,6 +22,6 @@ export function traceRequests(app: FastifyInstance): void {
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
   });
-  // A visitor who leaves gets no response.
+  // A visitor who disconnects gets no response.
   app.addHook('onRequestAbort', async (request) => spans.get(request)?.span.end());
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
-/** What the running server alone knows, and writes into the pages that were built without it. */
+/** Settings that only the running server knows. It writes them into the built pages. */
 export interface WebSettings {
   publicUrl: string;
   supportEmail: string;
-  /** What this installation says of itself. */
+  /** Facts about this installation. */
   about: { demo: boolean };
 }
 
@@ -22,11 +22,11 @@ interface WebPage {
 }
 
 export interface Pages {
-  /** The page of an address; undefined where there is none. */
+  /** The page of an address; undefined if there is none. */
   at(path: string): WebPage | undefined;
-  /** The page that says that there is none, in the language of the address. */
+  /** The page for an unknown address, in that address's language. */
   notFound(path: string): WebPage;
-  /** The addresses of each public page. */
+  /** The addresses of each public page, by language. */
   bilingual: readonly ByLanguage<string>[];
 }
 
@@ -37,7 +37,7 @@ const schema = z.object({
   placeholders: z.object({ origin: z.string(), supportEmail: z.string() }),
 });
 
-/** Reads the built pages; undefined where none are built. */
+/** Reads the built pages; undefined if none are built. */
 export function readPages(folder: string, { publicUrl, supportEmail, about }: WebSettings): Pages | undefined {
   const list = join(folder, 'pages.json');
   if (!existsSync(list)) return undefined;
@@ -63,7 +63,7 @@ export function readPages(folder: string, { publicUrl, supportEmail, about }: We
 
 function createPage(html: string): WebPage {
   const plain = Buffer.from(html);
-  // Each is made when it is first asked for, and kept.
+  // Each encoding is created at its first use and cached.
   const packed = new Map<Encoding, Buffer>();
   const pack = {
     br: () => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

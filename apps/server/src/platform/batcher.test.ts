@@ -3,7 +3,7 @@ import { createBatcher } from './batcher.ts';
 
 const refusal = () => new Error('not delivered');
 
-/** Runs that a test lets go on one by one, and everything they were given. */
+/** Runs that a test completes one by one, and the items of each. */
 function heldRuns() {
   const batches: string[][] = [];
   const held: (() => void)[] = [];

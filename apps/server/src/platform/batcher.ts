@@ -1,19 +1,19 @@
 interface BatcherOptions<Item, Result> {
-  /** Does all of it or nothing, and answers a result for each item, in their order. */
+  /** Processes all items or none, and returns a result for each, in their order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
-  /** Whether an error is for the sake of what `run` depends on, so that trying anew is in vain. */
+  /** Whether an error means that a dependency of `run` is down, so that a retry is pointless. */
   isUnavailable(error: unknown): boolean;
-  /** What callers are refused with when there are too many of them, or it takes too long. */
+  /** The error for callers if too many are waiting or a batch takes too long. */
   refusal(): Error;
   maxBatch: number;
   maxWaiting: number;
-  /** How long the next batch gathers at most, while more keeps coming: those who were just answered often have more. */
+  /** Maximum time for which the next batch collects items, in milliseconds: callers that just got a result often add more. */
   gatherMs: number;
-  /** A batch that takes longer is given up, and everybody who waits is refused. */
+  /** A batch that takes longer fails, and all waiting callers are refused. In milliseconds. */
   timeoutMs: number;
 }
 
-/** Turns of the event loop without news after which nobody is waited for. */
+/** A batch starts after this many turns of the event loop without a new item. */
 const quietTurns = 3;
 
 interface Waiting<Item, Result> {
@@ -24,13 +24,13 @@ interface Waiting<Item, Result> {
 
 export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
-  /** Resolves once nothing is on its way any more. */
+  /** Resolves once no batch is in progress. */
   settled(): Promise<void>;
 }
 
 /**
- * Lets callers that come together share one run: while a batch is on its way, the next one collects. Callers are
- * answered in the order in which they came.
+ * Combines concurrent calls into batches: while one batch runs, the next one collects. Callers get their results in the
+ * order of their calls.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   const { run, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, timeoutMs } = options;
@@ -44,7 +44,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       try {
         await inTime(deliver(batch));
       } catch {
-        // Those that came meanwhile have waited nearly as long; what they need is not there.
+        // Callers that joined in the meantime have waited nearly as long, and they need the same dependency.
         for (const { reject } of [...batch, ...waiting]) reject(refusal());
         waiting = [];
       }
@@ -63,7 +63,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
-  /** A batch that fails is halved until the item that fails is alone, so that it cannot refuse the others. */
+  /** A batch that fails is halved until the failing item is on its own, so that the others still succeed. */
   async function deliver(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
@@ -102,5 +102,5 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   };
 }
 
-/** What else arrives in this turn of the event loop comes along. */
+/** Items that arrive in the same turn of the event loop join the batch. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,27 +7,27 @@ import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
 import { createSharedBus } from './shared-bus.ts';
 
-/** What all nodes have in common beside the database: only what may be lost. */
+/** Everything that the nodes share besides the database. It may be lost at any time. */
 export interface BetweenNodes {
   bus: Bus;
-  /** Joins the hubs; undefined where a node is alone. */
+  /** Connects the hubs of all nodes; undefined for a single node. */
   hubBus: HubBus | undefined;
   limits: Limits;
-  /** Rejects if Redis can be reached but stores nothing; undefined without Redis. */
+  /** Rejects if Redis is reachable but cannot store anything; undefined without Redis. */
   checkRedis?: (() => Promise<void>) | undefined;
 }
 
 interface Needs {
-  /** Without it a node is alone. */
+  /** Undefined for a single node. */
   redisUrl: string | undefined;
-  /** Multiplies the limits on abuse; never what a plan allows. */
+  /** Multiplies the limits on abuse, but not the limits of plans. */
   limitScale: number;
   clock: Clock;
   ids: Ids;
   log: Log;
 }
 
-/** Opens it; `closing` collects what has to be closed. */
+/** Connects to the other nodes. `closing` collects the functions that close the connections. */
 export async function openBetweenNodes(
   { redisUrl, limitScale: scale, clock, ids, log }: Needs,
   closing: (() => Promise<void>)[],
@@ -41,7 +41,7 @@ export async function openBetweenNodes(
   const redis = await openRedis(redisUrl);
   closing.push(async () => redis.destroy());
   const hubBus = createRedisBus({ url: redisUrl, prefix: 'ambiance' });
-  // As long as the ids of the hubs.
+  // As long as the ids that the hubs give their nodes.
   const bus = createSharedBus(hubBus, ids.hex(4), log);
   closing.push(() => bus.close());
   const checkRedis = async () => {

@@ -1,29 +1,29 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 
-/** What nodes tell each other. Wake-ups only: the truth is in the database. */
+/** Messages between nodes. They only trigger work: the database holds the truth. */
 export interface BusTopics {
-  /** A session, or all sessions of a user where `sessionId` is missing, is over. */
+  /** A session has ended or, without `sessionId`, all sessions of a user. */
   'session-ended': { userId: UserId; sessionId?: string; exceptSessionId?: string };
-  /** A block now stands between two users. */
+  /** A user has blocked another one. */
   'block-made': { blockerId: UserId; blockedId: UserId };
   /** A user no longer shows when they are online. */
   'activity-hidden': { userId: UserId };
-  /** An event of the chat hub for users, with its arguments. Publish it by `publishUserEvent`, which knows their types. */
+  /** An event of the chat hub for users, with its arguments. Publish it with `publishUserEvent`, which knows the types. */
   'user-event': { userIds: readonly UserId[]; event: string; args: readonly unknown[] };
-  /** A member's messages that one host did not answer were passed on to the next host. */
+  /** A host did not answer a member's messages, so they were passed on to the next host. */
   'messages-passed-on': { memberId: UserId; hostId: UserId; messageIds: MessageId[] };
-  /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
+  /** A user's connections on the sending node, each with its opening time. With `asks`, the other nodes send theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
-  /** How often keys used a pace lately, on the node that says so. */
+  /** Recent use of a pace by keys on the sending node. */
   'pace-used': { pace: string; used: [key: string, count: number][] };
 }
 
 export interface Bus {
-  /** Publishes to all nodes, this one included. */
+  /** Publishes to all nodes, including this one. */
   publish<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   publishToOthers<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   subscribe<T extends keyof BusTopics>(topic: T, listener: (message: BusTopics[T]) => void): void;
-  /** Whether the other nodes cannot be heard for now. */
+  /** Whether the other nodes are unreachable. */
   isAway(): boolean;
   close(): Promise<void>;
 }

@@ -4,25 +4,25 @@ import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import { callForJson, unavailable } from './outgoing-call.ts';
 
-/** Tells people from scripts. */
+/** Distinguishes people from scripts. */
 export interface Captcha {
-  /** What the widget needs to begin. */
+  /** Data that the widget needs to start. */
   challenge(): Promise<Record<string, unknown>>;
-  /** Whether a proof is genuine and fresh. Whether it was used before is for the caller to remember. */
+  /** Whether a proof is genuine and fresh. The caller must check that it was not used before. */
   verify(proof: string): Promise<boolean>;
-  /** Where the widget's script and frame come from, when they are not ours. */
+  /** Origin of the widget's script and frame, if it is external. */
   origin?: string;
-  /** Rejects with the service's words if it would accept no proof of ours. The built-in proof of work uses no service. */
+  /** Rejects with the service's message if it would accept none of our proofs. The built-in proof of work uses no service. */
   check?: () => Promise<void>;
 }
 
 export const captchaMinutes = 20;
 
 const cost = 5_000;
-/** Work for a second or two of an ordinary phone. */
+/** One or two seconds of work for an ordinary phone. */
 const usualRounds = { least: 300, most: 900 };
 
-/** Our own proof of work: no third party learns who signs up here. */
+/** A proof of work of our own, so that no third party learns who signs up. */
 export function createProofOfWorkCaptcha(secret: string, clock: Clock, rounds = usualRounds): Captcha {
   const secrets = { hmacSignatureSecret: `${secret} captcha`, hmacKeySignatureSecret: `${secret} captcha key` };
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
@@ -54,7 +54,7 @@ type Payload = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solutio
 function readPayload(proof: string): Payload | undefined {
   try {
     const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as Partial<Payload> | null;
-    // The cost is the sender's claim until its signature is checked; an absurd one would only burn our time.
+    // The cost comes from the client until the signature is checked. A huge one would only waste CPU time.
     const parameters = payload?.challenge?.parameters;
     return parameters?.cost === cost && payload?.solution ? (payload as Payload) : undefined;
   } catch {
@@ -71,10 +71,10 @@ interface TurnstileSettings {
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/#error-codes */
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
-/** Turnstile's codes about a proof. All others are about our settings or Turnstile itself. */
+/** Turnstile's codes about a proof. All other codes are about our settings or Turnstile itself. */
 const aboutProof = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
-/** Cloudflare Turnstile. While it is unreachable, nobody gets in: it may be back in a moment. */
+/** Cloudflare Turnstile. While it is unreachable, all proofs are refused, since it may be back in a moment. */
 export function createTurnstileCaptcha({
   siteKey,
   secretKey,
@@ -97,7 +97,7 @@ export function createTurnstileCaptcha({
     origin: host,
     challenge: async () => ({ siteKey }),
     verify,
-    // Turnstile reports a wrong secret before a wrong proof.
+    // Turnstile reports a wrong secret before a wrong proof, so a made-up proof tests the secret.
     async check() {
       await verify('a proof of nobody');
     },

@@ -1,7 +1,7 @@
-/** What time it is. Everything on the server asks this door, so that a test can set the clock. */
+/** The current time. All server code uses this adapter, so that tests can set the clock. */
 export interface Clock {
   now(): Date;
-  /** Calls back once a second until the answered function is called. */
+  /** Calls back once a second until the returned function is called. */
   everySecond(callback: () => void): () => void;
 }
 

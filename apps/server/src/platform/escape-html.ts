@@ -1,3 +1,3 @@
-/** Text as it may stand in HTML, between tags and in attributes. */
+/** Escapes text for HTML, both between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -20,24 +20,24 @@ import { dropSlots, keepWal, slots } from './slots.ts';
 import { verifyBackup } from './verify.ts';
 import { segmentsBetween, shipSegments } from './wal.ts';
 
-/** What is backed up. */
+/** The data to back up. */
 export interface Source {
-  /** Leads to the database itself; a pooler in between may break what takes so long. */
+  /** Address of the database itself. A pooler in between may interrupt a long backup. */
   url: string;
-  /** The folder of the built-in PostgreSQL; undefined with an own one. */
+  /** The folder of the built-in PostgreSQL; undefined for an external database. */
   cluster: string | undefined;
   media: MediaStore;
   sessionSecret: string;
 }
 
-/** What a backup holds, as it is told. */
+/** A finished backup with its key and sizes. */
 export interface MadeBackup extends Backup {
   endsAt: string;
   photos: number;
   databaseBytes: number;
 }
 
-/** The copy of a database; `keep` has what follows it kept until it is shipped. */
+/** A copy of a database. `keep` retains the WAL that follows it until it is shipped. */
 interface Copy {
   endsAt: string;
   database: Manifest['database'];
@@ -45,10 +45,10 @@ interface Copy {
 }
 
 /**
- * Makes a whole backup beside whatever runs, and reads it back. Photos are looked for before and after the database is
- * copied: each that the copy names was there at one of the two moments. With `isFollowed` the built-in PostgreSQL keeps
- * the WAL from here on until `shipChanges` takes it, and no longer for the backup before.
- * @throws BackupError, also where another backup of this database is under way.
+ * Makes a full backup while everything runs, and reads it back. Photos are listed before and after the database is copied:
+ * each photo that the copy names existed at one of these moments. With `isFollowed`, the built-in PostgreSQL retains WAL
+ * from here on until `shipChanges` ships it, and no longer for the previous backup.
+ * @throws BackupError, also if another backup of this database is in progress
  */
 export async function backUp(
   target: Target,
@@ -85,7 +85,7 @@ export async function backUp(
   return made.done;
 }
 
-/** The photos that the newest backup of this key has. */
+/** The photos in the newest backup of this key. */
 async function knownPhotos(target: Target): Promise<Map<string, string>> {
   const names = await target.store.list('backups/');
   const newest = backupsAmong(names).findLast(({ keyId }) => keyId === target.cipher.keyId);
@@ -104,9 +104,12 @@ async function dumpDatabase(target: Target, id: string, url: string): Promise<Co
 
 const running = 'backup_running';
 
-/** https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+/**
+ * Copies the folder of a running PostgreSQL:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
 async function copyCluster(session: Client, target: Target, id: string, cluster: string): Promise<Copy> {
-  // Keeps the WAL for as long as this session lives.
+  // A temporary slot retains the WAL as long as this session lives.
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [running]);
   const start = await one(session, 'select pg_backup_start($1, fast => true)::text as value', [id]);
   let endsAt = '';

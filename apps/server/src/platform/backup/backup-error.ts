@@ -1,2 +1,2 @@
-/** Why a backup cannot be made or restored, in a sentence for the operator. */
+/** A backup cannot be made or restored. The message is a sentence for the operator. */
 export class BackupError extends Error {}

@@ -12,11 +12,11 @@ interface Plan {
   everyHours: number;
   keepDays: number;
   clock: Clock;
-  /** Ends what is under way: a backup may take longer than a stop. */
+  /** Aborts work in progress: a backup may take longer than a stop. */
   stopping: AbortSignal;
 }
 
-/** Backups by themselves: a whole one every so often, and with the built-in PostgreSQL what changed each minute. */
+/** Automatic backups: a full one at the given interval and, for the built-in PostgreSQL, the changes of each minute. */
 export function backupJobs(whereTo: Target, source: Source, { everyHours, keepDays, clock, stopping }: Plan): Job[] {
   const target = { ...whereTo, store: untilStopped(whereTo.store, stopping) };
   const { cluster } = source;
@@ -35,14 +35,17 @@ export function backupJobs(whereTo: Target, source: Source, { everyHours, keepDa
   return [whole, { name: 'ship changes to the backup', everySeconds: 60, run: ship }];
 }
 
-/** The newest one that goes on from this very database: after a restore there is none. */
+/**
+ * The newest backup. For the built-in PostgreSQL: the newest one whose WAL is still retained; after a restore there is
+ * none.
+ */
 async function newestBackup(target: Target, { url, cluster }: Source): Promise<string | undefined> {
   if (!cluster) return backupsAmong(await target.store.list('backups/')).at(-1)?.id;
   const all = await withSession(url, slots);
   return all.findLast(({ isLost }) => !isLost)?.backupId;
 }
 
-/** A store that refuses to go on once the work is to stop. */
+/** A store that rejects every call after the stop. */
 function untilStopped(store: MediaStore, stopping: AbortSignal): MediaStore {
   const unless = <Words extends unknown[], Answer>(ask: (...words: Words) => Promise<Answer>) => {
     return async (...words: Words): Promise<Answer> => {

@@ -3,22 +3,22 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** Encrypts what leaves for a backup in the age format (https://age-encryption.org/v1), which any age tool opens too. */
+/** Encrypts backups in the age format (https://age-encryption.org/v1), which any age tool can open. */
 export interface Cipher {
-  /** Names the key and does not tell it. */
+  /** Identifies the key without revealing it. */
   keyId: string;
   seal(content: Uint8Array): Promise<Buffer>;
-  /** Rejects where the content was changed, cut off, or sealed with another key. */
+  /** Rejects if the content was changed, truncated, or encrypted with another key. */
   open(content: Uint8Array): Promise<Buffer>;
   sealAll(content: Readable): Promise<Readable>;
   openAll(content: Readable): Promise<Readable>;
-  /** The same for the same content, which nobody without the key can tell from it. */
+  /** Returns the same name for the same content. Without the key, the name reveals nothing about the content. */
   nameOf(content: Uint8Array): string;
 }
 
 export const newBackupKey = (): Promise<string> => generateX25519Identity();
 
-/** @throws BackupError where the key is none. */
+/** @throws BackupError if the key is malformed */
 export async function createCipher(key: string): Promise<Cipher> {
   const recipient = await identityToRecipient(key).catch(() => {
     throw new BackupError('BACKUP_KEY is no key that "npm run admin -- backup key" prints. Is all of it there?');

@@ -8,15 +8,15 @@ import { extract, type Pack, pack } from 'tar-stream';
 import { errorCode } from '../database/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Folders whose content belongs to the running PostgreSQL, which makes it anew; WAL is backed up by itself. */
+/** Folders with temporary files of the running PostgreSQL, which recreates them. WAL is backed up separately. */
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'];
 const left = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp[^/]*|current_logfiles)(\/|$)/;
-/** Read last: where recovery begins is read from the label, and the rest must not be newer than what is copied. */
+/** Read last: recovery takes its starting point from the label, and no other file may be newer than this copy. */
 const lastFile = 'global/pg_control';
 
 /**
- * The folder of a PostgreSQL that may be running, as a packed archive. Files that grow or shrink meanwhile are as long as when they
- * were begun: recovery writes over whatever changed since the backup began. `label` is asked for when all else is in.
+ * Packs the folder of a PostgreSQL, which may be running, into an archive. A file that grows or shrinks keeps its initial
+ * length: recovery overwrites everything that changed since the backup began. `label` is called after all other files.
  */
 export function packCluster(cluster: string, label: () => Promise<string>): Readable {
   const archive = pack();
@@ -42,7 +42,7 @@ async function fill(archive: Pack, cluster: string, label: () => Promise<string>
 
 async function addFile(archive: Pack, cluster: string, name: string): Promise<void> {
   const file = await open(join(cluster, name)).catch((error: unknown) => {
-    // A table that was dropped meanwhile.
+    // The table was dropped in the meantime.
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
@@ -59,13 +59,13 @@ async function* exactly(file: FileHandle, size: number): AsyncGenerator<Buffer> 
   for (let at = 0; at < size;) {
     const length = Math.min(64 * 1024, size - at);
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
-    // What was cut off meanwhile reads as zeros.
+    // A part that was truncated in the meantime is written as zeros.
     at += bytesRead || length;
     yield buffer.subarray(0, bytesRead || length);
   }
 }
 
-/** Follows an archive to its end, and makes the folder where one is given. Answers how many files are in it. */
+/** Reads an archive to its end and, with `cluster`, unpacks it into that folder. Returns the number of its files. */
 export async function unpackCluster(packed: Readable, cluster?: string): Promise<number> {
   const archive = extract();
   const reading = pipeline(packed, createGunzip(), archive);

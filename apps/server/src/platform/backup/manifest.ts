@@ -4,29 +4,29 @@ import { BackupError } from './backup-error.ts';
 import type { Cipher } from './cipher.ts';
 import { readFile } from './parts.ts';
 
-/** Where backups go, and what makes them unreadable there. */
+/** The backup store, and the cipher that encrypts everything in it. */
 export interface Target {
   store: MediaStore;
   cipher: Cipher;
-  /** As the operator wrote it. */
+  /** The store as the operator wrote it. */
   name: string;
 }
 
 const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
-/** The name of each photo, and of the file in the backup that holds it. */
+/** Names of photos, each with the name of the backup file that holds it. */
 const files = z.record(z.string(), z.string());
 
-/** What a whole backup consists of; a backup without it is unfinished. */
+/** The parts of a full backup. A backup without a manifest is unfinished. */
 const manifest = z.object({
   format: z.literal(1),
-  /** What was stored before this moment is in the backup, by the database's clock. */
+  /** Everything stored before this moment is in the backup. The time is from the database's clock. */
   endsAt: z.string(),
   database: z.object({
     kind: z.enum(['built-in', 'own']),
     /** The major version of PostgreSQL. */
     major: z.number(),
     parts: z.array(part),
-    /** The first and the last file of WAL without which the copy is worth nothing. */
+    /** The first and the last WAL file that a recovery needs at least. */
     wal: z.optional(z.object({ first: z.string(), last: z.string() })),
   }),
   files,
@@ -34,7 +34,7 @@ const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** A finished backup; `id` is when it began, such as 20261122T204200Z. */
+/** A finished backup; `id` is its start time, such as 20261122T204200Z. */
 export interface Backup {
   id: string;
   keyId: string;
@@ -48,7 +48,7 @@ export const folderOf = (id: string): string => `backups/${id}`;
 const manifestFile = ({ id, keyId }: Backup) => `${folderOf(id)}/manifest-${keyId}.age`;
 const untilFile = (id: string) => `${folderOf(id)}/until.age`;
 
-/** The finished ones among these names, oldest first. */
+/** The finished backups among these file names, oldest first. */
 export function backupsAmong(names: readonly string[]): Backup[] {
   const found = names.flatMap((name) => {
     const [, id, keyId] = /^backups\/(\d{8}T\d{6}Z)\/manifest-(\w+)\.age$/.exec(name) ?? [];
@@ -60,7 +60,7 @@ export function backupsAmong(names: readonly string[]): Backup[] {
 export const writeManifest = (target: Target, id: string, content: Manifest): Promise<void> =>
   storeJson(target, manifestFile({ id, keyId: target.cipher.keyId }), content);
 
-/** @throws BackupError where it was made with another key, or is not as it was stored. */
+/** @throws BackupError if the backup was made with another key or its manifest was changed */
 export async function readManifest(target: Target, backup: Backup): Promise<Manifest> {
   if (backup.keyId !== target.cipher.keyId) {
     throw new BackupError(`The backup ${backup.id} was made with another key than BACKUP_KEY.`);
@@ -70,20 +70,20 @@ export async function readManifest(target: Target, backup: Backup): Promise<Mani
   throw new BackupError(`The backup ${backup.id} was made by another version of Ambiance. Restore it with that one.`);
 }
 
-/** Until when what was shipped after a backup reaches. */
+/** Stores the end of the period that a backup and its shipped changes cover. */
 export const writeUntil = (target: Target, id: string, until: string): Promise<void> =>
   storeJson(target, untilFile(id), until);
 
-/** Until when a backup with what was shipped after it reaches. */
+/** Returns the end of the period that a backup and its shipped changes cover. */
 export async function readUntil(target: Target, id: string, { endsAt }: Manifest, names: readonly string[]) {
   return names.includes(untilFile(id)) ? z.string().parse(await readJson(target, untilFile(id))) : endsAt;
 }
 
-/** Notes photos that were stored after a backup. */
+/** Stores the list of photos that were added after a backup. */
 export const writeMoreFiles = (target: Target, id: string, more: Manifest['files'], at: Date): Promise<void> =>
   storeJson(target, `${folderOf(id)}/files/${at.getTime()}.age`, more);
 
-/** The photos of a backup with those that were stored after it. */
+/** Returns the photos of a backup, including those that were added after it. */
 export async function readAllFiles(
   target: Target,
   id: string,
@@ -103,7 +103,10 @@ const storeJson = async ({ store, cipher }: Target, name: string, content: unkno
 const readJson = async (target: Target, name: string): Promise<unknown> =>
   JSON.parse((await readSealed(target, name)).toString());
 
-/** A file that was sealed by itself. @throws BackupError where it is missing, or is not as it was stored. */
+/**
+ * Reads a file that is encrypted on its own.
+ * @throws BackupError if it is missing or was changed
+ */
 export async function readSealed({ store, cipher }: Target, name: string): Promise<Buffer> {
   const content = await readFile(store, name);
   return cipher.open(content).catch(() => {

@@ -11,7 +11,7 @@ import { majorOf, withSession } from './session.ts';
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** The database of DATABASE_URL as pg_dump writes it, to whoever reads it. Answers its major version too. */
+/** Streams the database of DATABASE_URL, in the format of pg_dump, to `read`. Also returns its major version. */
 export async function dumpOwnDatabase<T>(
   url: string,
   read: (dump: Readable) => Promise<T>,
@@ -24,13 +24,13 @@ export async function dumpOwnDatabase<T>(
   return { read: taken, major };
 }
 
-/** Fills the empty database of DATABASE_URL from a dump, wholly or not at all. */
+/** Fills the empty database of DATABASE_URL from a dump, in one transaction. */
 export async function fillOwnDatabase(url: string, dump: Readable): Promise<void> {
   const words = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
   await runProgram('pg_restore', words, url, ({ stdin }) => pipeline(dump, stdin!));
 }
 
-/** @throws BackupError where the database cannot take a dump of this version now. */
+/** @throws BackupError if the database cannot take a dump of this version now */
 export async function refuseUnfitDatabase(url: string, major: number): Promise<void> {
   await refuseUnfit('pg_restore', major);
   const tables = await withSession(url, async (session) => {
@@ -55,7 +55,7 @@ async function refuseUnfit(program: Program, major: number): Promise<void> {
   );
 }
 
-/** Runs a program on a database. The password goes through a file, since every user may see the words of a command. */
+/** Runs a program on a database. The password goes through a file, since every user of the machine can read command lines. */
 async function runProgram<T>(
   program: Program,
   words: readonly string[],

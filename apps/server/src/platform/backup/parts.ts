@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MediaStore } from '../media-store.ts';
 import { BackupError } from './backup-error.ts';
 
-/** A piece of a long content, small enough to be held in memory and stored at once. */
+/** One piece of a large content, small enough to be held in memory and stored at once. */
 export interface Part {
   name: string;
   bytes: number;
@@ -15,7 +15,7 @@ const partBytes = 8 * 1024 * 1024;
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Stores a content under numbered names in a folder. */
+/** Stores a content as numbered files in a folder. */
 export async function storeParts(store: MediaStore, folder: string, content: Readable): Promise<Part[]> {
   const parts: Part[] = [];
   for await (const piece of inPieces(content)) {
@@ -43,7 +43,7 @@ async function* inPieces(content: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** The content again. Fails at the first part that is missing or is not as it was stored. */
+/** Joins the parts again. Fails at the first part that is missing or was changed. */
 export const readParts = (store: MediaStore, parts: readonly Part[]): Readable =>
   Readable.from(eachPart(store, parts), { objectMode: false });
 
@@ -55,7 +55,7 @@ async function* eachPart(store: MediaStore, parts: readonly Part[]): AsyncGenera
   }
 }
 
-/** A file of a backup that must be there. */
+/** Reads a file of a backup. Throws if it is missing. */
 export async function readFile(store: MediaStore, name: string): Promise<Buffer> {
   const found = await store.get(name);
   if (!found) throw new BackupError(`${name} is missing.`);

@@ -8,8 +8,8 @@ const poolOf = ({ cipher }: Target) => `files-${cipher.keyId}/`;
 const fileFor = (target: Target, file: string) => `${poolOf(target)}${file.slice(0, 2)}/${file}.age`;
 
 /**
- * Copies the photos that are not `known` to be there. All backups of one key share them: a photo never changes under its
- * name, so each is copied once. Answers all photos, with the file that holds each.
+ * Copies the photos that are not in `known`. A photo never changes under its name, so all backups of one key share it and
+ * copy it once. Returns all photos, each with the file that holds it.
  */
 export async function copyPhotos(
   target: Target,
@@ -24,7 +24,7 @@ export async function copyPhotos(
   return photos;
 }
 
-/** Undefined where the photo was removed meanwhile. */
+/** Returns undefined if the photo was removed in the meantime. */
 async function copyPhoto(target: Target, media: MediaStore, name: string): Promise<string | undefined> {
   const found = await media.get(name);
   if (!found) return undefined;
@@ -36,7 +36,7 @@ async function copyPhoto(target: Target, media: MediaStore, name: string): Promi
   throw new BackupError(`${target.name} does not give back what it was given.`);
 }
 
-/** A photo of a backup. Rejects where it is missing or is not the one that was stored. */
+/** Reads a photo of a backup. Rejects if it is missing or was changed. */
 export async function readPhoto(target: Target, file: string): Promise<Buffer> {
   const name = fileFor(target, file);
   const content = await readSealed(target, name);
@@ -44,13 +44,13 @@ export async function readPhoto(target: Target, file: string): Promise<Buffer> {
   throw new BackupError(`${name} is not as it was stored.`);
 }
 
-/** Those of some photos that are there. */
+/** Returns those of the photos that the store still has. */
 export async function photosInPool(target: Target, photos: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const names = new Set(await target.store.list(poolOf(target)));
   return new Map([...photos].filter(([, file]) => names.has(fileFor(target, file))));
 }
 
-/** Removes the photos that no backup needs any more. */
+/** Removes the photos that no backup needs. */
 export async function removePhotosBut(target: Target, needed: ReadonlySet<string>): Promise<void> {
   const kept = new Set([...needed].map((file) => fileFor(target, file)));
   for (const name of await target.store.list(poolOf(target))) if (!kept.has(name)) await target.store.remove(name);

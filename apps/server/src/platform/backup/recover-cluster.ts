@@ -11,18 +11,18 @@ import { readPackedSegment, segmentsFrom, segmentsOf } from './wal.ts';
 const log = { info() {}, error() {} };
 
 /**
- * What PostgreSQL runs in its folder to get a file of WAL. One that is there and cannot be unpacked ends the recovery: a full
- * disk must not look like the end of the WAL.
+ * The command by which PostgreSQL fetches a WAL file. A file that exists but cannot be unpacked stops the recovery, because
+ * a full disk must not look like the end of the WAL.
  */
 const restoreCommand = 'if [ -f ../wal/%f.gz ]; then gzip -dc ../wal/%f.gz > %p || exit 255; else exit 1; fi';
 
-/** Zones by their letters are not known yet when it is read. */
+/** PostgreSQL does not know zones such as Z yet when it reads this setting, so the offset is a number. */
 const untilTime = (time: Date) => ({
   recovery_target_time: time.toISOString().replace('Z', '+00'),
   recovery_target_action: 'promote',
 });
 
-/** Makes the folder `postgres` in `work` from a backup, and has PostgreSQL bring it to a moment, or to the end of the WAL. */
+/** Unpacks a backup into the folder `postgres` in `work`. PostgreSQL then recovers it to a moment, or to the end of the WAL. */
 export async function recoverCluster(
   target: Target,
   id: string,
@@ -40,7 +40,7 @@ export async function recoverCluster(
   await readDatabase(target, id, database, async (packed) => void (await unpackCluster(packed, cluster)));
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
   try {
-    // Without `hot_standby` it is not ready before all is recovered.
+    // Without `hot_standby`, PostgreSQL accepts connections only after the whole recovery.
     const settings = { hot_standby: 'off', restore_command: restoreCommand, ...(toTime && untilTime(toTime)) };
     const postgres = await startEmbeddedPostgres({ dataDir: work, log, settings });
     await postgres.stop();

@@ -2,13 +2,13 @@ import { type Backup, backupsAmong, readAllFiles, readManifest, startOf, type Ta
 import { removePhotosBut } from './photo-pool.ts';
 import { isBusy, whileNoOther } from './session.ts';
 
-/** The backups that stay: those of the last days, and the newest one in any case. */
+/** The backups to keep: those of the last days, and always the newest one. */
 const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
   backups.filter(
     ({ id }, at) => at === backups.length - 1 || now.getTime() - startOf(id).getTime() < days * 86_400_000,
   );
 
-/** Removes backups that are too old, unfinished ones, and the photos that none of the others has. Answers how many backups. */
+/** Removes old and unfinished backups, and the photos that no other backup has. Returns the number of backups removed. */
 export async function removeOldBackups(target: Target, url: string, days: number, now: Date): Promise<number> {
   const removed = await whileNoOther(url, async () => {
     const { store, cipher } = target;
@@ -17,7 +17,7 @@ export async function removeOldBackups(target: Target, url: string, days: number
     const kept = backupsToKeep(backups, days, now);
     const ids = new Set(kept.map(({ id }) => id));
     const old = names.filter((name) => !ids.has(name.split('/')[1]!));
-    // What says that a backup is whole goes before the rest of it does.
+    // The manifest is removed first, so that an interrupted removal leaves an unfinished backup.
     const isManifest = (name: string) => backupsAmong([name]).length > 0;
     for (const name of [...old.filter(isManifest), ...old.filter((name) => !isManifest(name))])
       await store.remove(name);

@@ -19,33 +19,33 @@ import { readPhoto } from './photo-pool.ts';
 import { recoverCluster } from './recover-cluster.ts';
 import { readDatabase } from './verify.ts';
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface Place {
   dataDir: string;
-  /** An own database, which is empty; undefined for the built-in one. */
+  /** Address of an empty external database; undefined for the built-in one. */
   databaseUrl: string | undefined;
-  /** A store of photos beside the data folder. */
+  /** An external photo store; undefined if photos are in the data folder. */
   media: MediaStore | undefined;
-  /** The one that is set; undefined where it lies in the data folder. */
+  /** The configured secret; undefined if it is stored in the data folder. */
   sessionSecret: string | undefined;
 }
 
 export interface Restored {
   backup: Backup;
-  /** What was stored until then is there. */
+  /** Everything stored until this time was restored. */
   until: string;
   photos: number;
-  /** Sessions and second factors go on. */
+  /** True if sessions and two-step logins remain valid. */
   isSameSecret: boolean;
 }
 
-/** What an earlier restore or start left that nobody needs. */
+/** Harmless leftovers of an earlier restore or start. */
 const ignored = /^(restoring|postgres\.lock|postgres\.log.*)$/;
 
 /**
- * Restores the newest backup with all that was shipped after it, or what was there at a moment. Everything is fetched,
- * checked and recovered beside the place where it goes, and takes its place in the end.
- * @throws BackupError, and then nothing is changed.
+ * Restores the newest backup with all its shipped changes, or the state at a given moment. Everything is fetched, checked
+ * and recovered in a sibling folder, and renamed into place as the last step.
+ * @throws BackupError. In that case nothing was changed.
  */
 export async function restoreBackup(target: Target, place: Place, toTime: Date | undefined): Promise<Restored> {
   const names = await target.store.list('backups/');
@@ -78,7 +78,7 @@ export async function restoreBackup(target: Target, place: Place, toTime: Date |
   }
 }
 
-/** The newest backup, or the newest that ended before a moment. */
+/** The newest backup, or the newest one that ended before a moment. */
 async function chooseBackup(target: Target, names: readonly string[], toTime: Date | undefined) {
   const backups = backupsAmong(names).toReversed();
   if (backups.length === 0) throw new BackupError(`There is no backup in ${target.name}.`);
@@ -93,7 +93,7 @@ async function chooseBackup(target: Target, names: readonly string[], toTime: Da
   throw new BackupError(`The backups begin at ${oldest.endsAt}. There is nothing to restore from before.`);
 }
 
-/** Whether a backup fits the database that is set, before anything is fetched. */
+/** Throws if a backup does not fit the configured database. Called before anything is downloaded. */
 async function refuseUnfit({ database }: Manifest, place: Place, toTime: Date | undefined): Promise<void> {
   const { kind, major } = database;
   if (kind === 'own') {
@@ -135,7 +135,7 @@ async function fetchPhotos(target: Target, photos: ReadonlyMap<string, string>, 
   for (const [name, file] of photos) if (!there.has(name)) await media.put(name, await readPhoto(target, file));
 }
 
-/** An own database is filled last and in one transaction, so that nothing is half done. */
+/** An external database is filled last and in one transaction, so that a failure leaves no partial restore. */
 const fillDatabase = (target: Target, id: string, { database }: Manifest, url: string) =>
   readDatabase(target, id, database, (dump) => fillOwnDatabase(url, dump));
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { BackupError } from './backup-error.ts';
 
-/** One connection for as long as some work takes, which may be hours. */
+/** Runs work with one connection, even if it takes hours. */
 export async function withSession<T>(url: string, work: (session: Client) => Promise<T>): Promise<T> {
   const session = new Client({ connectionString: url, keepAlive: true });
-  // The next statement tells of a lost connection.
+  // If the connection is lost, the next statement fails.
   session.on('error', () => {});
   await session.connect();
   try {
@@ -14,7 +14,7 @@ export async function withSession<T>(url: string, work: (session: Client) => Pro
   }
 }
 
-/** Runs a work beside which no other backup of this database is made; undefined where one is. */
+/** Runs work while no other backup of this database is made; returns undefined if one is in progress. */
 export const whileNoOther = <T>(url: string, work: () => Promise<T>): Promise<{ done: T } | undefined> =>
   withSession(url, async (session) => {
     await session.query('begin');
@@ -26,7 +26,7 @@ export const whileNoOther = <T>(url: string, work: () => Promise<T>): Promise<{ 
 export const majorOf = async (session: Client): Promise<number> =>
   Math.floor(Number(await one(session, `select current_setting('server_version_num') as value`)) / 10_000);
 
-/** What the names of the files of WAL begin with now. */
+/** The current timeline, which WAL file names start with. */
 export const timelineOf = (session: Client): Promise<string> =>
   one(session, 'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as value');
 
@@ -35,7 +35,7 @@ export async function clockOf(session: Client): Promise<string> {
   return rows[0]!.value.toISOString();
 }
 
-/** The one value that a statement answers as `value`. */
+/** Returns the only value of a statement, from the column `value`. */
 export async function one(session: Client, statement: string, values: unknown[] = []): Promise<string> {
   const { rows } = await session.query<{ value: string }>(statement, values);
   return rows[0]!.value;

@@ -5,15 +5,15 @@ import { clockOf, one, timelineOf, whileNoOther, withSession } from './session.t
 import { dropSlots, moveSlot, type Slot, slots } from './slots.ts';
 import { segmentsBetween, shipSegments } from './wal.ts';
 
-/** The photos that a backup has with what was shipped after it, so that they are not asked for every minute. */
+/** The photos of a backup, including those shipped after it. They are cached so that the store is not listed every minute. */
 export interface Shipped {
   backupId: string;
   photos: Map<string, string>;
 }
 
 /**
- * Ships what changed since the newest backup of the built-in PostgreSQL: photos, then the WAL. Answers what the next time
- * begins from; undefined where there is no backup to add to.
+ * Ships everything that changed since the newest backup of the built-in PostgreSQL: photos, then WAL. Returns the state for
+ * the next call, or undefined if there is no backup to add to.
  */
 export async function shipChanges(
   target: Target,
@@ -30,12 +30,12 @@ export async function shipChanges(
     if (kept.length === 0) return undefined;
 
     const until = await clockOf(session);
-    // A commit after that moment, so that recovery knows when it has reached it.
+    // A commit after that moment, so that a recovery recognizes that it has reached it.
     await session.query('select pg_current_xact_id()');
     await session.query('select pg_switch_wal()');
     const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');
     const timeline = await timelineOf(session);
-    // A photo is stored before the row that names it: whatever the WAL names until here is found now.
+    // A photo is stored before its row, so every photo that the WAL names up to here is found now.
     const shipped = await shipPhotos(target, source, { kept, before, at: new Date(until) });
     for (const { backupId, position } of kept) {
       await shipSegments(target, backupId, source.cluster, segmentsBetween(timeline, position, end));
@@ -46,7 +46,7 @@ export async function shipChanges(
   });
 }
 
-/** Not while a whole backup is made, which copies them itself. */
+/** Skipped while a full backup runs, since that copies the photos itself. */
 async function shipPhotos(
   target: Target,
   source: Source,

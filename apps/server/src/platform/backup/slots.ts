@@ -2,20 +2,20 @@ import type { Client } from 'pg';
 import { withSession } from './session.ts';
 
 /**
- * A replication slot of the built-in PostgreSQL keeps the WAL that was not shipped yet, and its name says to which backup
- * it goes. Backups do not contain slots, so a restored database begins with a backup of its own.
+ * A replication slot of the built-in PostgreSQL. It retains the WAL that was not shipped yet, and its name contains the
+ * backup's id. Backups do not contain slots, so a restored database starts with a new backup.
  */
 export interface Slot {
   backupId: string;
-  /** Where the WAL begins that was not shipped yet. */
+  /** Start of the WAL that was not shipped yet. */
   position: string;
-  /** The WAL grew beyond what may wait, and was removed. */
+  /** True if the WAL exceeded the limit and was removed. */
   isLost: boolean;
 }
 
 const slotOf = (backupId: string) => `backup_${backupId.toLowerCase()}`;
 
-/** Oldest first. */
+/** Returns the slots, oldest first. */
 export async function slots(session: Client): Promise<Slot[]> {
   const { rows } = await session.query<{ name: string; position: string | null; status: string }>(
     `select slot_name as name, restart_lsn::text as position, wal_status as status from pg_replication_slots
@@ -28,7 +28,7 @@ export async function slots(session: Client): Promise<Slot[]> {
   }));
 }
 
-/** Keeps the WAL from a position on for a backup, which the slot `from` has kept until now. */
+/** Makes a new slot that retains the WAL for a backup from a position on. Until now, the slot `from` retained it. */
 export async function keepWal(
   session: Client,
   backupId: string,
@@ -45,6 +45,6 @@ export async function dropSlots(session: Client, dropped: readonly Slot[]): Prom
   for (const { backupId } of dropped) await session.query('select pg_drop_replication_slot($1)', [slotOf(backupId)]);
 }
 
-/** Lets go of all WAL that was kept for backups, where none are made any more. */
+/** Drops all slots of backups, after backups were switched off. */
 export const keepNoWal = (url: string): Promise<void> =>
   withSession(url, async (session) => dropSlots(session, await slots(session)));

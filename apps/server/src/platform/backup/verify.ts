@@ -6,7 +6,7 @@ import { readParts } from './parts.ts';
 import { readPhoto } from './photo-pool.ts';
 import { checkSegment, segmentsOf, segmentsFrom } from './wal.ts';
 
-/** Reads the database of a backup back as a restore would: every byte of it. Rejects where it is not as it was stored. */
+/** Reads every byte of a backup's database, as a restore would. Rejects if anything is missing or was changed. */
 export async function verifyBackup(target: Target, id: string, { database }: Manifest): Promise<void> {
   await readDatabase(target, id, database, async (content) => {
     if (database.kind === 'built-in') await unpackCluster(content);
@@ -19,12 +19,12 @@ export async function verifyBackup(target: Target, id: string, { database }: Man
   for (const segment of segments) await checkSegment(target, id, segment);
 }
 
-/** Reads every photo of a backup back. */
+/** Reads every photo of a backup. */
 export async function verifyPhotos(target: Target, photos: ReadonlyMap<string, string>): Promise<void> {
   for (const file of new Set(photos.values())) await readPhoto(target, file);
 }
 
-/** The copy of the database, to whoever reads it. */
+/** Streams the copy of the database to `read`. */
 export async function readDatabase(
   target: Target,
   id: string,

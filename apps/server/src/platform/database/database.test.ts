@@ -22,7 +22,7 @@ async function openTestDatabase(open = openDatabase) {
   return { db, url: database.url };
 }
 
-/** Another client's connection, for what our own pool would not do. */
+/** A connection of another client, for actions that our own pool does not offer. */
 async function connect(url: string) {
   const client = new Client(url);
   await client.connect();

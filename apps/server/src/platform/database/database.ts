@@ -13,22 +13,22 @@ export type Db = Kysely<Tables>;
 type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; connectMs?: number; queryMs?: number };
 
 /**
- * Opens a pool of connections; nothing is connected before the first query. When the database is away, stopped or
- * overwhelmed a query rejects within 2 seconds with an error that `isDatabaseUnavailable` knows, and the next one tries
- * anew. Work that may take longer asks for its own `queryMs`.
+ * Opens a connection pool; it connects at the first query. If the database is down or overloaded, a query rejects within 2
+ * seconds with an error that `isDatabaseUnavailable` recognizes, and the next query connects again. Longer work needs its
+ * own `queryMs`.
  */
 export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
   return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 
-/** A pool for what reads very many rows: few statements at a time, each up to 15 seconds. */
+/** A pool for statements that read very many rows. Few run at once, for up to 15 seconds each. */
 export function openPatientDatabase({ url, log, poolSize = 2, connectMs = 1_000, queryMs = 15_000 }: Options): Db {
   return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 
-/** A pool for search alone: the planner may only walk the indexes that search was made for. */
+/** A pool only for searches. Its planner settings allow nothing but scans of the indexes made for search. */
 export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
-  // Before PostgreSQL 18 a step that is off seems so expensive that the whole plan would be compiled, for half a second.
+  // Before PostgreSQL 18, a disabled step has so high a cost that the whole plan would be compiled, for half a second.
   const planner = {
     enable_bitmapscan: 'off',
     enable_sort: 'off',
@@ -40,7 +40,7 @@ export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, 
   return open({ url, log, poolSize, connectMs, queryMs, settings });
 }
 
-/** Runs a statement as it is written, for hot paths: half the cost of having Kysely build it anew each time. */
+/** Runs a statement as it is written, for hot paths. That costs half as much as building it with Kysely each time. */
 export async function query<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
@@ -56,15 +56,15 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    // With the connection itself a PgBouncer would not take them.
-    // It is waited for, which its type does not say.
+    // PgBouncer would not accept these settings as connection parameters.
+    // The pool awaits the result, although its type says void.
     onConnect: (client) => client.query(set.join('; ')) as unknown as void,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true, // makes a query that timed out close its connection, instead of blocking it
     types: valueTypes,
   });
-  // Without listeners a lost connection would end the process; whoever uses it hears of it by the query's error.
+  // Without listeners, a lost connection would end the process. Its user gets the query's error.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({
@@ -81,11 +81,11 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
 
 const pools = new WeakMap<Db, { pool: Pool; troubles: Troubles }>();
 
-/** How busy the pool of a database is: its connections, those of them that are idle, and the queries that wait for one. */
+/** Load of a database's pool: its connections, how many of them are idle, and the queries that wait for one. */
 export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db)?.pool;
 
-/** Work that the database refused in the last minute. */
+/** Errors of the last minute by which the database refused work. */
 export const troublesOf = (db: Db): Trouble[] => pools.get(db)?.troubles.recent() ?? [];
 
 const valueTypes = new TypeOverrides();
@@ -98,7 +98,10 @@ const textArray = 1009 as typeof types.builtins.TEXT;
 const readTextArray = types.getTypeParser(textArray) as (text: string) => (string | null)[];
 valueTypes.setTypeParser(textArray, readTexts);
 
-/** Nearly all arrays of texts are words without quotes; the library's reader of all kinds takes a tenth of a search's time for them. */
+/**
+ * Almost all arrays of texts contain words without quotes. The library's general parser takes a tenth of a search's time
+ * for them.
+ */
 function readTexts(text: string): (string | null)[] {
   if (!/^\{[^"\\{}]+\}$/.test(text) || text.includes('NULL')) return readTextArray(text);
   return text.slice(1, -1).split(',');

@@ -27,7 +27,7 @@ const answers = (db: Db) =>
     () => false,
   );
 
-/** Stores numbers, eight at a time, and keeps those that were acknowledged. */
+/** Stores numbers, eight at a time, and records the acknowledged ones. */
 function storeNumbers(db: Db) {
   const acknowledged: number[] = [];
   let next = 0;
@@ -127,7 +127,7 @@ test(
   },
 );
 
-/** One that ended by itself since it was seen needs no killing. */
+/** Does nothing if the process has ended in the meantime. */
 function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

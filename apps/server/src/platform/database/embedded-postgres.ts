@@ -16,16 +16,16 @@ import { supervise } from './embedded/supervisor.ts';
 import { startWatched } from './embedded/watched-process.ts';
 
 export type EmbeddedPostgres = {
-  /** For a client of PostgreSQL; leads to a socket that is closed to other users. */
+  /** Connection URL. It uses a socket that other users cannot access. */
   url: string;
-  /** The process of the moment; another one after PostgreSQL had to be started again. */
+  /** The id of the current process. It changes if PostgreSQL was restarted. */
   readonly pid: number;
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`; it never outlives this process. Throws a sentence
- * for the operator when another server uses the folder or PostgreSQL cannot run here.
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`. It never outlives this process. Throws a sentence for
+ * the operator if another server uses the folder or PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres({
   dataDir: givenDataDir,
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres({
   dataDir: string;
   log: Pick<Log, 'info' | 'error'>;
   settings?: Record<string, string>;
-  /** Those of another version, which the folder was made by. */
+  /** Programs of the PostgreSQL version that created the folder, if it is not ours. */
   binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   await mkdir(givenDataDir, { recursive: true });
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the PostgreSQL that a running server keeps in `dataDir`; undefined when none runs there. */
+/** The address of the PostgreSQL that a running server keeps in `dataDir`; undefined if none is running. */
 export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (!cluster) return undefined;

@@ -10,9 +10,12 @@ import { readSqlFiles } from './sql-files.ts';
 
 const rows = inject('migrationRows');
 const folder = new URL('../../../migrations/', import.meta.url);
-/** The newest that the rows can be made with: every table that is written to meanwhile stands as it does there. */
+/**
+ * The newest migration for which the rows can be generated. Every table that others write to has the columns of that
+ * migration.
+ */
 const filledAt = '0035';
-/** Those before are applied everywhere and never change; docs/operations.md says for how long they lock. */
+/** Earlier migrations are applied everywhere and never change; docs/operations.md states how long they lock. */
 const firstHeld = '0054';
 const longestWaitMs = 1000;
 const log = { info() {}, warn() {} };
@@ -24,7 +27,7 @@ async function folderOf(names: readonly string[], more: Readonly<Record<string, 
   return pathToFileURL(`${to}/`);
 }
 
-/** A database of so many messages, and a tenth as many members and conversations, before the first migration that is measured. */
+/** A database with this many messages, and a tenth as many members and conversations, before the first measured migration. */
 async function openFilled() {
   const database = await createTestDatabase('template0');
   onTestFinished(database.drop);
@@ -40,7 +43,10 @@ async function openFilled() {
     });
   await upTo(0);
   await fillBusyTables(database.url, rows);
-  /** Applies those up to a number of them while others write; answers the longest wait of one of these, and how long all took. */
+  /**
+   * Applies migrations up to an index while others write. Returns the longest wait of a write and the total time, in
+   * milliseconds.
+   */
   const measured = async (count: number, more?: Readonly<Record<string, string>>) => {
     let tookMs = 0;
     const waitMs = await whileWritten(database.url, rows, async () => {
@@ -58,7 +64,7 @@ test(`while a migration changes tables of ${rows} rows, whoever writes waits les
   const seen: Record<string, { waitMs: number; tookMs: number }> = {};
   for (const [index, name] of after.entries()) seen[name] = await measured(index + 1);
 
-  // What a migration has been that did as it liked, and how it is written instead.
+  // An online migration for comparison. The one below does the same without care and blocks writers.
   seen['beside the work'] = await measured(after.length, {
     '9001-beside.online.sql': `
         alter table messages add column if not exists mark int;

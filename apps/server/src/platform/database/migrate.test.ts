@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 const first = 'create table first (id int); insert into first values (1)';
 const second = 'create table second (id int); insert into second select id + 1 from first';
 
-/** A database without tables, and a node for each version that may migrate it. */
+/** A database without tables, and a function that starts a node of any version. */
 async function startNodes() {
   const database = await createTestDatabase('template0');
   const db = openDatabase({ url: database.url, log: { warn() {} } });
@@ -34,7 +34,7 @@ async function startNodes() {
     warned,
     db,
     url: database.url,
-    /** A node of a version with these files, which knows older texts of its routines. */
+    /** A node of a version with these files. `older` lists earlier texts of its routines. */
     async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}, older = {}) {
       const migrations = await folderOf(files);
       const routines = await folderOf({ ...routineFiles, 'history.json': JSON.stringify(older) });

@@ -10,14 +10,15 @@ import { requireOwnConnections, requireUsableDatabase, UnusableDatabaseError } f
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 const routinesFolder = new URL('../../../sql/', import.meta.url);
 
-// Any number that all nodes agree on: the first one to start migrates while the others wait.
+// An arbitrary number that is the same on all nodes: the first node to start migrates while the others wait.
 const lockNumber = 20_261_120;
 const askAgainMs = 100;
 
 /**
- * Brings the database to the newest of the numbered SQL files, each in a transaction of its own (or, where its name ends
- * with `.online.sql`, each statement), and then to the routines as they stand. Nobody who is at work waits long for
- * them: a table that is in use is asked for again and again. Several nodes may do so at once, and an older node leaves alone what a newer one has applied.
+ * Applies the numbered SQL files that are missing, each in its own transaction. If a name ends with `.online.sql`, each
+ * statement has its own transaction. Then applies the current routines. Other users of the database never wait long: if a
+ * table is in use, the migration retries its lock. Several nodes may call this at once, and an older node does not touch
+ * the changes of a newer one.
  * @throws UnusableDatabaseError, also if an applied migration was changed, or if a newer one needs a newer version
  */
 export async function migrate({
@@ -31,12 +32,12 @@ export async function migrate({
   log: Pick<Log, 'info' | 'warn'>;
   migrations?: URL;
   routines?: URL;
-  /** The names of those migrations that are applied, and no routines: the tables as an older version had them. */
+  /** Names of the migrations to apply, without any routines: this creates the tables of an older version. */
   only?: ReadonlySet<string>;
 }): Promise<void> {
   const own = await readVersion(from, routines);
   const client = new Client({ connectionString: url });
-  client.on('error', () => {}); // the query under way rejects with it
+  client.on('error', () => {}); // the running query rejects with the error
   await client.connect();
   try {
     await requireOwnConnections(client, url);
@@ -75,7 +76,7 @@ async function readVersion(migrations: URL, routines: URL): Promise<Version> {
 
 let thisVersion: Promise<Version> | undefined;
 
-/** The newest migration of a database, and whether a newer version than this one has changed its tables or routines. */
+/** The newest migration of a database, and whether a newer version has changed its tables or routines. */
 export async function readSchema(db: Db): Promise<{ schema: string; isNewer: boolean }> {
   thisVersion ??= readVersion(migrationsFolder, routinesFolder);
   const { migrations, routines } = await thisVersion;
@@ -88,7 +89,7 @@ export async function readSchema(db: Db): Promise<{ schema: string; isNewer: boo
   return row!;
 }
 
-/** A migration after which some older versions no longer work names the oldest that does: `0081-name.needs-0079.sql`. */
+/** The oldest version that works after a migration, from the migration's name: `0081-name.needs-0079.sql`. */
 export const neededBy = (name: string): string | undefined => /\.needs-(\d{4})\./.exec(name)?.[1];
 
 function requireKnown(migrations: readonly SqlFile[], unknown: readonly string[]): void {
@@ -101,7 +102,7 @@ function requireKnown(migrations: readonly SqlFile[], unknown: readonly string[]
   );
 }
 
-/** Asks again and again instead of waiting: an index that is made beside the work waits for every statement under way. */
+/** Polls for the lock instead of waiting: creating an index concurrently waits for every running statement. */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
@@ -110,7 +111,7 @@ async function takeTurn(client: Client): Promise<void> {
   }
 }
 
-/** What is still to be applied, and what a newer version has applied. */
+/** The migrations that are still missing, and those that a newer version has applied. */
 async function compare(client: Client, migrations: readonly SqlFile[]) {
   await client.query(
     `create table if not exists migrations

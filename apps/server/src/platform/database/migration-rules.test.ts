@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/migration-rules.ts';
 import { readSqlFiles } from './sql-files.ts';
 
-/** Those before were applied everywhere, and never change. What each locked is told in docs/operations.md. */
+/** Earlier migrations are applied everywhere and never change. docs/operations.md states what each locks. */
 const firstHeld = '0054';
 
 test('no migration makes those who write wait, or stops the servers of the version before', async () => {

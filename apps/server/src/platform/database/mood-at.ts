@@ -1,10 +1,10 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 
-/** The mood of the `users` row in reach that counts at an instant. */
+/** SQL for a user's mood at an instant. The statement must have a `users` row in scope. */
 export const moodAt = (now: Date) =>
   sql<Mood | null>`case when users.passing_ends_at > ${now} then users.passing_mood else users.mood end`;
 
-/** When that mood ends; null where it lasts. */
+/** SQL for the end of that mood; null for a default mood. */
 export const moodEndAt = (now: Date) =>
   sql<Date | null>`case when users.passing_ends_at > ${now} then users.passing_ends_at end`;

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { fail, noteApplied, setLockTimeout, type SqlFile, whenFree } from './sql-files.ts';
 
-/** A migration that goes on beside the work of everybody else: each statement is a transaction of its own. */
+/** Whether a migration runs while the product is in use: each statement is its own transaction. */
 export const isOnline = ({ name }: Pick<SqlFile, 'name'>): boolean => name.endsWith('.online.sql');
 
 /**
- * The statements of a file, which each end with a semicolon at the end of a line, with the words that stand as a comment
- * before them. Bodies of routines have no place here: they are files of their own.
+ * The statements of a file, each with the comment before it. A statement ends with a semicolon at the end of a line. Bodies
+ * of routines are not supported: they have files of their own.
  */
 export const statementsOf = (sql: string): string[] =>
   sql
@@ -17,20 +17,20 @@ export const statementsOf = (sql: string): string[] =>
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '');
 
 /**
- * A statement marked `-- repeated` takes some rows at a time, until it finds none. Marked `-- repeated from 'KEY'` it goes through a
- * table in the order of a key instead: it takes the rows after `$1`, and answers the last key of them as `after`.
+ * A statement marked `-- repeated` runs in batches until it finds no more rows. Marked `-- repeated from 'KEY'`, it scans a
+ * table in the order of a key: it processes the rows after `$1` and returns their last key as `after`.
  */
 const repetition = /^-- repeated\b(?: from '([^']*)')?/m;
 export const isRepeated = (statement: string): boolean => repetition.test(statement);
 
 /**
- * Runs a file statement by statement and notes that it was applied. What was interrupted is run from its beginning, so each
- * statement is written to find nothing left to do (`if not exists`); an index that was not finished is removed first.
+ * Runs a file statement by statement and records that it was applied. After an interruption, it runs again from the start.
+ * Each statement must therefore tolerate a second run (`if not exists`). An unfinished index is dropped first.
  */
 export async function applyOnline(client: Client, file: SqlFile): Promise<void> {
   await dropUnfinishedIndexes(client);
   for (const statement of statementsOf(file.sql)) {
-    // It waits for transactions that are under way, and makes nobody wait.
+    // This statement waits for running transactions, but blocks nobody else.
     await setLockTimeout(client, ...(/\bconcurrently\b/i.test(withoutComments(statement)) ? [0] : []));
     let after = repetition.exec(statement)?.[1];
     let isOver = false;
@@ -49,7 +49,7 @@ export async function applyOnline(client: Client, file: SqlFile): Promise<void> 
   await noteApplied(client, 'migration', file);
 }
 
-/** Only one node migrates at a time, so that nobody is at work on them. */
+/** Only one node migrates at a time, so no other node is building these indexes. */
 async function dropUnfinishedIndexes(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid

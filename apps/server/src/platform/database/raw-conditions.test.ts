@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const sources = globSync('apps/*/src/**/*.ts', { exclude: ['**/*.test.ts'] });
 
-/** The raw SQL texts that stand as a whole condition beside others, which the query builder joins with `and`. */
+/** Raw SQL texts that are a whole condition, which the query builder combines with others by `and`. */
 function rawConditionsIn(text: string): string[] {
   return Array.from(
     text.matchAll(/\.(?:where|having|on)\(\s*sql(?:<[^`]*>)?`([^`]*)`/g),
@@ -11,7 +11,7 @@ function rawConditionsIn(text: string): string[] {
   );
 }
 
-/** Whether an `or` stands outside all parentheses, where it would reach beyond the condition itself. */
+/** Whether a condition contains an `or` outside parentheses, which would also apply to the other conditions. */
 function hasOpenOr(condition: string): boolean {
   let outside = condition.replace(/'[^']*'|\$\{[^}]*\}/g, '?');
   for (let before = ''; before !== outside;) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectToTestDatabase, describeStatement } from '../../../test/describe-statement.ts';
 import { type RawStatement, readRawStatements } from '../../../test/raw-statements.ts';
 
-/** The JavaScript types in which `database.ts` reads PostgreSQL's; all others are read as strings. */
+/** JavaScript types to which `database.ts` converts PostgreSQL's types. All other types become strings. */
 const kinds: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
 };
 
-/** It runs the statements of the payment stand-in, which come as texts. */
+/** The file runs statements of the test payment provider, which it gets as texts. */
 const passedThrough = 'platform/payments.ts';
 
 interface ColumnType {
@@ -34,7 +34,7 @@ async function connect() {
     element ? `${kinds[element] ?? 'string'}[]` : (kinds[name] ?? 'string');
   const kindByOid = new Map(rows.map((type) => [type.oid, kindOf(type)]));
 
-  /** What PostgreSQL and the row type of a statement disagree about. */
+  /** Returns the differences between PostgreSQL's columns and the row type of a statement. */
   return async ({ texts, row }: RawStatement): Promise<string[]> => {
     const wrong = new Set<string>();
     for (const text of texts) {

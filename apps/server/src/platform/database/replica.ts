@@ -5,31 +5,31 @@ import type { Log } from '../log.ts';
 import { type Db, openDatabase, openSearchDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** The pools of one PostgreSQL, as they are for the primary. */
+/** The pools of one PostgreSQL server. */
 interface Pools {
   db: Db;
   searchDb: Db;
 }
 
-/** Why a replica is not asked. */
+/** The reason why the replica is not used. */
 type Hindrance = 'away' | 'late' | 'not-following';
 
-/** Where heavy reads go that may be a moment old: to a copy of the database that follows it. */
+/** Runs heavy reads, which may be slightly out of date, on a replica of the database. */
 export interface Replica {
   /**
-   * Reads from the copy; from the primary where there is none, it is too far behind, or it cannot answer. `isOld` says that
-   * what was read may have changed since.
+   * Reads from the replica, or from the primary if the replica is missing, too far behind, or failing. `isOld` means that
+   * the result may be out of date.
    */
   read<T>(work: (pools: Pools) => Promise<T>): Promise<{ answer: T; isOld: boolean }>;
-  /** How far the copy was behind when it was last looked at, in seconds; undefined where there is none, or it did not say. */
+  /** The replica's lag at the last check, in seconds; undefined without a replica or if the lag is unknown. */
   lagSeconds(): number | undefined;
-  /** Whether there is one that is not asked. */
+  /** Whether there is a replica that is not in use. */
   isAway(): boolean;
   jobs: readonly Job[];
   close(): Promise<void>;
 }
 
-/** Where there is no copy. */
+/** Used if no replica is configured. */
 const withoutReplica = (primary: Pools): Replica => ({
   read: async (work) => ({ answer: await work(primary), isOld: false }),
   lagSeconds: () => undefined,
@@ -39,10 +39,10 @@ const withoutReplica = (primary: Pools): Replica => ({
 });
 
 interface Options {
-  /** Undefined where there is none. */
+  /** Undefined without a replica. */
   url: string | undefined;
   primary: Pools;
-  /** It is not asked while it is further behind. */
+  /** The replica is not used while its lag is longer. */
   maxLagSeconds: number;
   log: Pick<Log, 'info' | 'warn'>;
   patience?: { connectMs?: number; queryMs?: number };
@@ -54,17 +54,17 @@ const sentences: Readonly<Record<Hindrance, string>> = {
   'not-following': 'SEARCH_DATABASE_URL leads to a PostgreSQL that follows no other, so the primary is asked',
 };
 
-/** Longer than it takes until an operator has heard of it; what is older than the first of them says nothing more. */
+/** One hour, longer than an operator takes to notice a lag. Beyond that, only the oldest sample still matters. */
 const maxSamples = 3600;
 
-/** Follows how far a copy is behind, and asks it as long as that is not too far. It is not asked before it was looked at. */
+/** Measures a replica's lag and reads from it while the lag is short enough. It is not used before the first check. */
 export function openReplica({ url, primary, maxLagSeconds, log, patience }: Options): Replica {
   if (url === undefined) return withoutReplica(primary);
   const pools: Pools = {
     db: openDatabase({ url, log, ...patience }),
     searchDb: openSearchDatabase({ url, log, ...patience }),
   };
-  /** How far the primary had written and when, by its own clock, as far as the copy has not caught up. */
+  /** Positions of the primary's WAL that the replica has not reached yet, each with its time by the primary's clock. */
   const samples: { written: number; at: number }[] = [];
   let hindrance: Hindrance | 'unknown' | undefined = 'unknown';
   let lag: number | undefined;
@@ -101,7 +101,8 @@ export function openReplica({ url, primary, maxLagSeconds, log, patience }: Opti
           return { answer: await work(pools), isOld: true };
         } catch (error) {
           if (error instanceof DomainError) throw error;
-          // Also what cannot be shown there any more, or not yet: rows that were removed meanwhile, a column that is still to come.
+          // The primary also repeats reads that only fail on the replica: its rows may be gone already, or a column is
+          // still missing.
           if (isDatabaseUnavailable(error)) enter('away');
         }
       }
@@ -114,7 +115,7 @@ export function openReplica({ url, primary, maxLagSeconds, log, patience }: Opti
   };
 }
 
-/** Up to where a copy has what the primary wrote. */
+/** The WAL position up to which the replica has replayed. */
 async function replayedBy(db: Db): Promise<number | 'not-following'> {
   const { rows } = await sql<{ replayed: number | null; follows: boolean }>`
     select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as replayed, pg_is_in_recovery() as follows`.execute(

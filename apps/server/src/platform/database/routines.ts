@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** The routines of a version. */
+/** The SQL routines of a version. */
 export interface Routines {
   files: readonly SqlFile[];
-  /** The checksums of all texts that each file had up to this version, oldest first. */
+  /** Checksums of all texts that each file had up to this version, oldest first. */
   history: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ export async function readRoutines(folder: URL): Promise<Routines> {
   return { files, history };
 }
 
-/** Every text that a version knows, its own and those of the versions before, each as `name checksum`. */
+/** All texts that a version knows, its own and those of earlier versions, each as `name checksum`. */
 export const textsOf = ({ files, history }: Routines): string[] => [
   ...new Set([
     ...Object.entries(history).flatMap(([name, checksums]) => checksums.map((checksum) => `${name} ${checksum}`)),
@@ -28,10 +28,10 @@ export const textsOf = ({ files, history }: Routines): string[] => [
 const keyOf = ({ name, checksum }: SqlFile) => `${name} ${checksum}`;
 
 /**
- * Brings the routines of the database to those of the files, after the migrations, in one transaction. The table `routines`
- * lists every text up to the newest version that has run, whether it was applied or skipped: an older version finds its
- * own texts there, and leaves the newer ones alone.
- * @returns the names of those that were applied, and of those that a newer version has replaced
+ * Updates the database's routines to those of the files, after the migrations, in one transaction. The table `routines`
+ * lists every text up to the newest version that ever ran, whether applied or skipped. An older version finds its own texts
+ * there, and does not touch the newer ones.
+ * @returns names of the applied routines, and of those that a newer version has replaced
  */
 export async function applyRoutines(
   client: Client,
@@ -60,7 +60,7 @@ export async function applyRoutines(
   };
 }
 
-/** By name, but each after those that it calls. */
+/** Sorts by name, but puts each file after those whose routines it calls. */
 function inOrder(files: readonly SqlFile[]): SqlFile[] {
   const ordered = new Set<SqlFile>();
   function add(file: SqlFile, callers: readonly SqlFile[]): void {

@@ -4,31 +4,31 @@ import type { Db } from './database.ts';
 export interface ScheduledJob {
   name: string;
   dueAt: Date;
-  /** Time until then by the database's clock; negative once it is due. */
+  /** Seconds until it is due, by the database's clock; negative if overdue. */
   dueInSeconds: number;
-  /** When it last ran to its end; null before the first time. */
+  /** The end of its last successful run; null before the first one. */
   doneAt: Date | null;
-  /** Runs in a row that failed, and why the last one did. */
+  /** Number of consecutive failures, and the error of the last one. */
   failures: number;
   lastError: string | null;
 }
 
-/** Makes jobs known that are not; they are due at once. */
+/** Adds the jobs that are missing. They are due at once. */
 export async function addJobs(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into scheduled_jobs (name, due_at) select unnest(${names}::text[]), ${now}
     on conflict do nothing`.execute(db);
 }
 
-/** A job, and the longest time until it may be due: its interval, or that of a lease. */
+/** A job, and the longest time until it can be due: its interval or the lease. */
 interface Acquired {
   name: string;
   longestMs: number;
 }
 
 /**
- * Acquires the due ones among some jobs: until `keptUntil` they are nobody else's. One that is due later than it may be was
- * put there by a clock that was ahead, and is due.
+ * Acquires those of the jobs that are due, and leases them until `keptUntil`. If a due time is further ahead than possible,
+ * a wrong clock has set it, and the job counts as due.
  */
 export async function acquireDueJobs(db: Db, jobs: readonly Acquired[], now: Date, keptUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -42,12 +42,12 @@ export async function acquireDueJobs(db: Db, jobs: readonly Acquired[], now: Dat
   return rows.map(({ name }) => name);
 }
 
-/** Extends the leases of jobs that run. */
+/** Extends the leases of running jobs. */
 export async function extendLeases(db: Db, names: readonly string[], keptUntil: Date): Promise<void> {
   await sql`update scheduled_jobs set due_at = ${keptUntil} where name = any(${names})`.execute(db);
 }
 
-/** Notes how a run ended. */
+/** Records the result of a run. */
 export async function finishJob(
   db: Db,
   name: string,

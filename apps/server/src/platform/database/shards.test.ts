@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What lies together when the tables are spread over several databases: a conversation's on one, a member's on one. */
+/** Tables that stay together if the data is split over several databases: those of a conversation, and those of a member. */
 const ofConversations = ['conversations', 'messages', 'message_changes', 'proposals', 'new_chats'];
 const ofMembers = (
   'users conversation_members discover positions favorites blocks sessions subscriptions photos message_usage ' +
   'notification_settings due_notifications push_subscriptions perk_claims check_ins vouchers'
 ).split(' ');
 
-/** A table where SQL or Kysely names one. */
+/** Finds a table name in SQL or in a Kysely query. */
 const named = (tables: readonly string[]) =>
   new RegExp(
     `\\b(?:from|join|update|into|using|table\\()\\s*(?:only\\s+)?['"]?(?:${tables.join('|')})\\b` +
@@ -20,7 +20,7 @@ const named = (tables: readonly string[]) =>
     'i',
   );
 
-/** The files whose statements ask for what lies with conversations and for what lies with members. */
+/** Files with statements that use tables of both conversations and members. */
 function crossing(): string[] {
   const files = globSync(['sql/*.sql', 'src/features/**/*.ts'], { cwd: server }).filter(
     (file) => !file.includes('.test.'),

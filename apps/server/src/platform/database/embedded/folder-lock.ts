@@ -5,8 +5,8 @@ import { PostgresStartError } from './start-error.ts';
 const sqliteBusy = 5;
 
 /**
- * Holds a data folder for this process alone until released. The lock is the kernel's (Node reaches it only through
- * SQLite), so it ends with the process, however that ends, and two servers that start at once cannot both have it.
+ * Locks a data folder for this process until released. The lock is the kernel's (Node can only use it through SQLite). It
+ * therefore ends with the process, and two servers that start at once cannot both get it.
  */
 export function lockFolder(dataDir: string): { release(): void } {
   try {

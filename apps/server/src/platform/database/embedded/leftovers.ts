@@ -10,8 +10,8 @@ const interruptTimeoutMs = 10_000;
 const killTimeoutMs = 5_000;
 
 /**
- * Ends whatever an earlier server left behind in a folder that is now ours: a PostgreSQL whose server was killed, its
- * processes that have lost their head, and files that claim to be somebody's. Committed data is safe in each case.
+ * Cleans up after an earlier server in a folder that we have locked. Ends a PostgreSQL whose server was killed and
+ * processes that lost their parent, and removes stale lock files. Committed data is safe in each case.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string) {
   const postmaster = await readPostmasterFile(cluster);
@@ -23,7 +23,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string) {
       throw new PostgresStartError(`An earlier PostgreSQL is still running in ${cluster} and does not stop.`);
     }
   }
-  // A zombie, or another program that was given the same number since, makes these look alive to PostgreSQL.
+  // A zombie, or another program that now has the same process id, makes these files look valid to PostgreSQL.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   await rm(socketFolder, { recursive: true, force: true });
 }

@@ -3,12 +3,12 @@ import { copyFile, open } from 'node:fs/promises';
 const maxBytes = 5 * 1024 * 1024;
 const checkEveryMs = 60 * 1000;
 
-// What it answers those who connect too early or too long says nothing about its own trouble.
+// These are replies to clients that connect at start or stop. They are no errors of PostgreSQL.
 const ofClients = /the database system is|terminating connection/;
 
 export type OutputFile = { fd: number; lastLines(): Promise<string>; close(): Promise<void> };
 
-/** Where PostgreSQL's own words go: a file that is kept under 5 MB, with one older copy beside it. */
+/** Writes PostgreSQL's output to a file of at most 5 MB, with one older copy next to it. */
 export async function openOutputFile(path: string): Promise<OutputFile> {
   const file = await open(path, 'a+', 0o600);
   const start = (await file.stat()).size;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean };
 
-/** What PostgreSQL writes about itself into its data folder; undefined while it does not run. */
+/** Reads the file that PostgreSQL writes into its data folder; undefined while it is not running. */
 export async function readPostmasterFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder, , , status] = text.split('\n');
@@ -12,7 +12,7 @@ export async function readPostmasterFile(cluster: string): Promise<Postmaster | 
   return { pid: Number(pid), socketFolder: socketFolder ?? '', ready: status?.trim() === 'ready' };
 }
 
-/** Waits for PostgreSQL to accept connections, however long it has to repair; undefined when it ends instead. */
+/** Waits until PostgreSQL accepts connections, however long its recovery takes; undefined if it exits instead. */
 export async function untilReady(cluster: string, exited: Promise<unknown>): Promise<Postmaster | undefined> {
   for (;;) {
     const postmaster = await readPostmasterFile(cluster);

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PostgresStartError } from './start-error.ts';
 
-/** The words to put before a command of PostgreSQL, and the user who then owns its files (undefined: whoever we are). */
+/** Words to put before a command of PostgreSQL, and the user who then owns its files (undefined: the current user). */
 export type Privileges = { command: string[]; owner: number | undefined };
 
-/** Programs are looked for here alone: neither our secrets nor the caller's settings reach PostgreSQL. */
+/** Programs are only searched for here. Neither our secrets nor the caller's settings reach PostgreSQL. */
 export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 const nobody = 65534;
 
-// PostgreSQL refuses to run as root. In a user namespace it is nobody inside while its files stay root's own; where
-// namespaces are not allowed it becomes nobody for all, and may still walk through folders only root may enter.
+// PostgreSQL refuses to run as root. In a user namespace it runs as `nobody` inside, while its files still belong to root.
+// If namespaces are not allowed, it runs as `nobody` everywhere, with the right to enter folders of root.
 const waysDownFromRoot: Privileges[] = [
   { command: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'], owner: 0 },
   {

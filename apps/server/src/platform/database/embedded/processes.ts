@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-/** The living processes of PostgreSQL that work in this data folder (a real path). A zombie works nowhere. */
+/** The running PostgreSQL processes of this data folder (a real path). Zombies are left out. */
 export async function processesIn(cluster: string): Promise<number[]> {
   return existsSync('/proc/self/cwd') ? workingIn(cluster) : namedIn(cluster);
 }
@@ -23,7 +23,7 @@ async function workingIn(cluster: string) {
   return found.flat();
 }
 
-// macOS has no /proc: trust the process that the folder's own file names, if it is one of PostgreSQL's.
+// macOS has no /proc, so the process in the folder's own file is used, if it is a PostgreSQL process.
 async function namedIn(cluster: string) {
   const postmaster = await readPostmasterFile(cluster);
   if (!postmaster) return [];

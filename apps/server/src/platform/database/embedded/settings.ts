@@ -1,6 +1,6 @@
 /**
- * How the built-in PostgreSQL runs: durable first, then sized for a small machine that it shares with the server. Memory
- * is taken as it is used, so the buffers cost nothing on an idle machine.
+ * Settings of the built-in PostgreSQL: durable first, then sized for a small machine that it shares with the server. Memory
+ * is allocated when used, so the buffers cost nothing on an idle machine.
  */
 export const serverSettings = {
   listen_addresses: '',
@@ -10,11 +10,11 @@ export const serverSettings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  wal_level: 'replica', // a hot copy needs it
+  wal_level: 'replica', // needed for backups of a running server
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  max_slot_wal_keep_size: '8GB', // what waits for a backup that cannot be reached must not fill the disk
-  max_wal_size: '1GB', // bounds what a start after a kill has to read again
+  max_slot_wal_keep_size: '8GB', // WAL that cannot be shipped to a backup must not fill the disk
+  max_wal_size: '1GB', // limits how much WAL a start after a crash must replay
   wal_buffers: '16MB',
 
   shared_buffers: '256MB',
@@ -27,7 +27,7 @@ export const serverSettings = {
 
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and their values belong to members and stay out of the log; the server hears of its errors itself.
+  // Statements and their values contain members' data and are not logged. The server gets the errors itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ export const superuser = 'ambiance';
 
 export const initdbFlags = [
   `--username=${superuser}`,
-  '--auth=trust', // the socket's folder is closed to everybody else
+  '--auth=trust', // other users cannot access the socket's folder
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresStartError } from './start-error.ts';
 
-// The system's own limit for the path of a socket is 104 bytes on macOS and 108 on Linux.
+// The system limits a socket's path to 104 bytes on macOS and 108 on Linux.
 const maxPathBytes = 103;
 
-/** A folder for the socket: beside the data, or where that path is too long for one, under the temporary folder. */
+/** A folder for the socket: next to the data or, if that path is too long, in the temporary folder. */
 export function socketFolderOf(dataDir: string): string {
   const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const candidates = [join(dataDir, 'socket'), join(tmpdir(), `ambiance-${digest}`)];

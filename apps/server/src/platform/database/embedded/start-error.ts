@@ -1,2 +1,2 @@
-/** Why the built-in PostgreSQL cannot run, in a sentence for the operator. */
+/** The built-in PostgreSQL cannot run. The message is a sentence for the operator. */
 export class PostgresStartError extends Error {}

@@ -7,7 +7,7 @@ export type Running = WatchedProcess & { pid: number };
 const stopTimeoutMs = 8_000;
 const restartPauseMs = 500;
 
-/** Launches PostgreSQL, and again whenever it ends by itself, until it is stopped. Only the first launch may throw. */
+/** Starts PostgreSQL, and restarts it whenever it exits unexpectedly, until it is stopped. Only the first start may throw. */
 export async function supervise(launch: () => Promise<Running>, log: Pick<Log, 'info' | 'error'>) {
   let running = await launch();
   let stopping = false;
@@ -48,11 +48,11 @@ export async function supervise(launch: () => Promise<Running>, log: Pick<Log, '
   };
 }
 
-/** Sends a signal to a process that may have ended just now. */
+/** Sends a signal to a process that may already have ended. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // Nothing is left to stop.
+    // The process has already ended.
   }
 }

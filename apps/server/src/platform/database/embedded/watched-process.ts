@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { programEnvironment } from './privileges.ts';
 
-// The shell waits for the program; its other half reads from a pipe that only we hold. When we close it, or die in any
-// way, that read ends and the program is asked to stop. Signals meant for our own shutdown must not reach the program
-// before we are done with it, so the shell ignores them and leads a session of its own.
+// The shell waits for the program, while a background job reads from a pipe that only we hold open. When we close it or
+// exit in any way, that read ends and the program gets SIGINT. Signals for our own shutdown must not reach the program
+// before we are done with it. The shell therefore ignores them and leads its own session.
 const script = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -18,13 +18,13 @@ kill -KILL $reader 2>/dev/null
 exit $result`;
 
 export type WatchedProcess = {
-  /** The program's result, once it has ended. */
+  /** Resolves with the program's exit code, or null. */
   exited: Promise<number | null>;
   /** Asks the program to stop. */
   interrupt(): void;
 };
 
-/** Starts a program that cannot outlive this process: SIGINT reaches it within milliseconds of our end. */
+/** Starts a program that cannot outlive this process: it gets SIGINT within milliseconds of our exit. */
 export function startWatched(command: string[], output: number): WatchedProcess {
   const shell: ChildProcess = spawn('/bin/sh', ['-c', script, 'ambiance-watcher', ...command], {
     stdio: ['pipe', output, output],
