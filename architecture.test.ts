@@ -60,11 +60,11 @@ test('docs/architecture.md shows the rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
 
-/** Whether a file of the server itself calls `fetch`, the global one or a library's. */
+/** Whether a file of the server itself calls `fetch`, either the global one or a library's. */
 const callsFetch = (file: string, text: string) =>
   /^apps\/server\/src\/(?!.*\.test\.ts$)/.test(file) && /(?<![\w`])fetch\(/.test(text);
 
-/** One import for each rule that it forbids: the file, and what it must not import. */
+/** One forbidden import for each rule: the file, and the import. */
 const planted: readonly [Place, string, string][] = [
   ['tests of packages', 'packages/domain/src/a.test.ts', '@ambiance/server/config'],
   ['domain', 'packages/domain/src/a.ts', 'zod'],

@@ -1,12 +1,12 @@
 import type { KnipConfig } from 'knip';
 
-/** What starts by itself, so that everything else must be used by something: `npm run check` fails on the rest. */
+/** Entry points of the repository. `npm run check` fails if any other code is unused. */
 const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: ['tools/*.ts', 'bench/*.ts', 'bench/*/*.ts', 'e2e/**/*.journey.ts', 'e2e/playwright.config.ts'],
       project: ['*.ts', '{tools,bench,e2e}/**/*.ts'],
-      // Started as programs by what is in tools/, or read by path.
+      // Programs that tools/ runs, or files that it reads by path.
       ignoreDependencies: ['@fontsource-variable/fraunces', 'kysely-codegen', 'oxlint', 'oxlint-tsgolint'],
     },
     'apps/server': {
@@ -25,7 +25,7 @@ const config: KnipConfig = {
       project: '**/*.ts',
       ignoreBinaries: ['apt-get'],
     },
-    // What these offer is for the rest of this repository alone.
+    // The packages are only used in this repository, so their exports must be used too.
     'packages/*': { project: '**/*.ts', includeEntryExports: true },
   },
   compilers: {

@@ -1,17 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const shared = {
-  // Files share their processes: to load the server anew for each takes longer than most of what they then do.
+  // Test files share processes, because loading the server for each would take longer than most tests.
   isolate: false,
   unstubEnvs: true,
   unstubGlobals: true,
-  // Long enough for a busy machine; what is promised in seconds is measured where it is promised.
+  // Long enough for a busy machine. Tests of promised times measure those themselves.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Servers, nodes and networks that fail under load, for minutes in all: `npm run soak` runs these, and `npm run soak -- crash` one. */
+/**
+ * Servers, nodes and networks that fail under load, for minutes in all. `npm run soak` runs these; `npm run soak -- crash`
+ * runs one.
+ */
 const faults = [
   'admin/backup',
   'admin/restore',
@@ -24,7 +27,7 @@ const faults = [
 
 export default defineConfig({
   test: {
-    // Files wait for PostgreSQL and for hashes more than they compute.
+    // Test files mostly wait for PostgreSQL and for hashes, so three run on two cores.
     maxWorkers: 3,
     projects: [
       {
@@ -50,7 +53,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
         },
       },
-      // What needs services that `npm run soak` installs first.
+      // Tests with services that `npm run soak` installs first.
       ...(process.env['SOAK']
         ? [
             {

@@ -16,8 +16,8 @@ const warmUps = 5;
 const messages = 60;
 
 /**
- * From the call that sends a message to the unread badge on another page of its recipient, in a real browser: in the tab
- * that holds the connection to the hub, in one that shares it, and the way to a client without a screen beside them.
+ * Time from the call that sends a message to the unread badge on another page of its recipient, in a real browser. Measured
+ * in the tab that holds the hub connection and in one that shares it, and next to them for a client without a screen.
  */
 export async function benchBadge(print: (line: string) => void): Promise<void> {
   await build();
@@ -50,7 +50,7 @@ export async function benchBadge(print: (line: string) => void): Promise<void> {
 
   const [holder, sharer] = [await context.newPage(), await context.newPage()];
   for (const page of [holder, sharer]) await page.goto('/search?mood=all');
-  // The first message finds out that both are there.
+  // With the first message, the server notices that both are connected.
   await send(reader!.id);
   let count = 1;
   for (const page of [holder, sharer]) await badge(page, count);
@@ -73,7 +73,7 @@ export async function benchBadge(print: (line: string) => void): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Resolves when the badge of the page shows the count, as soon as the page is changed. */
+/** Resolves once the page's badge shows the count. */
 const badge = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     (wanted) =>

@@ -37,8 +37,9 @@ const seconds = 6;
 const rounds = 3;
 
 /**
- * Messages a second that are acknowledged to their senders and delivered to their recipients, beside two relays; what a
- * message costs at a fixed rate; and the memory of idle connections. Server and database share one core, the load has the other.
+ * Measures three things: messages per second that are acknowledged and delivered, compared with two relays; the CPU cost of
+ * a message at a fixed rate; and the memory of idle connections. Server and database share one core; the load has the
+ * other.
  */
 export async function benchChat(print: (line: string) => void): Promise<void> {
   if (canPin) pinThreads(loadCore);
@@ -52,7 +53,7 @@ export async function benchChat(print: (line: string) => void): Promise<void> {
   print('|---|---|---|');
   for (const connections of connectionCounts) {
     const flows = new Map<string, Flow[]>(entrants.map(({ name }) => [name, []]));
-    // Everybody in every round, so that a busy moment of the machine hits all of them alike.
+    // Each round measures every contender, so that a busy moment of the machine affects all alike.
     for (let round = 0; round < rounds; round += 1) {
       for (const entrant of entrants) flows.get(entrant.name)?.push(await flowOf(entrant, connections));
     }

@@ -3,8 +3,8 @@ import { openDatabase, query } from '../apps/server/src/platform/database/databa
 import type { Log } from '../apps/server/src/platform/log.ts';
 
 /**
- * Gives all seeded members a plan that lets them search and write without limits and that opens the moods of all. Without one a
- * job would take their moods back, one by one, while somebody measures.
+ * Gives all seeded members a plan that opens every mood and lets them search and write without limits. Without it, a job
+ * would remove their moods one by one during the measurement.
  */
 export async function givePlans(databaseUrl: string, log: Log): Promise<void> {
   const db = openDatabase({ url: databaseUrl, log, queryMs: 3_600_000 });

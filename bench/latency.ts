@@ -1,10 +1,10 @@
-/** How long calls took, in milliseconds. */
+/** Durations of calls, in milliseconds. */
 export interface Latency {
   p50: number;
   p99: number;
 }
 
-/** Makes one call after the other and keeps how long each took; the first ones warm up and do not count. */
+/** Makes one call after the other and measures each. The first ones warm up and do not count. */
 export async function latencyOf(calls: readonly (() => unknown)[], warmUps: number): Promise<Latency> {
   const [latency] = await latenciesInTurns(
     calls.map((call) => [call]),
@@ -13,7 +13,7 @@ export async function latencyOf(calls: readonly (() => unknown)[], warmUps: numb
   return latency!;
 }
 
-/** The same for several ways to make each call, in turns: what else the machine does slows them alike. */
+/** Measures several variants of each call in turns, so that other work on the machine slows all of them alike. */
 export async function latenciesInTurns(
   calls: readonly (readonly (() => unknown)[])[],
   warmUps: number,
@@ -30,7 +30,7 @@ export async function latenciesInTurns(
   return times.map((some) => ({ p50: percentileOf(some, 50), p99: percentileOf(some, 99) }));
 }
 
-/** The value below which so many of a hundred are; the greatest at 100. */
+/** The given percentile; at 100, the maximum. */
 export function percentileOf(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)]!;

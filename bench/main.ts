@@ -15,7 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: Print) => Promis
   moderation: async () => (await import('./moderation.ts')).benchModeration,
 };
 
-/** Takes hours in its full size, so it runs only where it is named. */
+/** Takes hours at its full size, so it only runs if it is named. */
 async function benchScale(words: readonly string[]): Promise<void> {
   const sizes: Sizes = Object.fromEntries(
     words.map((word) => word.split('=', 2)).map(([name, size]) => [name, Number(size)]),

@@ -19,7 +19,10 @@ const warmUps = 20;
 const now = new Date('2026-11-18T17:00:00Z');
 const moderator = '00000000-0000-4000-8000-000000000000' as UserId;
 
-/** Measures the queue and a case where very much was reported: half of it open, each a hundredth with a whole conversation. */
+/**
+ * Measures the queue and one case with very many reports. Half of the reports are open; one in a hundred includes a whole
+ * conversation.
+ */
 export async function benchModeration(print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
   const log = createLog('warn');

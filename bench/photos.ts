@@ -19,9 +19,8 @@ const warmUpMs = 3_000;
 const quietMs = 10_000;
 
 /**
- * The largest upload that is allowed, six photos of 10 MB and 24 megapixels, again and again while two members chat: the
- * memory that the server takes beyond what it had, its decoding process included, and how long a message waits for its
- * acknowledgement.
+ * Repeats the largest upload allowed, six photos of 10 MB and 24 megapixels, while two members chat. Measures the
+ * additional memory of the server with its decoding process, and the time to a message's acknowledgement.
  */
 export async function benchPhotos(print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
@@ -52,7 +51,7 @@ export async function benchPhotos(print: (line: string) => void): Promise<void> 
   }
 }
 
-/** As a phone takes it, with as much behind its end as is allowed. */
+/** A photo as a phone takes it, padded to the maximum file size. */
 async function largestPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
   const create = { width: 6000, height: 4000, channels: 3, background: '#886644', noise } as const;
@@ -60,7 +59,7 @@ async function largestPhoto(): Promise<Buffer> {
   return Buffer.concat([photo, Buffer.alloc(maxPhotoBytes - 1 - photo.length)]);
 }
 
-/** One upload after the other, each of somebody else. */
+/** Uploads one after the other, each by a different user. */
 async function uploadAll({ url, users }: Contender, photo: string): Promise<void> {
   const script = fileURLToPath(new URL('photos/upload.ts', import.meta.url));
   const address = new URL(photoRoutes.upload.path, url.replace('ws:', 'http:')).href;
@@ -71,7 +70,7 @@ async function uploadAll({ url, users }: Contender, photo: string): Promise<void
   }
 }
 
-/** Sends messages on a beat until the work is done; a slow answer delays none of the next ones. */
+/** Sends messages at a fixed rate until the work is done. A slow response does not delay the next message. */
 async function measureChat(server: Contender, work: Promise<unknown>): Promise<Latency> {
   const [from, to] = server.users;
   const socket = await connect(server, hub, from!);

@@ -5,7 +5,7 @@ import { readPlaces } from '../apps/server/src/features/places/places-file.ts';
 const rounds = 5000;
 const kept = 40;
 const mostSeconds = 60;
-/** The largest of the API's limits: a text of 100 signs, 40 places. */
+/** The API's maximum: a text of 100 characters and 40 places. */
 const longestText = 100;
 const limit = 40;
 const ceilingMs = 2;
@@ -20,15 +20,15 @@ interface Cost {
 }
 
 /**
- * Looks for the texts that cost a search for places the most: it alters the costliest ones found so far, again and again.
- * The cost of a text is the least of several tries, since whatever else the machine does only adds to it.
+ * Looks for the most expensive texts in a search for places by repeatedly mutating the most expensive ones so far. The cost
+ * of a text is the minimum of several tries, since other work on the machine only adds to it.
  */
 export async function benchPlaces(print: (line: string) => void): Promise<void> {
   const gazetteer = createGazetteer(await readPlaces());
   for (let count = 0; count < 500; count += 1) gazetteer.search({ text: 'mont', limit, language: 'en' });
   const reference = costOf(gazetteer, 'montréal', 30);
   const found = costliest(searchForWorst(gazetteer, createDice(7)), Infinity);
-  // A text may have been unlucky three times.
+  // All tries of a text may have been disturbed, so the most expensive ones are measured again.
   const unlucky = Math.ceil(found.length / 20);
   const all = [...found.slice(0, unlucky).map(({ text }) => costOf(gazetteer, text, 30)), ...found.slice(unlucky)];
   const sorted = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
@@ -70,7 +70,7 @@ function costOf(gazetteer: Gazetteer, text: string, tries = 3): Cost {
   return { text, ms };
 }
 
-/** Puts a part in, takes one out, or doubles the text. */
+/** Inserts a part, removes one, or doubles the text. */
 function alter(text: string, dice: Dice): string {
   const at = dice.whole(0, text.length);
   const altered = dice.pick([

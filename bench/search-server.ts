@@ -1,4 +1,4 @@
-// The product on a database that is filled already, with one premium member who searches.
+// The product on an existing database, with one premium member who searches.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

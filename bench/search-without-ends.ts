@@ -11,7 +11,7 @@ import type { Near, SearchPlan } from '../apps/server/src/features/discovery/sea
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { moodNumbers } from '@ambiance/domain/moods';
 
-/** The first page of a search by distance as it was before moods had ends: one walk, and each block looked up by itself. */
+/** First page of a search by distance, as it was before moods had ends: a single scan that looks up each block separately. */
 export async function searchWithoutEnds(searchDb: Db, plan: SearchPlan & { near: Near }): Promise<unknown[]> {
   const { searcherId, mood, now } = plan;
   const isVisible = sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)`;

@@ -28,7 +28,7 @@ const counted = 1000;
 const warmUps = 500;
 const pageSize = 24;
 
-/** What is asked for, made from a member drawn by chance and a share between 0 and 1. */
+/** Query parameters, made from a random member and a random number between 0 and 1. */
 const questions: Record<string, (drawn: SeededMember, chance: number) => Record<string, string>> = {
   'mood, near, 50 km': (drawn, chance) => ({ ...near(drawn, 50), mood: moods[Math.floor(chance * moods.length)]! }),
   'premium, 1000 km': (drawn) => near(drawn, 1000),
@@ -49,7 +49,7 @@ function near({ cell }: SeededMember, radiusKm: number) {
   return { lat: String(latitude), lng: String(longitude), radiusKm: String(radiusKm) };
 }
 
-/** Between two letters and the whole name, from anywhere in it. */
+/** A random part of the name, from two letters to all of it. */
 function partOf(name: string, chance: number) {
   const length = 2 + Math.floor(chance * (name.length - 1));
   const start = Math.floor(((chance * 97) % 1) * (name.length - length + 1));
@@ -57,8 +57,9 @@ function partOf(name: string, chance: number) {
 }
 
 /**
- * Measures searches one after the other: through the HTTP API of a real server in a process of its own, as bare SQL, and, where it is about
- * distance, as it was before moods had ends and with a nearest-neighbour library in memory that knows nobody's name, city or blocks.
+ * Measures searches one after the other: through the HTTP API of a server in another process, and as plain SQL. Searches by
+ * distance are also compared with the version before moods had ends, and with a nearest-neighbour library in memory that
+ * ignores names, cities and blocks.
  */
 export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
@@ -98,11 +99,11 @@ async function createDatabase(postgresUrl: string, name: string): Promise<string
 
 interface Measured {
   question: string;
-  /** A request of the same member that is refused before anything is looked for. */
+  /** A request of the same member that is refused before the search. */
   nothing: Latency;
   http: Latency;
   sql: Latency;
-  /** Asked in turns with `sql`. */
+  /** Measured in turns with `sql`. */
   before: Latency | undefined;
   memory: Latency | undefined;
 }
@@ -131,7 +132,7 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
       if (!response.ok) throw new Error(await response.text());
       return response.json();
     };
-    // Who asks is looked up and counted, and then refused.
+    // The user is looked up and counted, and then the request is refused.
     const inVain = async () => {
       const response = await ask({ mood: 'none' });
       if (response.status !== 400) throw new Error(await response.text());

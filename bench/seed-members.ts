@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { cubeOf } from '../apps/server/src/features/positions/cells.repository.ts';
 import { drawPlaces, firstNames, lastNames, randomFrom } from './population.ts';
 
-/** Members share this many drawn places. */
+/** Number of places that the members share. */
 const placeCount = 131_072;
 
 /**
- * Fills a migrated, empty database with members around the cities of Canada, the same for the same count. `today` is the
- * day on which the most active of them were here.
+ * Fills a migrated, empty database with members around the cities of Canada, always the same for the same count. `today` is
+ * the last active day of the most active members.
  */
 export async function seedMembers(databaseUrl: string, count: number, today: string): Promise<void> {
   const places = drawPlaces(placeCount, randomFrom(2500));
@@ -17,7 +17,7 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   const distinctCells = [...new Set(cells)];
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  // What is loaded refers to what is loaded: checking each reference would take longer than loading.
+  // The loaded rows only refer to each other. Checking each reference would take longer than loading.
   await client.query(`begin; set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`);
   const indexes = await dropSearchIndexes(client);
   await client.query(
@@ -84,7 +84,7 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   await client.end();
 }
 
-/** Loading is faster without the indexes that search needs; they are made again from their definitions. */
+/** Loading is faster without the indexes for search. They are restored from their definitions. */
 async function dropSearchIndexes(client: Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-/** The shell without a window comes first: it does the same with a fifth less of work. */
+/** The headless shell comes first: it does the same with four fifths of the work. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a browser for the journeys: one that is installed, else the test tool's own download, else Debian's
- * package (which only root can install).
+ * The path of a browser for the journeys: an installed one, else the test tool's own download, else Debian's package (which
+ * only root can install).
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
@@ -19,7 +19,7 @@ export async function findBrowser(): Promise<string> {
   console.log('That did not work; installing the chromium-headless-shell package.');
   if (process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq']);
-    // The fonts are those that the stand-ins of our web fonts are measured for.
+    // The fallbacks of our web fonts are measured for these fonts.
     const packages = ['chromium-headless-shell', 'fonts-liberation'];
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       DEBIAN_FRONTEND: 'noninteractive',
@@ -30,7 +30,7 @@ export async function findBrowser(): Promise<string> {
   return installed;
 }
 
-/** The path of an installed Firefox, which the test tool drives by WebDriver BiDi. */
+/** The path of an installed Firefox. The test tool controls it by WebDriver BiDi. */
 export function findFirefox(): string {
   return (
     firstThere(process.env['FIREFOX'], ...inPath('firefox-esr', 'firefox')) ??
@@ -38,7 +38,7 @@ export function findFirefox(): string {
   );
 }
 
-/** WebKitGTK's small browser, its driver, and the words before a command that give it a display where there is none. */
+/** WebKitGTK's small browser, its driver, and a command prefix that provides a display if there is none. */
 export function findWebKit(): { path: string; driver: string; display: readonly string[] } {
   const browsers = globSync('/usr/{lib,lib/*,libexec}/webkit{2gtk-4.*,gtk-6.*}/MiniBrowser');
   const display = process.env['DISPLAY'] ? [] : inPath('xvfb-run').filter(existsSync).slice(0, 1);

@@ -11,8 +11,8 @@ const webSources = [
 ];
 
 /**
- * Builds what is missing or older than its sources: the table of places and the web app.
- * @throws an error that its sentence explains, where something is to be built and the folder is another user's
+ * Builds everything that is missing or older than its sources: the list of places and the web app.
+ * @throws an error with a readable message if something must be built in a folder of another user
  */
 export async function build(): Promise<void> {
   await run('node', ['apps/server/scripts/build-places.ts']);

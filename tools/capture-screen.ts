@@ -12,14 +12,14 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 const schemes = ['light', 'dark'] as const;
-/** As narrow as a page may become: a small phone, or 1280 px at 400 %. */
+/** The minimum width of a page: a small phone, or 1280 px at 400 %. */
 const narrow = { width: 320, height: 640 };
 
-/** Until the page has painted what just changed. */
+/** Resolves once the page has painted its latest changes. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Brings everything into sight once: photos are fetched as they come near. */
+/** Scrolls through the page once, because photos load when they come near. */
 const lookThrough = (page: Page) =>
   page.evaluate(async (mostMs) => {
     const isOver = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,7 +45,7 @@ export interface Capture {
   device: keyof typeof devices;
 }
 
-/** Two pictures of a screen, in light and in dark, and what is wrong with them. */
+/** Takes a screenshot of a screen in light and in dark, and finds problems in them. */
 export async function captureScreen({
   folder,
   browser,
@@ -67,7 +67,7 @@ export async function captureScreen({
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await nextFrames(page);
       const file = `${screen.name}.${language}.${scheme}.${device}.png`;
-      // What floats belongs to the part of the page that is in sight.
+      // An overlay covers only the visible part of the page.
       const fullPage = !(await floats(page));
       if (fullPage) await lookThrough(page);
       await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
@@ -78,7 +78,7 @@ export async function captureScreen({
       pictures.push({ file, screen: screen.name, language, scheme, device, problems });
     }
     if (device === 'phone') {
-      // What floats would hold a page open that is made narrow under it; so it is opened on a narrow one.
+      // An open overlay would keep the page wide when its window is narrowed, so it is opened in a narrow window.
       const small = (await floats(page)) ? await context.newPage() : page;
       await small.setViewportSize(narrow);
       if (small !== page) await show(small, screen, language);

@@ -3,7 +3,7 @@ import { findBrowser, findFirefox, findWebKit } from './browser.ts';
 import { build } from './build.ts';
 import { main, root, run } from './run.ts';
 
-/** `--browser firefox` or `--browser webkit` runs the chief journeys there; all others run in Chromium. */
+/** `--browser firefox` or `--browser webkit` runs the main journey in that browser. All others run in Chromium. */
 function takeBrowser(words: readonly string[]): { browser: string; rest: readonly string[] } {
   const at = words.indexOf('--browser');
   return at < 0 ? { browser: 'chromium', rest: words } : { browser: words[at + 1] ?? '', rest: words.toSpliced(at, 2) };
@@ -14,7 +14,7 @@ await main(async () => {
   const test = ['playwright', 'test', '--config', 'e2e', ...rest] as const;
   const settings = {
     BROWSER: browser,
-    // Every journey starts a server.
+    // Every journey starts a server, so compiled code is cached.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   };
   await build();

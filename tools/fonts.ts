@@ -7,12 +7,12 @@ import { main, root } from './run.ts';
 const source = createRequire(import.meta.url).resolve('@fontsource-variable/fraunces/package.json');
 const folder = join(root, 'apps/web/src/styles/fonts');
 
-/** Drawn for the size of a heading, in the weights that the pages use: less than half of the file with every size. */
+/** Cut to the size of a heading and the weights that the pages use: less than half of the full file. */
 const variationAxes = { opsz: 36, wght: { min: 400, max: 600 } };
-/** Every letter that the files of the package have. */
+/** Every character that the files of the package contain. */
 const text = String.fromCodePoint(...Array.from({ length: 0x3000 }, (_, code) => code));
 
-// Cuts the font of headings to what the pages show. To be run when its package has a newer version.
+// Subsets the font of headings for the pages. Run this for each new version of its package.
 await main(async () => {
   await mkdir(folder, { recursive: true });
   for (const subset of ['latin', 'latin-ext']) {

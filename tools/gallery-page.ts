@@ -4,11 +4,11 @@ export interface Picture {
   language: string;
   scheme: string;
   device: string;
-  /** What is wrong with what it shows, a sentence each. */
+  /** Problems on the screenshot, one sentence each. */
   problems: string[];
 }
 
-/** The page that shows all pictures, a screen a row, for looking through them. */
+/** A page with all screenshots, one row per screen, for review. */
 export function galleryPage(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ screen }) => screen))];
   const rows = names.map((name) => {

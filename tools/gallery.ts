@@ -18,9 +18,8 @@ const folder = join(root, 'gallery');
 /** Each device in each language. */
 const rounds = languages.flatMap((language) => (['phone', 'desktop'] as const).map((device) => ({ language, device })));
 
-// Renders every screen in both languages and schemes on phone and desktop, and says what is wrong with any of them.
-// The pictures of README and of the landing page are taken anew with them; `npm run gallery -- chat` renders only what
-// has the word in its name.
+// Renders every screen in both languages and schemes, on phone and desktop, and reports problems. Also takes new pictures
+// for README and the landing page. `npm run gallery -- chat` only renders screens with that word in their name.
 await main(async () => {
   const wanted = screens.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
   await build();

@@ -17,7 +17,7 @@ const leastOfPublic: Readonly<Record<Category, number>> = {
   'best-practices': 100,
   seo: 100,
 };
-/** Search engines never see these. */
+/** Search engines cannot see members' pages. */
 const leastOfMembers: Readonly<Record<Category, number>> = { ...leastOfPublic, seo: 0 };
 
 interface Visit {
@@ -25,8 +25,8 @@ interface Visit {
   asMember: boolean;
 }
 
-// Lighthouse on a phone for the pages that decide the impression, each fresh in a browser of its own.
-// `npm run lighthouse -- /auth` visits those alone that are named.
+// Runs Lighthouse as a phone on the pages that form the first impression, each in a new browser.
+// `npm run lighthouse -- /auth` only visits the named pages.
 await main(async () => {
   await build();
   const town = await startDemoTown();
@@ -41,7 +41,7 @@ await main(async () => {
     ].filter(({ path }) => wanted.length === 0 || wanted.some((one) => path.split('?', 1)[0] === one));
     const problems: string[] = [];
     for (const visit of visits) {
-      // A busy machine can miss the start of a page; then the second look counts.
+      // A busy machine can miss the start of a page, so a failed measurement is repeated once.
       problems.push(...(await measure(town, visit).catch(() => measure(town, visit))));
     }
     if (problems.length > 0) throw new Error(`Not good enough:\n${problems.join('\n')}`);
@@ -50,7 +50,7 @@ await main(async () => {
   }
 });
 
-/** A conversation that has begun. */
+/** Path of a conversation with messages. */
 async function chatPath(town: DemoTown): Promise<string> {
   const inbox = (await town.ask('premium', 'GET', '/api/messages/conversations')) as {
     partner: { id: string; displayName: string };
@@ -62,7 +62,7 @@ async function chatPath(town: DemoTown): Promise<string> {
 
 async function measure(town: DemoTown, { path, asMember }: Visit): Promise<string[]> {
   const port = await freePort();
-  // Lighthouse works in the browser's own profile, where the login has to lie.
+  // Lighthouse uses the browser's own profile, so the login must be stored there.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', `--remote-debugging-port=${port}`],
@@ -86,7 +86,7 @@ async function measure(town: DemoTown, { path, asMember }: Visit): Promise<strin
     }));
     const said = (id: string) => lhr.audits[id]?.displayValue ?? '';
     const name = path.split('?', 1)[0] ?? path;
-    // Scores hang on the machine, so its own speed stands beside them.
+    // Scores depend on the machine, so its speed is printed next to them.
     console.log(
       `${name.padEnd(10)} ${scores.map(({ category, score }) => `${category} ${score}`).join(' · ')} · LCP ${said('largest-contentful-paint')} · TBT ${said('total-blocking-time')} · CLS ${said('cumulative-layout-shift')} · machine ${lhr.environment.benchmarkIndex}`,
     );
@@ -102,7 +102,7 @@ async function measure(town: DemoTown, { path, asMember }: Visit): Promise<strin
   }
 }
 
-/** Leaves the login where the app keeps it, in the browser that Lighthouse goes on with. */
+/** Stores the login in the browser that Lighthouse uses. */
 async function signIn(browser: BrowserContext, town: DemoTown): Promise<void> {
   const { storageState } = town.browserOf('premium', 'en');
   if (typeof storageState !== 'object') throw new Error('The town has no login.');

@@ -1,5 +1,5 @@
-// Runs a script of this repository under Node 24, whichever Node started it: the one that runs now when it is new
-// enough, else the one that `npm ci` installed. Plain JavaScript, because an older Node must be able to read it.
+// Runs a script of this repository under Node 24, whichever Node version started it. That is the current Node if it is new
+// enough, else the one that `npm ci` installed. It is plain JavaScript, because an older Node must be able to parse it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -23,13 +23,13 @@ if (!node) {
 }
 
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-// What was compiled once is not compiled again: a server starts in three quarters of the time.
+// With a cache of compiled code, a server starts in three quarters of the time.
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
-// The script learns by the channel that we are gone, however that happened.
+// The channel closes when this process ends in any way, and the script notices it.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
 const child = spawn(node, process.argv.slice(2), { stdio, env: { ...process.env, PATH: path, NODE_COMPILE_CACHE } });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm runs us without a shell in between ("exec"), passes some signals on and dies of others without a word.
+// npm starts us without a shell in between ("exec"). It forwards some signals and dies of others silently.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || child.kill(), 200).unref();

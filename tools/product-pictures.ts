@@ -9,17 +9,17 @@ import { show } from '../e2e/screens/screen.ts';
 import { screens } from '../e2e/screens/screens.ts';
 import { root } from './run.ts';
 
-/** Four to five, as photos are; twice as fine as the landing page shows them. */
+/** Ratio of four to five, like photos, at twice the resolution of the landing page. */
 const size = { width: 780, height: 975 };
 const schemes = ['light', 'dark'] as const;
 
 interface Subject {
   name: string;
-  /** The name of the screen that it shows. */
+  /** Name of the screen on the picture. */
   screen: Readonly<Record<Language, string>>;
-  /** How wide the screen is; the picture shows as much of it in height as its shape asks. */
+  /** Width of the screen in pixels. The height follows from the picture's aspect ratio. */
   width: number;
-  /** Where the picture begins: this many pixels above this. */
+  /** Element at which the picture begins, `above` pixels higher. */
   from: (page: Page, texts: ScreenTexts) => Locator;
   above: number;
 }
@@ -48,7 +48,7 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-/** Takes the pictures of the product on the landing page. */
+/** Takes the product pictures for the landing page. */
 export async function takeProductPictures(browser: Browser, town: DemoTown): Promise<void> {
   const folder = join(root, 'apps/web/public/pictures');
   await mkdir(folder, { recursive: true });
@@ -79,7 +79,7 @@ async function takePictures(
     (element) => element.getBoundingClientRect().top + scrollY,
   );
   const y = Math.round(begin) - above;
-  // What fills the screen ends with the picture.
+  // An element that fills the screen ends with the picture.
   await page.setViewportSize({ width, height: y + height });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

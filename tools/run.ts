@@ -1,7 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** Path of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
@@ -9,12 +9,12 @@ type Environment = Readonly<Record<string, string>>;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a command in the repository to its end, its output shown; rejects when it fails. It is asked to stop when we are, and
- * when whoever started us is gone.
+ * Runs a command in the repository and shows its output. Rejects if it fails. The command is asked to stop when this
+ * process is, and when our parent process is gone.
  */
 export function run(command: string, args: readonly string[], environment: Environment = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Our own scripts learn by a channel that we are gone; other programs have no use for one.
+    // A channel shows our own scripts that we are gone; other programs do not use one.
     const stdio: StdioOptions = command === 'node' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...environment } });
     const stop = (signal: NodeJS.Signals) => child.kill(signal);
@@ -32,7 +32,7 @@ export function run(command: string, args: readonly string[], environment: Envir
   });
 }
 
-/** Runs a script's steps; a failing one ends the process with its sentence instead of a stack. */
+/** Runs a script's steps. If one fails, the process ends with its message instead of a stack trace. */
 export async function main(steps: () => Promise<void>): Promise<void> {
   try {
     await steps();

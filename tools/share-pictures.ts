@@ -9,7 +9,7 @@ import { main, root } from './run.ts';
 
 const folder = join(root, 'apps/web/public/pictures');
 
-// The picture that shared links show: the home page as it is, in each language.
+// Takes the preview picture for shared links: the home page in each language.
 await main(async () => {
   await build();
   const ambiance = await startAmbiance();

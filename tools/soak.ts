@@ -23,8 +23,8 @@ const faultTests = [
   'packages/signalr-server',
 ];
 
-// The fault tests of `npm test`, each for as long as it takes to trust the answer, one after the other, since they judge
-// times; and those that need a service of their own, which they install from Debian's packages. Named ones run alone.
+// Runs the fault tests of `npm test` for long enough to trust the result, one after the other, since they measure times.
+// Then runs the tests with services from Debian's packages, which they install. Naming tests runs only those.
 await main(async () => {
   await build();
   const named = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The product itself, with members who may write without limits.
+// The product itself, with members who may send without limits.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,13 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** Somebody who can connect: the id that others write to, and what opens a connection. */
+/** A user for the bench: the id for messages to them, and the token that opens a connection. */
 export interface BenchUser {
   id: string;
   accessToken: string;
 }
 
-/** What a server process tells the bench once it listens. */
+/** Message from a server process to the bench once it listens. */
 export interface Ready {
   /** `ws://127.0.0.1:port/path?`, to which the access token is added. */
   url: string;
@@ -18,26 +18,26 @@ export interface Ready {
 }
 
 export interface Contender extends Ready {
-  /** Of the server process. */
+  /** Id of the server process. */
   pid: number;
-  /** Bytes that the server process (not its database) has in memory, after collecting garbage. */
+  /** Resident memory in bytes of the server process without its database, after garbage collection. */
   residentBytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The first core serves, database included; the second one makes the load. Without two cores nothing is pinned. */
+/** The first core runs the server with its database, the second one the load. With one core, nothing is pinned. */
 export const canPin = availableParallelism() >= 2 && existsSync('/usr/bin/taskset');
 export const serverCore = '0';
 export const loadCore = '1';
 
-/** Keeps this process on a core, its helper threads included; one that has just ended does not matter. */
+/** Pins this process to a core, including its helper threads. A thread that has just ended is ignored. */
 export function pinThreads(core: string): void {
   for (const thread of readdirSync('/proc/self/task')) {
     spawnSync('/usr/bin/taskset', ['-c', '-p', core, thread], { stdio: 'ignore' });
   }
 }
 
-/** Starts a server script, with its database, on the core for servers, or on all. */
+/** Starts a server script with its database, pinned to the server's core or on all cores. */
 export async function startContender(
   script: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ export async function startContender(
   };
 }
 
-/** `CPU_PROFILE=folder` leaves a profile of each server there. */
+/** `CPU_PROFILE=folder` stores a profile of each server in that folder. */
 const profiling = () => {
   const folder = process.env['CPU_PROFILE'];
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
@@ -77,7 +77,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-/** For a server script: says that it is ready, answers questions, and ends when the bench lets go. */
+/** For a server script: reports that it is ready, answers questions, and stops when the bench disconnects. */
 export function serveBench(ready: Ready, close: () => Promise<void>): void {
   process.on('message', () => {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** The time on a core, in milliseconds, that a process and all it has started have used so far. */
+/** CPU time in milliseconds that a process and its descendants have used so far. */
 export function cpuMsOf(pid: number): number {
   const children = new Map<number, { pid: number; ticks: number }[]>();
   let own = 0;
@@ -21,13 +21,13 @@ export function cpuMsOf(pid: number): number {
 function statOf(entry: string) {
   try {
     const text = readFileSync(`/proc/${entry}/stat`, 'utf8');
-    // The second field, the name, stands in brackets and may hold anything.
+    // The second field is the name. It is in brackets and may contain any characters.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     return { pid: Number(entry), parent: fields[1]!, ticks: fields[11]! + fields[12]! };
   } catch {
-    return undefined; // it has just ended
+    return undefined; // the process has just ended
   }
 }

@@ -5,17 +5,17 @@ import { WebSocket } from 'ws';
 import type { BenchUser, Contender } from './contender.ts';
 import { cpuMsOf } from './cpu-time.ts';
 
-/** How the load speaks to a contender. */
+/** The wire format of a contender. */
 export interface Dialect {
   greeting: readonly string[];
   say(to: string, text: string, number: number): string;
-  /** Finds what a frame tells: acknowledgements of own messages by number, and texts that others sent. */
+  /** Reads a frame: acknowledgements of sent messages by number, and texts from others. */
   hear(frame: string, acknowledged: (number: number) => void, delivered: (text: string) => void): void;
 }
 
 const record = '\x1e';
 
-/** The chat hub's JSON, read with the little it takes. A receiver is told of its own messages too; they do not count. */
+/** The chat hub's JSON, with minimal parsing. A receiver also gets its own messages; they are ignored. */
 export const hub: Dialect = {
   greeting: [`{"protocol":"json","version":1}${record}`, `{"type":6}${record}`],
   say: (to, text, number) =>
@@ -38,7 +38,7 @@ export const hub: Dialect = {
   },
 };
 
-/** The relays' own: what comes back is the acknowledgement. */
+/** The relays' format: the returned message is the acknowledgement. */
 export const relay: Dialect = {
   greeting: [],
   say: (to, text, number) => JSON.stringify({ to, text, number }),
@@ -60,7 +60,7 @@ export async function connect({ url }: Contender, { greeting }: Dialect, user: B
 export interface Flow {
   acknowledgedPerSecond: number;
   deliveredPerSecond: number;
-  /** From sending to acknowledgement and to delivery; milliseconds. */
+  /** Time from sending to acknowledgement and to delivery, in milliseconds. */
   acknowledgedP99: number;
   deliveredP99: number;
 }
@@ -68,7 +68,7 @@ export interface Flow {
 const warmUpSeconds = 3;
 const words = 'Shall we meet at the market at seven? Bring the dog.';
 
-/** Pairs of people who write to each other, everybody a new message as soon as the one before is acknowledged. */
+/** Pairs of users write to each other. Each sends a new message as soon as the previous one is acknowledged. */
 export async function measureFlow(
   contender: Contender,
   dialect: Dialect,
@@ -125,14 +125,14 @@ const shareOf = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 
 export interface PacedFlow {
-  /** Of the server with its database, for a message that was acknowledged; milliseconds. */
+  /** CPU time of the server with its database per acknowledged message, in milliseconds. */
   cpuMs: number;
-  /** From sending to acknowledgement; milliseconds. */
+  /** Time from sending to acknowledgement, in milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** Pairs of people who write so many messages a second altogether, evenly and in turn, whatever has been acknowledged. */
+/** Pairs of users send a fixed number of messages per second in total, evenly and in turn, regardless of acknowledgements. */
 export async function measurePaced(
   contender: Contender,
   dialect: Dialect,
@@ -147,7 +147,7 @@ export async function measurePaced(
   for (const socket of sockets) {
     const onAcknowledged = (number: number) => {
       const at = sentAt.get(number);
-      // Relays hand the sender's frame to the recipient as well; the first of the two counts.
+      // Relays also send the sender's frame to the recipient. The first of the two counts.
       if (at !== undefined && sentAt.delete(number)) acknowledged.push(performance.now() - at);
     };
     socket.on('message', (data: Buffer) => dialect.hear(data.toString(), onAcknowledged, () => undefined));
@@ -178,7 +178,7 @@ export async function measurePaced(
   return { cpuMs, p50: shareOf(acknowledged, 0.5), p99: shareOf(acknowledged, 0.99) };
 }
 
-/** Resident bytes for each idle connection, beyond what the first ones cost. */
+/** Resident bytes per idle connection, without the cost of the first ones. */
 export async function measureIdle(contender: Contender, dialect: Dialect, connections: number): Promise<number> {
   const first = 1000;
   const sockets: WebSocket[] = [];

@@ -1,5 +1,5 @@
-// The least a relay on `ws` can do: it hands a message on and answers it to its sender; with "insert", after having
-// stored it with a plain insert of its own.
+// A minimal relay on `ws`: it forwards a message and returns it to its sender. With "insert", it first stores the message
+// with a plain insert.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -48,7 +48,7 @@ async function openStore() {
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') });
   const pool = new Pool({ connectionString: postgres.url, max: 12 });
-  pool.on('error', () => undefined); // what is on its way at the end
+  pool.on('error', () => undefined); // statements that are still running at the end
   await pool.query(`create table messages (
     id bigint generated always as identity primary key, sender uuid not null, recipient uuid not null,
     text text not null, sent_at timestamptz not null default now())`);

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const everyMs = 10;
 
 export interface MemoryWatch {
-  /** The most that was in memory at once since then, in megabytes. */
+  /** Stops and returns the peak memory since the start, in megabytes. */
   stop(): Promise<number>;
 }
 
-/** Looks at a process and those that it started, again and again. */
+/** Polls the memory of a process and its children. */
 export function watchMemory(pid: number): MemoryWatch {
   let peak = 0;
   let isWatching = true;
@@ -27,7 +27,7 @@ export function watchMemory(pid: number): MemoryWatch {
   };
 }
 
-/** What a process and those that it started itself have in memory. Pages that they share are counted for each. */
+/** Resident memory of a process and its direct children. Shared pages are counted for each. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const sizes = await Promise.all([String(pid), ...children.split(' ').filter(Boolean)].map(residentOf));

@@ -1,4 +1,4 @@
-// Somebody who uploads photos, in a process of their own, so that sending them does not delay who measures.
+// Uploads photos in a process of its own, so that sending them does not delay the measuring process.
 import { openAsBlob } from 'node:fs';
 import { setPriority } from 'node:os';
 import { maxPhotosAtOnce } from '@ambiance/domain/photos';

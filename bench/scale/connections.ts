@@ -5,7 +5,7 @@ import { connect, hub, measurePaced } from '../chat/load.ts';
 import { hubOf } from './big-tables.ts';
 
 const talkingShare = 0.02;
-/** Whoever talks writes a message every five seconds. */
+/** Each talking user sends a message every five seconds. */
 const secondsBetween = 5;
 const seconds = 10;
 const atOnce = 100;
@@ -15,11 +15,11 @@ interface Held {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Until all of them were connected again after the process was replaced. */
+  /** Time until all clients were connected again after a restart. */
   backSeconds: number;
 }
 
-/** Connections that stay open on one process, of which a few talk; and their return when the process is started anew. */
+/** Holds many connections on one process, a few of which talk, and measures their reconnection after a restart. */
 export async function holdConnections(start: () => Promise<Contender>, users: readonly BenchUser[]): Promise<Held> {
   const talking = Math.max(2, 2 * Math.round((users.length * talkingShare) / 2));
   const [talkers, silent] = [users.slice(0, talking), users.slice(talking)];

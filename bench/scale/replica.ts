@@ -10,7 +10,10 @@ import {
 type Settings = Record<string, string>;
 const log = { info() {}, error: console.error };
 
-/** Copies a PostgreSQL that has stopped, and starts both: the copy follows. Where the disk has no room for it, there is none. */
+/**
+ * Copies a stopped PostgreSQL and starts both; the copy follows as a replica. Without enough disk space, there is no
+ * replica.
+ */
 export async function startWithReplica(
   dataDir: string,
   replicaDir: string,
@@ -37,7 +40,7 @@ async function sizeOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** A quarter more than its size, for what is written while both run. */
+/** Requires a quarter more than the size, for data that is written while both run. */
 async function hasRoomFor(bytes: number, folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize > bytes * 1.25;

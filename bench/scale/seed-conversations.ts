@@ -3,14 +3,14 @@ import { Client } from 'pg';
 const messagesOfEach = 20;
 
 /**
- * Fills a database of seeded members with messages, twenty in each conversation; members by their numbers talk to the next
- * ones, so that each has about as many conversations.
+ * Fills a database of seeded members with messages, twenty in each conversation. Each member talks to the members with the
+ * next numbers, so that all have about as many conversations.
  */
 export async function seedConversations(databaseUrl: string, members: number, messages: number): Promise<void> {
   const conversations = Math.ceil(messages / messagesOfEach);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  // What is loaded refers to what is loaded: checking each reference would take longer than loading.
+  // The loaded rows only refer to each other. Checking each reference would take longer than loading.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
   await client.query(
     `insert into conversations (a, b)
@@ -39,7 +39,7 @@ export async function seedConversations(databaseUrl: string, members: number, me
   await client.end();
 }
 
-/** Loading is faster without the indexes behind them; they are made again from their definitions. */
+/** Loading is faster without the indexes of constraints. They are restored from their definitions. */
 async function dropConstraintsOfMessages(client: Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition

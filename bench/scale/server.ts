@@ -1,4 +1,4 @@
-// The product on a database that is filled already: DATABASE_URL, and what else is set, come from the environment.
+// The product on an existing database. DATABASE_URL and other settings come from the environment.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

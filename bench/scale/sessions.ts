@@ -5,7 +5,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { type Db, query } from '../../apps/server/src/platform/database/database.ts';
 import type { BenchUser } from '../chat/contender.ts';
 
-/** Logs seeded members in, behind the API. */
+/** Creates sessions of seeded members without the API. */
 export async function logInSeeded(db: Db, secret: string, count: number): Promise<BenchUser[]> {
   const members = await query<{ id: UserId }>(
     db,

@@ -1,10 +1,10 @@
 import { dirname, join, normalize } from 'node:path';
 import { isIn, ruleOf, webRooms } from './rules.ts';
 
-/** The text of each source file by its path in the repository. */
+/** Text of each source file, by its path in the repository. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** The imports that no rule allows, and the files that no rule knows, as `file → import`. */
+/** Imports that no rule allows, and files that no rule covers, as `file → import`. */
 export const forbiddenImports = (sources: Sources): string[] =>
   [...sources].flatMap(([file, text]) => {
     if (!ruleOf(file)) return [`${file} has no rule`];
@@ -13,7 +13,7 @@ export const forbiddenImports = (sources: Sources): string[] =>
       .map((target) => `${file} → ${target}`);
   });
 
-/** Files that import themselves around a circle, types included. */
+/** Cyclic imports between files, including type imports. */
 export const fileCircles = (sources: Sources): string[] =>
   circlesIn(
     new Map(
@@ -23,10 +23,10 @@ export const fileCircles = (sources: Sources): string[] =>
     ),
   );
 
-/** Features of the server that depend on each other around a circle of any length. Tests may look at everything. */
+/** Cyclic dependencies between features of the server. Tests may import anything. */
 export const featureCircles = (sources: Sources): string[] => circlesIn(featureGraph(sources));
 
-/** How many features of the server the longest chain of imports passes; there must be no circle. */
+/** Number of features in the longest chain of imports on the server. The imports must be acyclic. */
 export function featureFloors(sources: Sources): number {
   const graph = featureGraph(sources);
   const floorOf = (feature: string): number => 1 + Math.max(0, ...(graph.get(feature) ?? []).map(floorOf));
@@ -44,10 +44,10 @@ function featureGraph(sources: Sources): Map<string, string[]> {
   return graph;
 }
 
-/** Folders that only one side has: mails have no endpoint, and some files are no feature. */
+/** Folders that exist on one side only: mails have no endpoint, and some files are not a feature. */
 const ofOneSide = ['mail', 'markers', 'positions', 'conversations', 'landing', 'legal', 'entry', 'requests'];
 
-/** Where each side calls its features; in the contract they are the files that declare routes. */
+/** Patterns that find the features of each side. In the contract, features are the files that declare routes. */
 const sides = {
   server: /^apps\/server\/src\/features\/([\w-]+)\//,
   contract: /^packages\/contract\/src\/([\w-]+)\.ts$/,
@@ -55,7 +55,7 @@ const sides = {
   refusals: /^packages\/domain\/src\/errors\/([\w-]+)\.ts$/,
 };
 
-/** Features that the server and another side do not call the same, as `side: name`. */
+/** Features with different names on the server and on another side, as `side: name`. */
 export function featuresByOtherNames(sources: Sources): string[] {
   const namesOn = (side: keyof typeof sides) =>
     new Set(
@@ -73,7 +73,7 @@ export function featuresByOtherNames(sources: Sources): string[] {
   return [...unknown, ...[...server].filter((name) => !contract.has(name)).map((name) => `server: ${name}`)];
 }
 
-/** What an operator starts, and what packages of ours offer under a name that is not its file's. */
+/** Programs that an operator starts, and exports of our packages whose name differs from the file's. */
 const startingPoints = [
   'tools/start.ts',
   'apps/server/src/main.ts',
@@ -82,10 +82,10 @@ const startingPoints = [
   'packages/stripe-stand-in/src/payment-stand-in.ts',
 ];
 
-/** Names of packages by the folder whose package.json has them. */
+/** Dependencies by the folder of their package.json. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-/** What a server would look for in vain where the development dependencies are not installed: "file → package". */
+/** Imports that fail in an installation without development dependencies, as `file → package`. */
 export function importsOfDevelopment(sources: Sources, dependencies: Dependencies): string[] {
   const found = new Set<string>();
   const visited = new Set<string>();
@@ -114,7 +114,7 @@ function isAllowed(file: string, target: string): boolean {
   return isOwn || rule.may.some((place) => isIn(place, target));
 }
 
-/** Whether an import of the web app leaves its place for one that is not below it. */
+/** Whether a file of the web app imports from a layer above, or from another feature. */
 function runsUp(file: string, target: string): boolean {
   const [from, to] = [webRoomOf(file), webRoomOf(target)];
   if (!webRooms.includes(from) || !webRooms.includes(to)) return !file.endsWith('.d.ts');

@@ -1,4 +1,4 @@
-/** The parts of the repository and of the world outside, by the paths they take. */
+/** Parts of the repository and of external packages, by path. */
 const places = {
   'tests of packages': /^packages\/(?!signalr-server\/)(?:.*\.test\.ts$|[\w-]+\/test\/)/,
   domain: /^packages\/domain\//,
@@ -41,7 +41,7 @@ const places = {
 
 export type Place = keyof typeof places;
 
-/** A place of files and what they may import besides their own: the same feature, or else the same place. */
+/** A group of files and the groups that it may import, besides its own: the same feature, or else the same group. */
 interface Rule {
   from: Place;
   may: readonly Place[];
@@ -51,7 +51,7 @@ const server = ['a server feature', '`http/`', '`platform/`', 'the rest of the s
 const shared = ['domain', 'contract'] as const;
 const anything = ['libraries', 'node'] as const;
 
-/** Who may import whom; the first rule that a file falls under counts. docs/architecture.md shows the same table. */
+/** Rules for imports; the first one that matches a file applies. docs/architecture.md shows the same table. */
 export const rules: readonly Rule[] = [
   {
     from: 'tests of packages',
@@ -118,7 +118,10 @@ export const rules: readonly Rule[] = [
   { from: 'the root', may: ['tools', ...anything] },
 ];
 
-/** The rooms of the web app from the top down: each may import from those below it, and a feature from no other feature. */
+/**
+ * The layers of the web app from the top down. Each may import from those below it, and no feature may import another
+ * feature.
+ */
 export const webRooms: readonly string[] = [
   'main.tsx',
   'first-paint.ts',
@@ -142,7 +145,7 @@ export const isIn = (place: Place, path: string): boolean => places[place].test(
 
 export const ruleOf = (file: string): Rule | undefined => rules.find(({ from }) => isIn(from, file));
 
-/** The table as docs/architecture.md has it. */
+/** The rules as a Markdown table for docs/architecture.md. */
 export const rulesAsMarkdown = (): string =>
   [
     '| from | may import |',

@@ -2,7 +2,7 @@
 interface Term {
   term: string;
   definition: string;
-  /** The names in the code that the row gives. */
+  /** Names in the code, from the row. */
   names: string[];
   /** Words that no name may use, in lower case. */
   not: string[];
@@ -10,7 +10,7 @@ interface Term {
 
 export interface Glossary {
   terms: Term[];
-  /** Words of the column "not" that names still use. */
+  /** Words of the column "not" that names still contain. */
   stillInCode: string[];
 }
 
@@ -28,7 +28,7 @@ export function readGlossary(markdown: string): Glossary {
   };
 }
 
-/** The cells of each row of each table, without its head. */
+/** The cells of each row of each table, without its header. */
 const tablesOf = (markdown: string): string[][][] =>
   [...markdown.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) =>
     table

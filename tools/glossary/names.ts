@@ -1,10 +1,10 @@
 import { basename, dirname, extname } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Each name of the code: its words in lower case, and a file that uses it. */
+/** Each name in the code: its words in lower case, and a file that uses it. */
 export type Names = ReadonlyMap<string, { words: string; file: string }>;
 
-/** The identifiers of TypeScript and SQL, tables and columns among them, and the names of files and folders. */
+/** Identifiers of TypeScript and SQL, including tables and columns, and names of files and folders. */
 export function namesIn(sources: ReadonlyMap<string, string>): Names {
   const names = new Map<string, { words: string; file: string }>();
   const add = (name: string, file: string) => names.has(name) || names.set(name, { words: wordsOf(name), file });
@@ -16,7 +16,7 @@ export function namesIn(sources: ReadonlyMap<string, string>): Names {
   return names;
 }
 
-/** The names that contain a word or its plural, as `name (file)`. The parts of a compound such as "stand in" must follow each other. */
+/** Names that contain a word or its plural, as `name (file)`. Parts of a compound such as "stand in" must be adjacent. */
 export function usesOf(word: string, names: Names): string[] {
   const pattern = new RegExp(`(?:^| )${word}s?(?: |$)`);
   return [...names].filter(([, { words }]) => pattern.test(words)).map(([name, { file }]) => `${name} (${file})`);

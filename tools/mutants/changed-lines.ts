@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../run.ts';
 
-/** The numbers of the lines that were added or changed since a commit, by file. */
+/** Numbers of the lines that were added or changed since a commit, by file. */
 export function changedLines(commit: string): ReadonlyMap<string, ReadonlySet<number>> {
   const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', '--no-ext-diff', commit, 'HEAD'], {
     cwd: root,

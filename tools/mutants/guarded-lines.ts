@@ -5,8 +5,8 @@ import { type Mutant, readSource } from './product.ts';
 import type { Result } from './result-tables.ts';
 
 /**
- * Locks, published events and clean-ups by file and text: the test that failed without the line, as `file › name`, or
- * `no test: ` and the reason.
+ * Locks, published events and clean-ups, by file and text. The value is the test that failed without the line, as `file ›
+ * name`, or `no test: ` and the reason.
  */
 export type GuardedLines = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

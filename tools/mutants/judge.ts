@@ -16,8 +16,8 @@ interface Report {
 }
 
 /**
- * Changes the file, runs the tests that could notice, nearest first, until one fails, and restores the file whatever
- * happens. `deadline` is in milliseconds since 1970.
+ * Changes the file and runs the tests that could notice, nearest first, until one fails. Always restores the file.
+ * `deadline` is in milliseconds since 1970.
  */
 export async function judge(
   mutant: Mutant,

@@ -10,7 +10,7 @@ export interface Mutation {
 
 type MutationKind = 'boundary' | 'condition' | 'constant' | 'await' | 'where' | 'lock' | 'publish' | 'cleanup';
 
-/** A node of the syntax tree: its type, its place, and its children under names that depend on the type. */
+/** A node of the syntax tree: its type, its position, and its children under names that depend on the type. */
 interface Node {
   type: string;
   start: number;
@@ -32,7 +32,7 @@ const swaps: Readonly<Record<string, readonly [MutationKind, string]>> = {
 const lockCall = /^(?:lock[A-Z]\w*|forUpdate|forShare|forNoKeyUpdate)$/;
 const publishCall = /^(?:publish|send|notify|tell|queue)(?:[A-Z]\w*)?$/;
 const cleanupCall = /^(?:clear\w*|remove\w*|close|destroy|delete|off|stop|unsubscribe|abort|unref)$/;
-/** Links of a query that narrow which rows it concerns. */
+/** Query methods that restrict the affected rows. */
 const whereCall = /^(?:where|whereRef|having|onRef|on)$/;
 
 /** All mutations of a TypeScript file, in the order of its text. */
@@ -114,7 +114,7 @@ function kindOfCall(name: string): MutationKind | undefined {
   return publishCall.test(name) ? 'publish' : undefined;
 }
 
-/** The name that a call, awaited or not, ends with: `send` of `await hub.toUser(id).send('Blocked')`. */
+/** The last part of a called name, also after `await`: `send` for `await hub.toUser(id).send('Blocked')`. */
 function calledName(node: Node): string | undefined {
   if (node.type === 'AwaitExpression') return calledName(node['argument'] as Node);
   if (node.type !== 'CallExpression') return undefined;

@@ -18,7 +18,7 @@ const noLogic = /\.test\.tsx?$|\.d\.ts$|\/generated\/|\.(?:en|fr|texts)\.tsx?$|-
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Every possible mutant of the product, by file and place. */
+/** Every possible mutant of the product, sorted by file and position. */
 export const allMutants = (): Mutant[] =>
   globSync(productFiles, { cwd: root })
     .filter((file) => !noLogic.test(file))
@@ -31,7 +31,7 @@ function mutantsOf(file: string): Mutant[] {
   return mutations.map((mutation) => ({ ...mutation, file, line: source.slice(0, mutation.start).split('\n').length }));
 }
 
-/** The texts of all sources and tests, by path. */
+/** Texts of all sources and tests, by path. */
 export const allSources = (): ReadonlyMap<string, string> =>
   new Map(
     globSync(['{packages,apps,tools,e2e}/**/*.{ts,tsx}', 'apps/server/sql/*.sql'], {

@@ -1,6 +1,6 @@
 import { importsOf, type Sources } from '../architecture/check.ts';
 
-/** Test files in two rounds: those nearest to a source file first, then all others that could notice a change of it. */
+/** Test files in two rounds: first those nearest to a source file, then all others that could notice a change of it. */
 export interface TestsFor {
   nearest: readonly string[];
   others: readonly string[];
@@ -14,11 +14,11 @@ const standIn = /^packages\/stripe-stand-in\//;
 const standInFeature = 'billing';
 const standInTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
 
-/** Tests that go through all features by a list. */
+/** Tests that cover all features with a list. */
 const generalTests =
   /^apps\/server\/src\/(?:two-at-once|blast-radius|access|kept-by-triggers|upgrade|behind-a-block|every-row|erasure)[\w-]*\.test\.ts$/;
 
-/** Prepares the search for the tests of a source file. */
+/** Returns a function that finds the tests of a source file. */
 export function findTests(sources: Sources): (file: string) => TestsFor {
   const importing = importersIn(sources, everything);
   const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'));
@@ -56,7 +56,7 @@ const serverFeatureOf = (file: string): string | undefined =>
 
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The server's files that name a SQL routine, or a routine that calls it. */
+/** Files of the server that name a SQL routine, or a routine that calls it. */
 function callersOfRoutine(sources: Sources, file: string): string[] {
   const names = new Set([routineOf(file)]);
   for (const name of names) {

@@ -17,7 +17,7 @@ const web = join(root, 'apps/web');
 const publicFolder = join(web, 'dist/public');
 const rendererFolder = join(web, 'dist/renderer');
 
-/** What the server has to know of the pages: which file answers an address, and which addresses search engines visit. */
+/** Data about the pages for the server: the file of each address, and the addresses for search engines. */
 interface Pages {
   files: Record<string, string>;
   notFound: Record<Language, string>;
@@ -25,9 +25,9 @@ interface Pages {
   placeholders: { origin: string; supportEmail: string };
 }
 
-// Files that anybody may fetch go to dist/public; pages, which the server completes, to dist/pages.
+// Public files go to dist/public. Pages, which the server completes, go to dist/pages.
 await main(async () => {
-  // What is built is the product, also for a server that runs tests; Vite would leave parts of it out there.
+  // Always builds the production version, even for a server in tests. Vite would otherwise leave parts out.
   process.env['NODE_ENV'] = 'production';
   await rm(join(web, 'dist'), { recursive: true, force: true });
   await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
@@ -51,7 +51,7 @@ await main(async () => {
   await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
   await compress(publicFolder);
   await rm(rendererFolder, { recursive: true });
-  // Last, since it says that the web app is built: one that was interrupted is built anew.
+  // Written last, since this file marks the web app as built. An interrupted build is therefore repeated.
   await writeFile(join(web, 'dist/pages.json'), JSON.stringify(pages, null, 2));
 });
 
@@ -63,7 +63,7 @@ async function writePages(chunks: Chunks): Promise<Pages> {
   await rm(join(publicFolder, 'index.html'));
   const needsOf = ({ sources, texts }: PageNeeds) => {
     const sizeOf = (script: string) => statSync(join(publicFolder, script)).size;
-    // What takes longest begins first.
+    // The largest scripts are loaded first.
     const scripts = chunks.scriptsOf(['index.html', ...sources]).toSorted((a, b) => sizeOf(b) - sizeOf(a));
     const beyond = (files: readonly string[]) => chunks.scriptsOf(files).filter((script) => !scripts.includes(script));
     return {

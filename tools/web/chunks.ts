@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Vite's account of what it built, by source file. */
+/** Vite's manifest of its build, by source file. */
 type Manifest = Readonly<
   Record<
     string,
@@ -17,15 +17,15 @@ type Manifest = Readonly<
 >;
 
 export interface Chunks {
-  /** The scripts that the source files need from the start, without what they fetch later. */
+  /** The scripts that the source files need at the start, without those that load later. */
   scriptsOf(sources: readonly string[]): string[];
-  /** Every file that the source files can come to need: scripts, styles, pictures. */
+  /** Every file that the source files may ever need: scripts, styles, pictures. */
   allOf(sources: readonly string[]): string[];
-  /** The script that the page starts with. */
+  /** The entry script of the page. */
   entry: string;
 }
 
-/** Reads Vite's account. Files are named as browsers ask for them: `/assets/…`. */
+/** Reads Vite's manifest. Files have the paths that browsers request: `/assets/…`. */
 export function readChunks(account: string): Chunks {
   const manifest: Manifest = JSON.parse(readFileSync(account, 'utf8'));
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
@@ -35,7 +35,7 @@ export function readChunks(account: string): Chunks {
     const keys = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key];
-      // The entry knows every page; following it would lead everywhere.
+      // The entry links to every page, so its dynamic imports are not followed.
       if (!chunk || keys.has(key)) return;
       keys.add(key);
       for (const next of chunk.imports ?? []) visit(next);

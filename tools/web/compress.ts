@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = '**/*.{js,css,svg,webmanifest}';
 
-/** Puts a compressed copy beside every file that gains by it, so that serving one costs nothing. */
+/** Writes a compressed copy of every file that becomes smaller, so that serving it needs no CPU time. */
 export async function compress(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder }).map((file) => join(folder, file));
   const brotli = promisify(brotliCompress);

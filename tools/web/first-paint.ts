@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { root } from '../run.ts';
 
-/** Builds the script that runs before all others, as one file. */
+/** Builds the script that runs before all others, as a single file. */
 export async function buildFirstPaint(outDir: string): Promise<void> {
   await build(settingsFor({ outDir, emptyOutDir: false }));
 }
 
-/** Serves it while the web app is developed. */
+/** Serves that script during development. */
 export const serveFirstPaint: Plugin = {
   name: 'serve-first-paint',
   configureServer: ({ middlewares }) => {

@@ -2,16 +2,16 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The part of a maskable icon that every mask leaves. */
+/** The part of a maskable icon that is visible under every mask. */
 const safePart = 0.7;
 
-/** Draws the icons of the installed app from the product's mark. */
+/** Draws the icons of the installed app from the logo. */
 export async function drawIcons(mark: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const svg = await readFile(mark, 'utf8');
   const ground = /<rect [^>]*fill="(#\w+)"/.exec(svg)?.[1];
   if (!ground) throw new Error(`${mark} has no ground.`);
-  // The system cuts these to its own shape, so the ground goes to the edges.
+  // The system cuts these icons to its own shape, so the background fills them completely.
   const square = svg.replace(/ rx="\d+"/, '');
   const draw = (text: string, size: number) =>
     sharp(Buffer.from(text), { density: (72 * size) / 32 }).resize(size, size);

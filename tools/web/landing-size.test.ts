@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { root } from '../run.ts';
 import { readChunks } from './chunks.ts';
 
-/** What the landing page may weigh in scripts as they travel. */
+/** Compressed script budget for the landing page. */
 const maxBytes = 92_160;
-/** What of the registration form is at least left for later, most of it for the place field. */
+/** Minimum size of the registration form's scripts that load later. Most of it is the place field. */
 const formBytes = 45_000;
 const dist = join(root, 'apps/web/dist');
 
 const gzipBytes = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + readFileSync(join(dist, 'public', `${file}.gz`)).length, 0);
 const chunks = () => readChunks(join(dist, 'chunks.json'));
-/** The scripts that the head of a page names. */
+/** The scripts in the head of a page. */
 const named = (page: string) => {
   const html = readFileSync(join(dist, 'pages', `${page}.html`), 'utf8');
   return [...html.matchAll(/(?:src|modulepreload" crossorigin href)="(\/[^"]+\.js)"/g)].map(([, file]) => file!);

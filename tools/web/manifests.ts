@@ -15,11 +15,11 @@ const texts: ByLanguage<Record<'description' | 'messages' | 'perks' | 'discover'
   },
 };
 
-/** The file of a manifest. */
+/** File name of the manifest in a language. */
 export const manifestName = (language: Language): string =>
   language === languages[0] ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
 
-/** The web app manifest in a language: what an installed Ambiance is called and how it begins. */
+/** The web app manifest in a language: name and start page of an installed Ambiance. */
 export function manifestIn(language: Language): string {
   const t = texts[language];
   const icon = (purpose: 'any' | 'maskable', size: number) => ({

@@ -3,25 +3,25 @@ import { manifestName } from './manifests.ts';
 import type { PrerenderedPage } from '../../apps/web/src/prerender/prerendered-page.ts';
 
 interface HeadNeeds {
-  /** The empty page that Vite has built. */
+  /** The empty page that Vite built. */
   shell: string;
-  /** What stands for the address of the server until it writes its own. */
+  /** Placeholder that the server replaces with its own address. */
   origin: string;
-  /** The scripts that the page needs from the start. */
+  /** The scripts that the page needs at the start. */
   scripts: readonly string[];
-  /** The scripts of its texts. */
+  /** The scripts with its texts. */
   texts: ByLanguage<readonly string[]>;
 }
 
 const localeIn = (language: Language) => `${language}_CA`;
 
 /**
- * The page of an address that the app alone renders, for people who are signed in or follow a personal link. There is
- * little to read before its scripts are there, so the fonts come last.
+ * A page that only the app renders, for signed-in users or personal links. It has little text before its scripts have
+ * loaded, so the fonts come last.
  */
 export function appHtml(frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string {
   const fonts = shell.match(fontPreload) ?? [];
-  // The language is known to `first-paint.ts` alone, and so is who asks.
+  // Only `first-paint.ts` knows the language and whether the user is signed in.
   const known = [...languages.map((one) => `data-${one}="${texts[one].join(' ')}"`), `data-asks="${asks.join(' ')}"`];
   const html = shell
     .replaceAll(fontPreload, '')
@@ -33,11 +33,11 @@ export function appHtml(frame: string, asks: readonly string[], { shell, scripts
 }
 const fontPreload = /<link rel="preload"[^>]*as="font"[^>]*>/g;
 
-/** A public page as it is before any script runs. */
+/** A public page before any script runs. */
 export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
   const { path, language, address, addresses, title, description, content } = page;
   const preloaded = preloads([...scripts, ...texts[language]]);
-  // The default language's page leads to those in the others.
+  // The page in the default language links to the other languages.
   const others = description && language === languages[0] ? languages.slice(1) : [];
   const there = others.map((one) => ` data-${one}-at="${addresses[one]}"`);
   const html = shell
@@ -77,14 +77,14 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
 const intoHead = (html: string, tags: readonly string[]) =>
   html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 
-/** Every page shows something before its scripts are there; those do not hold up its style. */
+/** Every page shows something before its scripts have loaded. Their preloads do not delay its styles. */
 const preloads = (scripts: readonly string[]) =>
   scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" fetchpriority="low" />`);
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`;
 
-/** What the page is, for search engines: data and no script, so the content security policy lets it be. */
+/** Structured data for search engines. It is not executable, so the content security policy allows it. */
 function structuredData(
   path: string,
   { language, title, description, address }: PrerenderedPage,

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { root } from '../run.ts';
 import type { Chunks } from './chunks.ts';
 
-/** The page that stands for all others without a network, because it is the one that is needed there. */
+/** The page that is shown offline for any address, because it is the one needed offline. */
 const offlinePage = '/perks';
 const offlineSources = [
   'index.html',
@@ -15,7 +15,7 @@ const offlineSources = [
 ];
 const offlineTexts = ['src/app/app', 'src/app/install', 'src/server/server', 'src/ui/ui', 'src/features/perks/perks'];
 
-/** Builds the service worker: what it keeps is what the wallet needs, in both languages, and grows by what is visited. */
+/** Builds the service worker. It caches everything that the wallet needs, in both languages, and later also visited pages. */
 export async function buildServiceWorker(folder: string, chunks: Chunks): Promise<void> {
   const texts = offlineTexts.flatMap((name) => [`${name}.en.ts`, `${name}.fr.ts`]);
   const built = chunks.allOf([...offlineSources, ...texts]).filter((file) => !file.includes('-latin-ext-'));

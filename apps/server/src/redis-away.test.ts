@@ -12,7 +12,7 @@ import { until } from '../test/until.ts';
 
 const awaySeconds = inject('redisAwaySeconds');
 
-/** Two ways of being away, and how each ends. */
+/** Two ways in which Redis fails, and how each ends. */
 const ways: readonly [string, (redis: RedisServer) => unknown, (redis: RedisServer) => unknown][] = [
   ['killed', (redis) => redis.kill(), (redis) => redis.start()],
   ['hanging', (redis) => redis.freeze(), (redis) => redis.thaw()],
@@ -36,7 +36,7 @@ test.each(ways)(
       texts.push(`message ${texts.length + 1}`);
       expect(await atAna.send(ben.id, texts.at(-1))).toMatchObject({ text: texts.at(-1) });
     };
-    // Whether or not the nodes have noticed.
+    // The nodes may not have noticed the failure yet.
     await say();
     for (const device of [atAna, atBen]) {
       expect(await device.receives('DeliveryChanged')).toEqual([{ isPaused: true }]);
@@ -52,7 +52,7 @@ test.each(ways)(
         { ok: true, schema: expect.any(String), away: ['redis'] },
       ]);
     }
-    // Log-outs do not wait for Redis: every node looks for ended sessions itself.
+    // Log-outs do not need Redis: every node checks for ended sessions itself.
     const onPhone = await east.logIn(ben.email);
     const phone = await openChat(west.address, onPhone.accessToken);
     await onPhone.accounts.logout();
@@ -65,13 +65,13 @@ test.each(ways)(
     await comeBack(redis);
     const back = performance.now();
     const received = () => new Set(atBen.received('ReceiveMessage').map(({ text }) => text));
-    // What waited is pushed at its return; a node that is back later than the others reads it where it is stored.
+    // Pending messages are pushed when Redis returns. A node that reconnects later reads them from the database.
     if (way === 'killed') await until(() => texts.every((text) => received().has(text)));
     for (const device of [atAna, atBen, latecomer]) {
       expect((await device.receives('DeliveryChanged', 2)).at(-1)).toEqual({ isPaused: false });
     }
     if (way === 'killed') expect(performance.now() - back).toBeLessThan(promisedMs(2000));
-    // A Redis that hung hands on what it was sent before, at whatever moment; clients go by the ids.
+    // After hanging, Redis forwards old messages at any time; clients sort by id.
     const ids = atBen.received('ReceiveMessage').map(({ id }) => id);
     const firstTimes = [...new Set(ids)];
     if (way === 'killed') expect(firstTimes).toEqual(firstTimes.toSorted((a, b) => a - b));

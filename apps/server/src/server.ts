@@ -33,7 +33,7 @@ import { createWebPush, publicAgent } from './platform/web-push.ts';
 import { backupTargetOf, mediaOf } from './stores.ts';
 
 export interface Server {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The base URL, such as `http://127.0.0.1:3000`. */
   address: string;
   platform: Platform;
   close(): Promise<void>;
@@ -43,9 +43,12 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 interface Beginning {
   clock?: Clock;
-  /** The time by which jobs are due, for a clock other than the system's, which would disagree with the database's. */
+  /**
+   * The time by which jobs are due. Set it if `clock` is not the system's, since that would differ from the database's
+   * clock.
+   */
   sharedTime?: () => Promise<Date>;
-  /** Runs before anybody can connect. */
+  /** Runs before clients can connect. */
   prepare?: (platform: Platform) => Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export async function startServer(
     const stopping = new AbortController();
     const platform = await openPlatform(config, { log, clock }, closing, stopping.signal);
     await prepare?.(platform);
-    // Nothing waits for the provider: everything else works without it, and the first checkout tries again.
+    // Nothing waits for the provider: the rest works without it, and the first checkout retries.
     void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
       log.warn({ err: error }, 'the payment provider does not know the plans yet'),
     );
@@ -201,14 +204,14 @@ async function databaseUrl(
   return postgres.url;
 }
 
-/** Nodes that are joined and keep something for themselves would contradict each other. */
+/** Warns if connected nodes do not share their data, since they would contradict each other. */
 function warnOfSeparateNodes(config: Config, log: Log): void {
   const missing = (['DATABASE_URL', 'SESSION_SECRET', 'S3_BUCKET'] as const).filter((name) => !config[name]);
   if (missing.length === 0) return;
   log.warn(`REDIS_URL joins several servers, which also need in common what is not set here: ${missing.join(', ')}.`);
 }
 
-/** What was acknowledged is never lost: no promise is made on a database that does not keep it. */
+/** Refuses a database that may lose acknowledged writes. */
 async function refuseUnsafeDurability(db: Db): Promise<void> {
   const settings = await unsafeSettings(db);
   if (settings.length === 0) return;

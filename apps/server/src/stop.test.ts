@@ -12,7 +12,7 @@ const endings: readonly [part: 'npm' | keyof typeof parts, signals: readonly Nod
   ['script', ['SIGHUP', 'SIGKILL']],
   ['server', ['SIGTERM', 'SIGKILL']],
 ];
-/** Each start takes seconds: of each process's first signals so many. */
+/** Number of signals per process. Each start takes seconds. */
 const signalsEach = inject('kills') > 2 ? 4 : 1;
 
 test('whichever process of a running server is told to end or killed, all end and the folder is free again', async () => {

@@ -6,7 +6,7 @@ import type { Target } from './platform/backup/manifest.ts';
 import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 
-/** Where photos are kept outside the data folder; undefined where they are not. */
+/** The external photo store; undefined if photos are in the data folder. */
 export function s3MediaOf(config: Config): MediaStore | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
@@ -18,12 +18,12 @@ export function s3MediaOf(config: Config): MediaStore | undefined {
 export const mediaOf = (config: Config): MediaStore =>
   s3MediaOf(config) ?? createFileMediaStore(join(resolve(config.DATA_DIR), 'media'));
 
-/** A part of a backup is large, and nobody waits for it. */
+/** Timeout for a part of a backup. It is large, and no user waits for it. */
 const patienceMs = 120_000;
 
 /**
- * Where backups go: a folder, or `s3://bucket/prefix` at the S3 of `BACKUP_S3_*`, or else of `S3_*`.
- * @throws BackupError that says what is missing or cannot be meant.
+ * The target for backups: a folder, or `s3://bucket/prefix` with the settings `BACKUP_S3_*`, or else `S3_*`.
+ * @throws BackupError that names the missing or invalid setting
  */
 export async function backupTargetOf(config: Config, to: string): Promise<Target> {
   if (!config.BACKUP_KEY) {

@@ -22,7 +22,7 @@ const seconds = inject('tortureSeconds');
 const seed = inject('tortureSeed');
 const calmMs = 120_000;
 
-/** Random numbers below a limit, the same for the same seed. */
+/** Random numbers below a limit; the same seed gives the same numbers. */
 function createChance(from: number): (limit: number) => number {
   let state = from;
   return (limit) => {
@@ -31,7 +31,7 @@ function createChance(from: number): (limit: number) => number {
   };
 }
 
-/** Two nodes at fixed ports on one database and one Redis, of which one can be killed and started again. */
+/** Two nodes at fixed ports on one database and one Redis. One node can be killed and restarted. */
 async function startTown() {
   const [redis, database, ports] = [
     await startRedis(),
@@ -69,7 +69,7 @@ async function everythingOf(calls: Api, partnerId: UserId): Promise<Message[]> {
   }
 }
 
-/** The parts that must be equal on every screen; the time of reading comes only by receipts. */
+/** The parts that must be equal on every screen. The time of reading only arrives with receipts. */
 const essence = ({ id, fromUserId, text, reactions, isUnsent }: Message) =>
   JSON.stringify([id, fromUserId, text, reactions ?? [], isUnsent ?? false]);
 
@@ -80,7 +80,7 @@ test(
     const chance = createChance(seed);
     const { addresses, people, replace } = await startTown();
     const calls = people.map((person) => apiOf(addresses[0]!, person));
-    // A ring: everybody has two partners. The last two people block each other from time to time.
+    // In a ring of six, each has two partners. The last two people sometimes block each other.
     const partnersOf = (index: number) => [people[(index + 1) % 6]!.id, people[(index + 5) % 6]!.id];
     const [blocker, blocked] = [4, 5];
     const networks: FlakyNetwork[] = [];
@@ -170,7 +170,7 @@ test(
         const index = number % 6;
         for (const partnerId of partnersOf(index)) {
           const isOfBlock = [blocker, blocked].every((one) => [device.owner, partnerId].includes(people[one]!.id));
-          // A block is not undone on a screen that is open, neither in what it shows nor in who is online.
+          // Open screens are not updated when a block ends, neither in the conversation nor in the online status.
           if (isOfBlock) await device.reopen(partnerId).catch(() => undefined);
           else if (!device.online().has(partnerId)) faults.push(`${name} shows ${partnerId} as offline`);
           const stored = (await everythingOf(calls[index]!, partnerId)).map(essence);

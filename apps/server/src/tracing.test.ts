@@ -24,7 +24,7 @@ interface Spans {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** A collector; where it is silent it takes connections and answers none. */
+/** A collector. A silent one accepts connections and never responds. */
 async function startCollector({ isSilent = false } = {}) {
   const received: Spans[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,7 +40,7 @@ async function startCollector({ isSilent = false } = {}) {
   return { url: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, received };
 }
 
-/** The server as it is started, whose traces go to a collector. */
+/** A server process that sends its traces to a collector. */
 async function startTraced(collector: string, environment: Record<string, string> = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
@@ -70,7 +70,7 @@ test('a request and a call to the hub are traces down to their statements, which
   const atAna = await openChat(server.address, ana.accessToken);
   await atAna.send(ben.id, 'Nobody else reads this');
   await atAna.connection.stop();
-  // Whoever asks may name a trace, and has no say in what is kept.
+  // A client may name a trace, but does not decide what is sampled.
   const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const asked = await fetch(`${server.address}/api/geo/search?q=Rimouski&token=secretsecret`, {
     headers: { traceparent: `00-${trace}-${parent}-00` },

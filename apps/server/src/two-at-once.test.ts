@@ -6,7 +6,7 @@ import { endsOfAdministrators, events, pairs } from '../test/two-at-once.ts';
 import { effectiveTierOf } from './features/plans/subscriptions.repository.ts';
 
 const allTimes = inject('raceTimes');
-/** All that happened is kept until it is looked at, and then let go. */
+/** All events are kept until they are checked, so each server runs only this many rounds. */
 const timesOfOneServer = 20;
 const begins = Array.from({ length: Math.ceil(allTimes / timesOfOneServer) }, (_, server) => server * timesOfOneServer);
 

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 
-/** A database, its owner, and a role that may do nothing but connect. */
+/** A database, its owner, and a role that may only connect. */
 async function databaseAndRole(template: 'migrated' | 'template0') {
   const database = await createTestDatabase(template);
   const owner = new Client(database.url);
@@ -34,8 +34,8 @@ const production = {
 };
 
 /**
- * Starts a server as in production, which refuses the database of the tests once its tables are made; answers the
- * sentences that it ends with.
+ * Starts a server as in production. It refuses the database of the tests after creating its tables. Returns the sentences
+ * of the failure.
  */
 async function start(url: string): Promise<string[]> {
   const config = readConfig({ ...production, DATABASE_URL: url, DATA_DIR: await temporaryFolder() });

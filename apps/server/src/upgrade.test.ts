@@ -10,7 +10,7 @@ import { migrate } from './platform/database/migrate.ts';
 const log = { info() {}, warn() {} };
 const demoPassword = 'ambiance-demo';
 
-/** The demo town as an older Ambiance left it, after what else `happened` to it. */
+/** The demo town in the tables of an older version, changed by `happened`. */
 async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => {}) {
   const dump = await readDump('demo-town-0015.json.gz');
   const database = await createTestDatabase('template0');
@@ -32,7 +32,7 @@ const badgesOf = async (db: Db) =>
     .select(['id', 'email', 'role', 'verification_source', 'verified_at', 'created_at'])
     .execute();
 
-/** Rows of what people made and own; what is derived or counted may be kept otherwise by a newer version. */
+/** Tables of data that people created. A newer version may store derived data and counts differently. */
 const ownTables = ['users', 'photos', 'messages', 'conversations', 'subscriptions', 'venues', 'venue_staff', 'perks'];
 const countsIn = (dump: Dump) => Object.fromEntries(ownTables.map((name) => [name, dump.tables[name]!.length]));
 async function countsOf(db: Db) {
@@ -77,10 +77,10 @@ test('people of a town of the first version log in, find each other and read wha
   const { items } = await elodie.chat.conversations();
   expect(items.length).toBeGreaterThan(4);
   const host = await server.logIn('host@ambiance.example', demoPassword);
-  // What an older version asked for was there; nobody ever asked staff.
+  // Members of the older version had proved their addresses. Staff had never been asked to.
   expect([elodie.user.emailProved, host.user.emailProved]).toEqual([true, false]);
   expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
-  // Faces that were shown before are not new.
+  // Faces that were already shown are not new.
   const noor = await server.signUp({ role: 'moderator' });
   expect(await noor.faces.list()).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('a badge of a venue stays with those who work there, a phone’s with those
   const staff = earned.filter(({ verification_source }) => verification_source === 'venue');
   expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['host', 'manager']));
   expect(staff).toHaveLength(after.filter(({ role }) => role === 'host' || role === 'manager').length);
-  // Those of an administrator were given one by one, and nothing had happened to them.
+  // Badges from administrators were given one by one and had not been affected.
   const byAdmin = (rows: typeof before) => rows.filter(({ verification_source }) => verification_source === 'admin');
   expect(byAdmin(after)).toEqual(byAdmin(before));
   expect(byAdmin(after).length).toBeGreaterThan(10);

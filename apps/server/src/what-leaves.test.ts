@@ -14,7 +14,7 @@ import { layOutMail } from './features/mail/mail-layout.ts';
 import { type MailKind, mailText } from './features/mail/mail-texts.ts';
 import { notificationOf } from './features/notifications/notification-texts.ts';
 
-/** Hostile words that somebody may try to have us send to strangers; older versions may have stored some of them. */
+/** Hostile texts that an attacker may want us to send to strangers. Older versions may have stored some of them. */
 const hostileNames = [
   'https://evil.example/win',
   'evil.example',
@@ -30,7 +30,7 @@ const hostileTexts = [
   '<a href="https://evil.example">here</a><script>alert(1)</script>',
 ];
 
-/** Expects no live link, markup, extra line or reversed text. `text` has none of our own markup. */
+/** Expects no live link, markup, extra line or reversed text. `text` must not contain our own markup. */
 function expectHarmless(text: string, from: string): void {
   expect(text, from).not.toMatch(/evil[.\u3002\uff0e]example/i);
   expect(text, from).not.toMatch(/https?:\/\/(?!ambiance\.example\/)/);
@@ -40,7 +40,7 @@ function expectHarmless(text: string, from: string): void {
   expect(text, from).not.toMatch(/undefined|null|\[object/);
 }
 
-/** Our pages and mails as they are with harmless words: whatever is hostile may add no tag and no attribute to them. */
+/** The tags of our pages and mails. Hostile words must give the same tags and attributes as harmless ones. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g);
 
 const hostileWords = (natures: Natures, words: Readonly<Record<string, unknown>>, index: number) =>
@@ -197,7 +197,7 @@ test('texts leave the app only in the listed files', () => {
   };
   const root = new URL('../../../', import.meta.url).pathname;
   const files = globSync('apps/{server,web,demo}/{src,service-worker}/**/*.{ts,tsx}', { cwd: root })
-    // Adapters pass on what they are given.
+    // Adapters only pass on what they are given.
     .filter((file) => !file.includes('.test.') && !file.startsWith('apps/server/src/platform/'))
     .map((file) => ({ file, source: readFileSync(root + file, 'utf8').replaceAll(/^(export )?function .*/gm, '') }));
   for (const [what, where] of Object.values(senders)) {

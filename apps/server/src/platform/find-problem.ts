@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 
-/** A node whose clock is further than this from the database's would count days and end sessions wrongly. */
+/** A node whose clock differs more than this from the database's would count days and expire sessions wrongly. */
 const maxClockSkewMs = 2000;
 
 const readClock = async (db: Db): Promise<Date> =>
@@ -11,7 +11,7 @@ const readClock = async (db: Db): Promise<Date> =>
 const agrees = (clock: Clock, databaseTime: Date) =>
   Math.abs(clock.now().getTime() - databaseTime.getTime()) <= maxClockSkewMs;
 
-/** Why a node cannot do its work now: its database cannot be asked, or its clock is not the database's. */
+/** The reason why a node cannot work now: its database is unreachable, or its clock differs from the database's. */
 export async function findProblem(db: Db, clock: Clock): Promise<'database' | 'clock' | undefined> {
   try {
     return agrees(clock, await readClock(db)) ? undefined : 'clock';
@@ -20,7 +20,7 @@ export async function findProblem(db: Db, clock: Clock): Promise<'database' | 'c
   }
 }
 
-/** The database's time, which all nodes share; undefined while the clock of this node differs from it. */
+/** The database's time, which all nodes share; undefined while this node's clock differs from it. */
 export async function readSharedTime(db: Db, clock: Clock): Promise<Date | undefined> {
   const time = await readClock(db);
   return agrees(clock, time) ? time : undefined;

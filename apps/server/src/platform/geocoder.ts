@@ -1,15 +1,15 @@
 import type { Language } from '@ambiance/domain/languages';
 
-/** Somewhere with a name, which is in the language that was asked for. */
+/** A named place. The name is in the requested language. */
 export interface Place {
-  /** Tells places of one answer apart; it may differ tomorrow. */
+  /** Distinguishes the places of one response. It may change from day to day. */
   id: number;
   kind: 'city' | 'town' | 'village' | 'country';
   name: string;
-  /** Province, state or the like. */
+  /** Province, state or similar. */
   region?: string | undefined;
   country: string;
-  /** ISO 3166, in small letters. */
+  /** ISO 3166 code in lower case. */
   countryCode: string;
   latitude: number;
   longitude: number;
@@ -17,25 +17,25 @@ export interface Place {
   rank: number;
   /** From 0 to 1. */
   importance: number;
-  /** Whose data it is, and under which terms. */
+  /** Source and licence of the data. */
   licence: string;
 }
 
 export interface PlaceSearch {
-  /** The beginning of a name, a region or country after it or not: `gati`, `London, Ontario`. */
+  /** The beginning of a name, optionally with a region or country: `gati`, `London, Ontario`. */
   text: string;
-  /** Towns and villages count as cities. Without a kind both are looked for. */
+  /** Towns and villages count as cities. Without a kind, both are searched. */
   kind?: 'city' | 'country' | undefined;
   limit: number;
   language: Language;
 }
 
-/** The door to maps. */
+/** The adapter for maps. */
 export interface Geocoder {
-  /** The most prominent first. */
+  /** Returns the most prominent place first. */
   search(search: PlaceSearch): Promise<Place[]>;
-  /** The city a position is in; nothing far from any. Positions are neither kept nor logged. */
+  /** Returns the city that contains a position; undefined if none is near. Positions are neither stored nor logged. */
   reverse(latitude: number, longitude: number, language: Language): Promise<Place | undefined>;
-  /** Rejects with the map server's words if it finds no places. The bundled list always finds some. */
+  /** Rejects with the map server's message if it finds no places. The bundled list always finds some. */
   check?: () => Promise<void>;
 }

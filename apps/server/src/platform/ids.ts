@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Fresh unguessable ids and secrets. */
+/** New unguessable ids and secrets. */
 export interface Ids {
   uuid(): string;
   /** `bytes` random bytes as lower-case hex. */

@@ -1,10 +1,10 @@
-/** Something to do again and again, harmless to repeat. */
+/** A recurring task that may safely run more often. */
 export interface Job {
   name: string;
   everySeconds: number;
-  /** Runs on each node, as it is about what this one holds. All others run on one node at a time. */
+  /** Runs on each node, because it concerns that node's own state. All other jobs run on one node at a time. */
   onEveryNode?: true;
-  /** Of those on every node: runs when the node has started too, not only after the first interval. */
+  /** For jobs on every node: also runs at the start, not only after the first interval. */
   alsoAtStart?: true;
   run(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { traceInLog } from './tracing.ts';
 
 export type Log = Logger;
 
-/** Query parameters that never reach a log: tokens, and where somebody is. */
+/** Query parameters that are never logged: tokens, and anything that reveals a location. */
 const secretParameters = ['access_token', 'token', 'id', 'lat', 'lng', 'lon', 'q', 'city'];
 
-/** A request's address without what it must not tell. */
+/** A request's URL without secret parameters. */
 function loggableUrl(url: string): string {
-  // What clients send need not be an address at all, such as `//`.
+  // Clients may send something that is no valid URL, such as `//`.
   const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
   const searchParams = new URLSearchParams(search);
   for (const name of new Set(searchParams.keys())) {
@@ -18,7 +18,7 @@ function loggableUrl(url: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** JSON logs. A request is its method, address and status; bodies, headers and addresses of people are never logged. */
+/** JSON logs. A request is logged with its method, URL and status; never with its body, headers or client address. */
 export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino(
     {

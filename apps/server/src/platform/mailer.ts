@@ -7,43 +7,43 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The links in the text, so that a person or a test need not look for them. */
+  /** The links in the text, listed for people and tests. */
   links: string[];
 }
 
 interface SentMail extends Mail {
-  /** Names the mail in its Message-ID, the same however often it is tried. */
+  /** Part of the mail's Message-ID. It is the same at each retry. */
   reference: string;
 }
 
-/** The mail server refused the recipient or the message for good. */
+/** The mail server permanently refused the recipient or the message. */
 export class RefusedMailError extends Error {}
 
-/** Sends mail. Resolves once the message is safely handed on. */
+/** Sends mail. Resolves once the mail server has accepted the message. */
 export interface Mailer {
-  /** @throws RefusedMailError if another try would be pointless */
+  /** @throws RefusedMailError if a retry would be pointless */
   send(mail: SentMail): Promise<void>;
-  /** Rejects with what the server says when it would take no mail of ours. The stand-in always does. */
+  /** Rejects with the server's message if it would accept none of our mails. The local substitute has no check. */
   check?: () => Promise<void>;
 }
 
-/** The stand-in: nothing leaves the machine, everything can be read at `/dev/outbox`. */
+/** The local substitute: nothing leaves the machine, and every mail can be read at `/dev/outbox`. */
 export function createMailOutbox(file: string): Mailer & { outbox: Outbox<Mail> } {
   const outbox = openOutbox<Mail>(file);
   return { outbox, send: (mail) => outbox.add(mail) };
 }
 
 interface SmtpLimits {
-  /** From connecting until the server has the whole message, and for a check. */
+  /** Timeout from connecting until the server has the whole message, and for a check. */
   handOverMs?: number;
   /**
-   * From then on until it accepts the message. Giving up earlier would deliver it twice:
+   * Timeout from then on until the server accepts the message. A shorter one could deliver it twice:
    * https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6
    */
   acceptMs?: number;
 }
 
-/** Real mail over SMTP. A message that was not accepted in time is given up, so that it is not delivered later. */
+/** Sends mail over SMTP. A message that is not accepted within the timeout is aborted, so that it is not delivered later. */
 export function createSmtpMailer(
   url: string,
   from: string,
@@ -76,7 +76,7 @@ export function createSmtpMailer(
   };
 }
 
-/** A refusal of the recipient or of the message; a refusal of our login or of our sender address may end once it is corrected. */
+/** Whether the recipient or the message was refused. A refusal of our login or sender address may pass once it is corrected. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&

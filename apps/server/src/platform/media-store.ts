@@ -3,17 +3,17 @@ import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from './database/error-code.ts';
 
-/** Where pictures are kept, and backups. Names are ours, never a visitor's. */
+/** Stores pictures and backups. Names are created by the server, never by a visitor. */
 export interface MediaStore {
-  /** Stores a file whole or not at all. */
+  /** Stores a file atomically. */
   put(name: string, content: Buffer): Promise<void>;
-  /** The file's size and content, or undefined where there is none. Read the content to its end, or destroy it. */
+  /** Returns the file's size and content, or undefined if there is none. Read the content to its end, or destroy it. */
   get(name: string): Promise<{ size: number; content: Readable } | undefined>;
-  /** Removes a file; that there is none is no error. */
+  /** Removes a file. A missing file is not an error. */
   remove(name: string): Promise<void>;
-  /** The names of all files, or of those in a folder such as `photos/`, in no order. */
+  /** Returns the names of all files, or of those in a folder such as `photos/`, in no particular order. */
   list(folder?: string): Promise<string[]>;
-  /** Rejects with what the store says when it would take no file of ours. A folder of our own always does. */
+  /** Rejects with the store's message if it would accept none of our files. A local folder has no check. */
   check?: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createFileMediaStore(folder: string): MediaStore {
       }
     },
     async get(name) {
-      // Opened before anything is said of it, so that a removal meanwhile cannot cut it short.
+      // Opened before its size is read, so that a removal in the meantime cannot truncate it.
       const file = await open(pathOf(name)).catch(() => undefined);
       if (!file) return undefined;
       return { size: (await file.stat()).size, content: file.createReadStream() };

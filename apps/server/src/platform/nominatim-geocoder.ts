@@ -3,7 +3,7 @@ import type { Geocoder, Place } from './geocoder.ts';
 import { callForJson, unavailable } from './outgoing-call.ts';
 
 const maxAnswers = 5000;
-/** Nominatim's zoom at which an address ends with its city. */
+/** Nominatim's zoom level at which an address ends with its city. */
 const cityZoom = '10';
 
 const answer = z.object({
@@ -30,8 +30,8 @@ const searchAnswer = z.array(answer);
 const reverseAnswer = z.union([answer, z.object({ error: z.string() })]);
 
 /**
- * A server that speaks Nominatim, by the address its `/search` and `/reverse` lie under. Answers are kept for as long
- * as the process lives. Positions leave it with three decimals, which is a hundred metres.
+ * A server with Nominatim's API; `/search` and `/reverse` are below `serverUrl`. Responses are cached while the process
+ * runs. Positions are sent with three decimals, about a hundred metres.
  */
 export function createNominatimGeocoder(serverUrl: string, timeoutMs = 3000): Geocoder {
   const findPlaces = remembered((address) => fetchChecked(address, searchAnswer, timeoutMs));
@@ -63,7 +63,7 @@ export function createNominatimGeocoder(serverUrl: string, timeoutMs = 3000): Ge
   };
 }
 
-/** Keeps answers by address, the newest few thousand; failures are not kept. */
+/** Caches the newest few thousand responses by URL. Failures are not cached. */
 function remembered<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
   return (address) => {
@@ -89,7 +89,7 @@ async function fetchChecked<S extends z.core.$ZodType>(
   );
   const { success, data } = z.safeParse(schema, json);
   if (status === 200 && success) return data;
-  // Only the status, since the answer would say where somebody is.
+  // Only the status, since the response would reveal a location.
   throw unavailable(status === 200 ? 'it did not answer with places' : `it answered ${status}`);
 }
 

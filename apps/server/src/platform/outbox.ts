@@ -1,10 +1,10 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file of one JSON line a message: what a stand-in for mail or SMS "sent". */
+/** A file with one JSON line for each message that a local substitute for mail or SMS "sent". */
 export interface Outbox<T> {
   add(message: T): Promise<void>;
-  /** The newest messages, newest first. */
+  /** Returns up to `count` messages, newest first. */
   newest(count: number): Promise<T[]>;
 }
 

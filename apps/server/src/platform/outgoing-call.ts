@@ -1,6 +1,6 @@
 import { DomainError } from '@ambiance/domain/errors';
 
-/** Another service gave no answer in time. */
+/** Another service did not respond within the timeout. */
 export class DeadlineError extends Error {
   constructor(timeoutMs: number) {
     super(`it gave no answer within ${timeoutMs / 1000} s`);
@@ -33,7 +33,7 @@ interface OutgoingCall {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   headers?: Readonly<Record<string, string>> | Headers;
   body?: NonNullable<RequestInit['body']> | null;
-  /** Covers the call until `read` has finished with the response. */
+  /** Timeout of the call, until `read` has finished with the response. */
   timeoutMs: number;
 }
 
@@ -47,7 +47,7 @@ export const callOutside = <T>(
     read(await fetch(url, { ...call, headers: new Headers(headers), redirect: 'error', signal })),
   );
 
-/** Calls another service and reads its answer as JSON; `json` is undefined if the answer is something else. */
+/** Calls another service and reads its response as JSON; `json` is undefined if the response is something else. */
 export const callForJson = (url: string, call: OutgoingCall): Promise<{ status: number; json: unknown }> =>
   callOutside(url, call, async (response) => {
     const text = await response.text();
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The refusal of a request that needed another service, with what that service or the system said. */
+/** The refusal of a request that needed another service, with the message of that service or of the system. */
 export const unavailable = (reason: unknown): DomainError =>
   new DomainError('server.unavailable', {
     details: { retryAfterSeconds: 5 },

@@ -22,7 +22,7 @@ import { createWebPush } from './web-push.ts';
 const timeoutMs = 300;
 const silence = 'it gave no answer within 0.3 s';
 
-/** What a member reads, and what the operator reads in the log. */
+/** The texts that a member sees and that the operator finds in the log. */
 async function told(call: Promise<unknown>): Promise<{ member: string; operator: string } | { result: unknown }> {
   try {
     return { result: await call };
@@ -36,7 +36,7 @@ const briefly = 'Ambiance is briefly unavailable. Please try again in a moment.'
 const cannotSend = 'We can’t send codes right now. Please try again later.';
 const cannotCheck = 'We can’t check codes right now. Please try again in a moment.';
 
-/** Log texts for faults that any service may have; each service words a proxy's page itself. */
+/** Log texts for faults that any service may have. Each service has its own text for a proxy's page. */
 const wordedFaults = (page: string, half = silence): [Fault, string | RegExp][] => [
   ['hangs', silence],
   ['drops the connection', /^(other side closed|read ECONNRESET|socket hang up)$/],
@@ -137,7 +137,7 @@ describe('Twilio', () => {
   const tooOften = 'Too many codes were sent. Please try again later.';
 
   const ofUs: [TwilioServer['fault'], string | RegExp][] = [
-    [{ status: 401, code: 20003 }, 'it answered 401 (20003)'], // revoked, or no money left
+    [{ status: 401, code: 20003 }, 'it answered 401 (20003)'], // credentials revoked, or no money left
     [{ status: 403, code: 20403 }, 'it answered 403 (20403)'],
     [{ status: 400, code: 60223 }, 'it answered 400 (60223)'],
     [{ status: 429, code: 20429 }, 'it answered 429 (20429)'],

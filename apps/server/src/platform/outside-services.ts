@@ -23,14 +23,14 @@ interface Needs {
 }
 
 export interface OutsideServices {
-  /** Names of the services that do not work. */
+  /** Names of the services that are unavailable. */
   away(): readonly string[];
   jobs: readonly Job[];
-  /** The adapters whose failed calls count at once. */
+  /** The adapters, wrapped so that a failed call counts at once. */
   watched: Pick<Needs, 'sms' | 'captcha' | 'geocoder'>;
 }
 
-/** Services that this node may be given, by the names of `/readyz` and `service_away`. */
+/** Services that can be configured, by their names in `/readyz` and `service_away`. */
 export const outsideServices = ['smtp', 's3', 'redis', 'payments', 'twilio', 'turnstile', 'nominatim'] as const;
 type Name = (typeof outsideServices)[number];
 
@@ -45,12 +45,12 @@ const complaints: Readonly<Record<Name, string>> = {
 };
 
 const checkMs = 20_000;
-/** How long a failed call counts if no other follows: a check may not see why it failed. */
+/** Time for which a failed call counts if no other follows, since a check may not find the same failure. */
 const failedCallMs = 10 * 60_000;
 
 /**
- * Checks the services at the start and once a minute, all at once, so that the operator reads of a failure in the log before
- * a member meets it. Nothing waits for a check: mail is queued, and everything else goes on.
+ * Checks all services at the start and once a minute, in parallel. The operator then finds a failure in the log before it
+ * affects a member. Nothing waits for a check: mail is queued, and everything else continues.
  */
 export function watchOutsideServices({
   mailer,
@@ -101,7 +101,7 @@ export function watchOutsideServices({
     }
   }
 
-  /** Passes the call on and records its failure. A refusal that is about what somebody typed does not count as one. */
+  /** Passes the call on and records its failure. A refusal because of a user's input does not count as one. */
   const watch =
     <Input extends unknown[], Output>(name: Name, call: (...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {

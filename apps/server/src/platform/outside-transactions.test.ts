@@ -13,7 +13,7 @@ test('a test server refuses to call another service while a connection to the da
   ];
   for (const [name, call] of calls) {
     for (const pool of [db, patientDb]) {
-      // Also if the call comes after a pause.
+      // A call is also found if it follows a pause.
       const within = pool.transaction().execute(async (tx) => {
         await tx.selectFrom('users').select('id').execute();
         await call();

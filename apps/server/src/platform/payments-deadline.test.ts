@@ -27,7 +27,7 @@ async function providerThat(answers: RequestListener) {
   };
 }
 
-/** Calls the garbage collector, which may end a wait that nothing refers to. */
+/** Runs the garbage collector repeatedly, which may lose a wait without references. */
 function collectGarbageOften(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

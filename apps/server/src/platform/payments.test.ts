@@ -22,7 +22,7 @@ async function standIn(): Promise<Stripe> {
 }
 
 const testKey = inject('stripeTestKey');
-/** The same suite for both; Stripe's own test mode where a key is set. */
+/** The same tests for both providers; Stripe's test mode is only used if a key is set. */
 const providers: [string, () => Promise<Stripe>][] = [
   ['the built-in provider', standIn],
   ...(testKey ? ([['Stripe in test mode', async () => new Stripe(testKey)]] as [string, () => Promise<Stripe>][]) : []),

@@ -3,24 +3,24 @@ import { type PaymentStandIn, type StandInNeeds, startPaymentStandIn } from '@am
 import { Stripe } from 'stripe';
 import { type Db, query } from './database/database.ts';
 
-/** Where people pay. Features speak Stripe's API through its own client, whoever answers. */
+/** The adapter for payments. Features use Stripe's API through its own client, with any provider. */
 export interface Payments {
   stripe: Stripe;
-  /** What the provider signs its events with. */
+  /** The secret with which the provider signs its events. */
   webhookSecret: string;
-  /** The built-in provider where no real one is set. */
+  /** The test payment provider, if no real one is set. */
   standIn: PaymentStandIn | undefined;
-  /** Throws the provider's error if it cannot be used; undefined for the built-in one. */
+  /** Throws the provider's error if it cannot be used; undefined for the test payment provider. */
   check: (() => Promise<void>) | undefined;
 }
 
-/** How long one call may take in all. */
+/** Timeout for one call with its retry. */
 const deadlineMs = 10_000;
 /** Two tries and the half second between them fit into the deadline. */
 const timeoutMs = 4500;
 const retryAfterSeconds = 30;
 
-/** Where the API is, when it is not Stripe's own. */
+/** The API's host, if it is not Stripe's own. */
 interface ApiHost {
   host: string;
   port: number;
@@ -45,7 +45,7 @@ export function createStripePayments(
 
 type StandInOptions = Omit<StandInNeeds, 'transaction'> & { db: Db };
 
-/** Starts the built-in provider, which keeps its state in our database. Whoever starts it closes it. */
+/** Starts the test payment provider, which stores its state in our database. The caller must close it. */
 export async function startStandInPayments({
   db,
   ...needs
@@ -61,26 +61,26 @@ export async function startStandInPayments({
 
 const { errors } = Stripe;
 
-/** Whether a call failed because the provider could not be asked, or not now: it may be retried. */
+/** Whether a call failed because the provider is unreachable or busy, so that it may be retried. */
 const isAway = (error: unknown) =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeRateLimitError ||
   error instanceof errors.StripeAPIError;
 
-/** Whether the provider does not accept our key, or not for this call: only the operator can change that. */
+/** Whether the provider rejects our key, or the key for this call. Only the operator can fix that. */
 const isShutOut = (error: unknown) =>
   error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
 
-/** The provider's code for why it does not do a call that it understood; undefined for any other failure. */
+/** The provider's code for refusing a valid call; undefined for any other failure. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError
     ? (error.code ?? error.rawType ?? error.type)
     : undefined;
 
 /**
- * Waits for the provider, for 10 seconds at most. What it refuses is thrown as its client throws it (see `refusalCode`).
- * @throws DomainError `payments.unavailable`: whether the call was carried out is not known
- * @throws DomainError `payments.out-of-order`: it was not carried out, as our key is not accepted
+ * Waits for the provider, for 10 seconds at most. Refusals are thrown as its client throws them (see `refusalCode`).
+ * @throws DomainError `payments.unavailable`: it is unknown whether the call was carried out
+ * @throws DomainError `payments.out-of-order`: it was not carried out, because our key was rejected
  */
 export async function fromProvider<T>(answer: Promise<T>, withinMs = deadlineMs): Promise<T> {
   const deadline = Promise.withResolvers<never>();
@@ -99,6 +99,6 @@ export async function fromProvider<T>(answer: Promise<T>, withinMs = deadlineMs)
   }
 }
 
-/** Whether `fromProvider` failed because the provider cannot be used now, not by a refusal. */
+/** Whether `fromProvider` failed because the provider cannot be used now, and not because of a refusal. */
 export const isUnusable = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'payments.unavailable' || error.code === 'payments.out-of-order');

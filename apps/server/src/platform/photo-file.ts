@@ -1,5 +1,5 @@
 import type { thumbnailWidths } from '@ambiance/domain/photos';
 
-/** The name in the media store of a photo in its display size, or in the width of a thumbnail. */
+/** The name of a photo in the media store, in its display size or in the width of a thumbnail. */
 export const photoFile = (id: string, extension: string, width?: (typeof thumbnailWidths)[number]): string =>
   `photos/${id}${width ? `-${width}` : ''}.${extension}`;

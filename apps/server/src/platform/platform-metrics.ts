@@ -7,7 +7,7 @@ import { findProblem } from './find-problem.ts';
 import type { Job } from './jobs.ts';
 import { outsideServices } from './outside-services.ts';
 
-/** Says whenever figures are asked for how many connections each pool has, and how many queries wait for one. */
+/** Reports at each scrape how many connections each pool has, and how many queries wait for one. */
 export function measurePools(registry: Registry, databases: Readonly<Record<string, Db>>): void {
   const connections = new Gauge({
     name: 'database_pool',
@@ -25,7 +25,7 @@ export function measurePools(registry: Registry, databases: Readonly<Record<stri
   });
 }
 
-/** The same jobs, with how often each ran, how it ended and how long it took. */
+/** Wraps jobs to count their runs and results and to measure their time. */
 export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
   const runs = new Counter({
     name: 'job_runs_total',
@@ -59,7 +59,7 @@ export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
 
 const services = ['database', 'database-writes', 'database-connections', 'clock', ...outsideServices, 'replica'];
 
-/** Says what this node does without: the database, the other nodes (`redis`), and the services that do not work. */
+/** Reports dependencies that this node lacks: the database, the other nodes (`redis`), and unavailable services. */
 export function measureAbsence(
   registry: Registry,
   { db, clock }: { db: Db; clock: Clock },
@@ -80,7 +80,7 @@ export function measureAbsence(
   });
 }
 
-/** Says how far the copy that searches go to is behind; nothing where there is none, or it does not say. */
+/** Reports the lag of the search replica; nothing without one or if its lag is unknown. */
 export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSeconds'>): void {
   const lag = new Gauge({
     name: 'search_replica_lag_seconds',
@@ -94,7 +94,7 @@ export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSe
   });
 }
 
-/** Measures the jobs that one node runs for all: when each last ended, how often in a row it has failed, whether it is due too late. */
+/** Reports on the jobs that one node runs for all: end of the last run, consecutive failures, and whether a job is overdue. */
 export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]): void {
   const intervals = new Map(jobs.map(({ name, everySeconds }) => [name, everySeconds]));
   const read = sharedReading(() => allScheduledJobs(db).catch(() => []));
@@ -135,23 +135,23 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
   });
 }
 
-/** What waits in a queue in the database. */
+/** State of a queue in the database. */
 export interface QueueState {
-  /** Whose time has come. */
+  /** Number of entries that are due. */
   due: number;
-  /** When the time of the oldest of those came; null where none is due. */
+  /** The due time of the oldest such entry; null if none is due. */
   oldestDueAt: Date | null;
-  /** What was given up. */
+  /** Number of entries that were given up. */
   failed: number;
 }
 
-/** What is asked once for all figures that are collected together, since each of them asks by itself. */
+/** Shares one query between all metrics of a scrape, since each of them queries separately. */
 export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => (underWay ??= read().finally(() => (underWay = undefined)));
 }
 
-/** Looks at queues whenever figures are asked for; while the database is away they are left out. */
+/** Reads queues at each scrape. While the database is unavailable, they are left out. */
 export function measureQueues(
   registry: Registry,
   clock: Clock,

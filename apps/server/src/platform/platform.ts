@@ -15,14 +15,14 @@ import type { Payments } from './payments.ts';
 import type { Sms, TextMessage } from './sms.ts';
 import type { WebPush } from './web-push.ts';
 
-/** Every door to the world that the product uses. */
+/** All adapters that the product uses. */
 export interface Platform extends BetweenNodes {
   db: Db;
-  /** The same database through a pool whose planner is set for search. */
+  /** The same database, through a pool with planner settings for search. */
   searchDb: Db;
-  /** Where searches go: a copy of the database, where there is one that keeps up. */
+  /** Runs searches on a replica of the database, if there is one that keeps up. */
   replica: Replica;
-  /** The same database for work that nobody waits for, or what an operator asks of all members: statements may take a while. */
+  /** The same database, for background work and for an operator's queries about all members. Statements may take longer. */
   patientDb: Db;
   clock: Clock;
   ids: Ids;
@@ -34,13 +34,13 @@ export interface Platform extends BetweenNodes {
   geocoder: Geocoder;
   captcha: Captcha;
   log: Log;
-  /** Where features leave their figures for `/metrics`. */
+  /** Registry in which features put their metrics for `/metrics`. */
   metrics: Registry;
   sessionSecret: string;
-  /** What the stand-ins were given; empty where the real services are set. */
+  /** Messages given to the local substitutes; undefined if real services are set. */
   outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };
-  /** Where the built web app lies. */
+  /** Folder of the built web app. */
   webFolder: string;
-  /** What the platform does by itself: backups, where they are set. */
+  /** Jobs of the platform itself: backups, if configured. */
   jobs: readonly Job[];
 }

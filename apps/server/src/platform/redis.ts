@@ -1,21 +1,21 @@
-/** A server that does not answer a ping within this time is away. Nobody waits longer for a count. */
+/** Timeout for a ping, after which Redis counts as unreachable. No count waits longer. */
 const silenceMs = 1000;
 const pingMs = 300;
 const reconnectMs = 200;
-/** How long a start waits for it; without Redis a node goes on alone. */
+/** Timeout at the start. Without Redis, a node continues on its own. */
 const startMs = 2000;
 
 export type Redis = Awaited<ReturnType<typeof openRedis>>;
 
-/** Redis is there and will not have us: a wrong password, a database that it does not have. */
+/** Redis is reachable but refuses us: a wrong password, or a database that it does not have. */
 export class RedisRefusalError extends Error {}
 
 /**
- * Redis for counting. Commands reject at once while it is away, and it is looked for until it is back.
+ * Connects to Redis for counting. While it is unreachable, commands reject at once, and the client keeps reconnecting.
  * @throws RedisRefusalError
  */
 export async function openRedis(url: string) {
-  // A node that is alone starts in three quarters of the time without it.
+  // Loaded on demand: without it, a single node starts in three quarters of the time.
   const { createClient, ErrorReply } = await import('redis');
   const redis = createClient({
     url,
@@ -24,11 +24,11 @@ export async function openRedis(url: string) {
     maintNotifications: 'disabled',
     socket: { socketTimeout: silenceMs, connectTimeout: silenceMs, reconnectStrategy: () => reconnectMs },
   });
-  /** Not for the moment, as while it loads its data, but for good. */
+  /** Whether an error is permanent, unlike those while Redis loads its data. */
   const isRefusal = (error: unknown): error is Error =>
     error instanceof ErrorReply && !/^(LOADING|BUSY|MASTERDOWN|READONLY)/.test(error.message);
   await new Promise<void>((resolve, reject) => {
-    // Whoever counts learns of other errors by the command that fails, and the bus logs them.
+    // Other errors reach the caller as failed commands, and the bus logs them.
     redis.on('error', (error: unknown) => isRefusal(error) && reject(new RedisRefusalError(error.message)));
     redis.connect().then(() => resolve(), reject);
     setTimeout(resolve, startMs).unref();

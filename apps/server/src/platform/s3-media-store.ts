@@ -7,30 +7,30 @@ import { callOutside, DeadlineError, unavailable, withDeadline } from './outgoin
 type Method = 'GET' | 'PUT' | 'DELETE';
 
 interface S3Settings {
-  /** The address of the service, without the bucket, such as `https://s3.ca-central-1.amazonaws.com`. */
+  /** The URL of the service, without the bucket, such as `https://s3.ca-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** What all names begin with, such as `ambiance/`. */
+  /** Prefix of all names, such as `ambiance/`. */
   prefix?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Until it begins to answer. */
+  /** Timeout until the response begins. */
   timeoutMs?: number;
-  /** Until it sends the next part of a file. */
+  /** Timeout until the next chunk of a file. */
   idleMs?: number;
 }
 
-/** Statuses that may go away if the same request is sent again. */
+/** Whether a repeated request may succeed. */
 const mayPass = (status: number) => status >= 500 || status === 429;
 
 interface Answer {
   response: Response;
-  /** The text of the response, unless it is a file. */
+  /** The text of the response; empty if it is a file. */
   text: string;
 }
 
-/** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` if the store does not do what it was asked. */
+/** A bucket of any S3-compatible store, addressed by path. Throws `server.unavailable` if the store fails. */
 export function createS3MediaStore({
   endpoint,
   bucket,
@@ -43,7 +43,7 @@ export function createS3MediaStore({
   const folder = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
   async function send(method: Method, path: string, content: Buffer | undefined, withinMs: number): Promise<Answer> {
-    // Signed with the request, so that nothing else can arrive under this name.
+    // Signed with the request, so that no other content can be stored under this name.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(content ?? '')
@@ -60,7 +60,7 @@ export function createS3MediaStore({
       headers,
       body,
     }).sign();
-    // Not signed, since proxies change it. A compressed answer would differ in length from what it announces.
+    // Not signed, since proxies change it. The length of a compressed response would differ from the stated one.
     signed.headers.set('accept-encoding', 'identity');
     const call = { method, headers: signed.headers, body, timeoutMs: withinMs };
     return callOutside(signed.url.toString(), call, async (response) => {
@@ -69,7 +69,7 @@ export function createS3MediaStore({
     });
   }
 
-  /** Asks a second time if a kept connection had just been closed, or the store was busy: all these requests are idempotent. */
+  /** Retries once if the connection had just been closed or the store was busy: all these requests are idempotent. */
   async function ask(method: Method, path: string, content?: Buffer): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const again = () => send(method, path, content, timeoutMs - (performance.now() - startedAt));
@@ -80,7 +80,7 @@ export function createS3MediaStore({
       const answer = mayPass(first.response.status) ? await again() : first;
       if (answer.response.ok) return answer;
       const [, code] = /<Code>(\w+)<\/Code>/.exec(answer.text) ?? [];
-      // A missing bucket, or a proxy's page, says nothing about the file.
+      // A missing bucket, or a proxy's page, does not mean that the file is missing.
       if (answer.response.status === 404 && code === 'NoSuchKey') return undefined;
       throw new Error(`it answered ${answer.response.status} (${code ?? 'no reason'})`);
     } catch (error) {
@@ -93,7 +93,7 @@ export function createS3MediaStore({
     return `/${prefix}${name}`;
   };
 
-  /** A store confirms a change with an empty body; anything else comes from a proxy in between. */
+  /** A store confirms a change with an empty body. Anything else comes from a proxy in between. */
   function refusePage({ response, text }: Answer, needsTag: boolean): void {
     const isConfirmed = text === '' && (!needsTag || response.headers.has('etag'));
     if (!isConfirmed) throw unavailable(`it answered ${response.status} without confirming the change`);
@@ -124,7 +124,7 @@ export function createS3MediaStore({
     const response = (await ask('GET', pathOf(name)))?.response;
     if (!response) return undefined;
     const length = response.headers.get('content-length');
-    // Every store sends both. A proxy's page has no tag, and a body cut short cannot be noticed without its length.
+    // Every store sends both. A proxy's page has no etag, and a truncated body cannot be detected without its length.
     if (!response.body || length === null || !response.headers.has('etag')) {
       await response.body?.cancel();
       throw unavailable(`it answered ${response.status} without a file`);
@@ -144,10 +144,10 @@ export function createS3MediaStore({
   };
 }
 
-/** Ends the connection too, unless the body was read to its end. */
+/** Also closes the connection, unless the body was read to its end. */
 const cancelQuietly = (reader: ReadableStreamDefaultReader) => void reader.cancel().catch(() => undefined);
 
-/** The bytes of a body; fails if the next chunk takes too long. Time spent by our own reader does not count. */
+/** Streams a body and fails if the next chunk takes too long. Time spent by our own reader does not count. */
 function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number): Readable {
   const reader = body.getReader();
   return new Readable({

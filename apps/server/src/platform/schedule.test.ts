@@ -10,7 +10,7 @@ import { readSharedTime } from './find-problem.ts';
 import type { Platform } from './platform.ts';
 import { createSchedule } from './schedule.ts';
 
-/** Two nodes with the same two jobs, of which the first does what a test says. */
+/** Two nodes with the same two jobs. A test defines the first one. */
 async function twoNodes() {
   const { platform, clock } = await startTestServer();
   const ran: string[] = [];
@@ -30,7 +30,7 @@ async function twoNodes() {
       ],
       { ...platform, sharedTime: async () => clock.now() },
     );
-  /** Two that have just started look, and stop. */
+  /** Both nodes start, run their due jobs, and stop. */
   const runBoth = async () => {
     const both = [nodeAt('east'), nodeAt('west')];
     await Promise.all(both.map((node) => node.runDue()));
@@ -143,7 +143,7 @@ test('a job that takes long lets the next one begin meanwhile', async () => {
   await east.stop();
 });
 
-/** A node with a clock of its own on the database of a server; it records when it runs its job. */
+/** A node with its own clock on the database of a server. It records when it runs its job. */
 function nodeOn({ db, log }: Platform, clock: Clock, ran: string[], name: string) {
   const run = async () => void ran.push(name);
   const sweep = { name: 'sweep', everySeconds: 3600, run };

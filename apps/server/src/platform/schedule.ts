@@ -5,22 +5,25 @@ import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
 import { traced } from './tracing.ts';
 
-/** How long a job stays with a node that no longer says that it is at it. */
+/** Lease of a job: the time after which another node takes it over from a node that stopped responding. */
 const leaseMs = 120_000;
 const keepMs = leaseMs / 4;
 const retryMs = 60_000;
-/** How long the next due job waits for the one before. All at once, as most are due each minute, would hold up whoever writes a message then. */
+/**
+ * Maximum wait of the next due job for the previous one. Most jobs are due each minute; all at once, they would delay
+ * members' messages.
+ */
 const patienceMs = 250;
 /**
- * How much later than it may be a job can be due because one node asked for the time a moment before another, or because
- * a node of an older version goes by its own clock.
+ * Tolerance for a due time that is too far ahead: one node read the time a moment before another, or a node of an older
+ * version uses its own clock.
  */
 const toleranceMs = 10_000;
 
 export interface Schedule {
-  /** Begins all jobs that are due and that no other node is at, one after the other unless one takes long. */
+  /** Runs all jobs that are due and that no other node is running. One starts after the other, unless one takes long. */
   runDue(): Promise<void>;
-  /** Begins nothing more, and resolves once what it began has ended. */
+  /** Starts no further jobs, and resolves once the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -34,16 +37,18 @@ export interface ScheduleNeeds {
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /**
- * Runs each job on one node at a time. Whoever takes a job moves its next time ahead, which keeps the others away, goes on
- * doing so while it runs, and thereby leaves it to another node soon after dying. A job that fails is tried again
- * within a minute.
+ * Runs each job on one node at a time. The node that takes a job extends its lease while it runs, so that no other node
+ * runs it. If the node dies, another one soon takes the job over. A failed job is retried within a minute.
  */
 export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: ScheduleNeeds): Schedule {
   const running = new Map<string, Promise<void>>();
   let areKnown = false;
   let isStopping = false;
 
-  /** Leaves the lease as it is while this node does not know the time: another one takes the job over, which is harmless. */
+  /**
+   * Does not extend the lease while this node does not know the time. Another node then takes the job over, which is
+   * harmless.
+   */
   async function extendLease(name: string): Promise<void> {
     const now = await sharedTime();
     if (now) await extendLeases(db, [name], after(now, leaseMs));
@@ -96,7 +101,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
         running.set(job.name, ending);
         await Promise.race([ending, pass(patienceMs, undefined, { ref: false })]);
       }
-      // What is left is another node's at once.
+      // The jobs that were not started are free for other nodes at once.
       if (waiting.length > 0) {
         const names = waiting.map(({ name }) => name);
         await extendLeases(db, names, now);

@@ -4,7 +4,10 @@ import type { Log } from './log.ts';
 
 const everyNode: BusChannel = { to: 'group', id: 'nodes' };
 
-/** The bus of several nodes, beside the hub's. What a node says is heard by itself at once, whatever Redis does. */
+/**
+ * The bus of several nodes, on the same connection as the hub's. A node gets its own messages at once, even if Redis is
+ * down.
+ */
 export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
   const local = createLocalBus();
   let isAway = false;
@@ -15,7 +18,7 @@ export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
       const [said] = message.args as [BusTopics[keyof BusTopics]];
       local.publish(message.event as keyof BusTopics, said);
     },
-    // Nobody is online on this link: the hub has its own.
+    // No users are connected through this link; the hub has its own.
     usersExpired() {},
     usersReturned() {},
     gapOpened() {

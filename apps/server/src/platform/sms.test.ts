@@ -100,7 +100,7 @@ describe('Twilio', () => {
   test('sends no texts without a service for them, and says why a number gets none', async () => {
     const { sms } = await openTwilio();
     expect(createTwilioSms({ ...twilioAccount, messagingServiceSid: undefined }).sendText).toBeUndefined();
-    // @ts-expect-error Texts and codes go only to a parsed number.
+    // @ts-expect-error Texts and codes are only sent to a parsed number.
     await expect(sms.sendText!({ to: '+1', text: 'Hello' })).rejects.toMatchObject({ code: 'phone.invalid' });
   });
 

@@ -4,49 +4,49 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Ids } from './ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
-/** Proves by text message that somebody holds a phone, and tells somebody something where that is possible. */
+/** Verifies phone numbers with codes and, if the service allows it, sends other text messages. */
 export interface Sms {
   /**
-   * Sends a text; undefined where only codes can be sent.
+   * Sends a text; undefined if only codes can be sent.
    * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
    */
   sendText: ((message: { to: PhoneNumber; text: string }) => Promise<void>) | undefined;
   /**
-   * Sends a fresh code.
-   * @returns a receipt, which does not tell the code, for `checkCode`
+   * Sends a new code.
+   * @returns an opaque receipt for `checkCode` that does not reveal the code
    * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
    */
   sendCode(message: { to: PhoneNumber; language: Language }): Promise<string>;
   /**
-   * Compares what somebody typed with the code that was sent. How long a code works and how often it may be tried is
-   * for the caller to count; a service may be stricter.
+   * Compares the typed code with the one that was sent. The caller must limit the validity of a code and the number of
+   * tries; a service may be stricter.
    * @throws DomainError `phone-code.not-checked` if the service did not compare it
    */
   checkCode(typed: { to: PhoneNumber; receipt: string; code: string }): Promise<CodeCheck>;
-  /** Rejects with the service's words if it would send no code of ours. The outbox always sends. */
+  /** Rejects with the service's message if it would send none of our codes. The outbox has no check. */
   check?: () => Promise<void>;
 }
 
-/** `ended`: the service knows of no such code any more. */
+/** `ended`: the service no longer has this code. */
 type CodeCheck = 'right' | 'wrong' | 'ended';
 
 export interface TextMessage {
-  /** International number with a plus. */
+  /** International number with a leading plus. */
   to: string;
   text: string;
-  /** The code in the text; empty where there is none. */
+  /** The code in the text; empty if there is none. */
   code: string;
 }
 
-/** What the text message with a code says. */
+/** The text message that contains a code. */
 export const codeText: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Don’t share it with anyone.`,
   fr: (code) => `${code} est ton code Ambiance. Il est valide ${codeMinutes} minutes. Ne le donne à personne.`,
 };
 
 /**
- * The stand-in: nothing leaves the machine, everything can be read at `/dev/outbox`. `secret` keys the receipts, since
- * six digits alone would be found by trying them all.
+ * The local substitute: nothing leaves the machine, and every text can be read at `/dev/outbox`. `secret` is the key of the
+ * receipts: without a key, a code of six digits could be found by trying them all.
  */
 export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & { outbox: Outbox<TextMessage> } {
   const outbox = openOutbox<TextMessage>(file);

@@ -1,10 +1,10 @@
 import type { Job } from './jobs.ts';
 import { createSchedule, type ScheduleNeeds } from './schedule.ts';
 
-/** How often a node looks for a job that is due. */
+/** Interval at which a node checks for due jobs. */
 const lookSeconds = 5;
 
-/** Runs jobs until stopped; a run that fails is logged and tried again. */
+/** Runs jobs until stopped. A failed run is logged and retried. */
 export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop(): Promise<void> } {
   const schedule = createSchedule(
     jobs.filter(({ onEveryNode }) => !onEveryNode),

@@ -13,12 +13,12 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** How long the last spans may take to leave when the server ends. */
+/** Timeout for sending the last spans when the server stops. */
 const lastSpansMs = 3000;
 
 /**
- * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names, by HTTP and JSON,
- * as the other standard variables say. Resolves with what sends the last of them and ends it.
+ * Sends traces to the collector in OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, as JSON over HTTP.
+ * The other standard variables apply as well. Returns a function that sends the last spans and stops.
  */
 export function startTracing(environment: NodeJS.ProcessEnv): () => Promise<void> {
   const processor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter() });
@@ -41,8 +41,8 @@ export function startTracing(environment: NodeJS.ProcessEnv): () => Promise<void
 }
 
 /**
- * The sampler of the standard names. Anybody may send a `traceparent`: it ties a request to a trace, and decides nothing
- * about what is kept.
+ * The sampler for OpenTelemetry's standard names. Any client may send a `traceparent`: it assigns a request to a trace, but
+ * does not affect sampling.
  */
 export function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',

@@ -1,6 +1,6 @@
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Does nothing until `startTracing` has begun. */
+/** Has no effect until `startTracing` was called. */
 const tracer = trace.getTracer('ambiance');
 
 export interface RequestSpan {
@@ -8,7 +8,7 @@ export interface RequestSpan {
   continueIn<R>(work: () => R): R;
 }
 
-/** Begins the span of a request, within the trace that its headers name; what `continueIn` runs belongs to it. */
+/** Starts the span of a request, in the trace that its headers name. Work in `continueIn` belongs to it. */
 export function beginRequestSpan(name: string, attributes: Attributes, headers: object): RequestSpan {
   const outer = propagation.extract(context.active(), headers);
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, outer);
@@ -16,17 +16,20 @@ export function beginRequestSpan(name: string, attributes: Attributes, headers: 
   return { span, continueIn: (work) => context.with(inner, work) };
 }
 
-/** Runs work as a span: below that of a request, or the first of a trace. A failure is its class; sentences may name people. */
+/**
+ * Runs work as a span: a child of the request's span, or the root of a new trace. A failure is recorded by its class only,
+ * since messages may name people.
+ */
 export const traced = <R>(name: string, attributes: Attributes, work: () => Promise<R>): Promise<R> =>
   tracer.startActiveSpan(name, { attributes }, (span) => ended(span, work));
 
-/** The same for what is of no interest alone, such as a statement: nothing where no span is under way. */
+/** Like `traced`, but only inside an existing span, for work that is not interesting by itself, such as a statement. */
 export const tracedWithin = <R>(name: string, attributes: Attributes, work: () => Promise<R>): Promise<R> =>
   trace.getActiveSpan()
     ? tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) => ended(span, work))
     : work();
 
-/** The trace that is under way, for a line of the log; nothing while nothing is traced. */
+/** The id of the current trace, for a log line; empty without a trace. */
 export function traceInLog(): { traceId?: string } {
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return traceId ? { traceId } : {};

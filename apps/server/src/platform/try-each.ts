@@ -1,6 +1,6 @@
 /**
- * Runs `act` for one item after the other. A failure does not stop the next ones; all failures are thrown in the end, with
- * the messages of the first few, so that an operator reads why.
+ * Runs `act` for one item after the other. A failure does not stop the next ones. In the end, all failures are thrown as
+ * one error with the first few messages, so that an operator sees the cause.
  */
 export async function tryEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>, complaint: string): Promise<void> {
   const problems: unknown[] = [];

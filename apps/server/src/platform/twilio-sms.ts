@@ -6,9 +6,9 @@ import type { Sms } from './sms.ts';
 interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** The Verify service, whose name and texts the messages carry. */
+  /** The Verify service. Messages have its name and texts. */
   serviceSid: string;
-  /** The service that sends other texts than codes, where there is one. */
+  /** The service for texts other than codes, if there is one. */
   messagingServiceSid?: string | undefined;
   messagesUrl?: string;
   apiUrl?: string;
@@ -20,27 +20,30 @@ const verificationCheck = z.object({ status: z.string() });
 const problem = z.object({ code: z.optional(z.number()) });
 
 /**
- * Twilio's codes for refusals because of the number or of its own limits: https://www.twilio.com/docs/api/errors.
- * Any other refusal is about our account or about Twilio.
+ * Twilio's codes for refusals because of the number or of its own limits: https://www.twilio.com/docs/api/errors. All other
+ * refusals are about our account or about Twilio itself.
  */
 const refusals: Readonly<Record<number, ErrorCode>> = {
   60200: 'phone.invalid',
   60205: 'phone.invalid', // a landline
   21211: 'phone.invalid',
-  21610: 'phone.invalid', // its owner wants no messages
+  21610: 'phone.invalid', // its owner has opted out of messages
   21614: 'phone.invalid', // a landline
   60202: 'phone-code.too-often', // five wrong codes in ten minutes
   60203: 'phone-code.too-often', // five sends in ten minutes
   60212: 'phone-code.too-often',
-  60410: 'phone.country', // its guard against fraud
-  60605: 'phone.country', // a country that is switched off
+  60410: 'phone.country', // Twilio's fraud protection
+  60605: 'phone.country', // a country that is disabled
   21408: 'phone.country', // the same for messages
 };
 const tooManyChecks = 60202;
-/** After that Twilio sends to a number again. */
+/** Time after which Twilio sends to a number again. */
 const retryAfterSeconds = 600;
 
-/** Twilio Verify, version 2, and its messages if a service for them is set. Verify makes the codes and keeps them; the receipt is the id of the verification. */
+/**
+ * Twilio Verify, version 2, and Twilio's messages if a service for them is set. Verify creates and stores the codes. The
+ * receipt is the id of the verification.
+ */
 export function createTwilioSms({
   accountSid,
   authToken,
@@ -53,7 +56,7 @@ export function createTwilioSms({
   const service = `${apiUrl}/v2/Services/${serviceSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-  /** @throws DomainError `failure` if Twilio gives no answer of its own */
+  /** @throws DomainError `failure` if the response does not come from Twilio */
   async function ask(address: string, failure: Failure, form?: Readonly<Record<string, string>>): Promise<Answer> {
     const method = form ? ('POST' as const) : ('GET' as const);
     const body = form ? new URLSearchParams(form) : null;
@@ -96,7 +99,7 @@ export function createTwilioSms({
       if (answer.status === 200 && checked.success) return checked.data.status === 'approved' ? 'right' : 'wrong';
       if (answer.code === tooManyChecks) return 'ended';
       if (answer.status !== 404 || answer.code !== notFound) throw problemWithUs(answer, 'phone-code.not-checked');
-      // Twilio returns the same for a verification that has ended and for an unknown service.
+      // Twilio returns the same code for an expired verification and for an unknown service.
       await check('phone-code.not-checked');
       return 'ended';
     },

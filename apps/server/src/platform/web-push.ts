@@ -4,7 +4,7 @@ import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { withDeadline } from './outgoing-call.ts';
 
-/** A device as its browser names it. */
+/** A device, as its browser identifies it. */
 interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -16,25 +16,25 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** Hands what devices are told to their push services. */
+/** Sends notifications to the push services of devices. */
 export interface WebPush {
-  /** Answers whether the device is still there. Rejects where its push service does not answer or refuses. */
+  /** Returns `gone` if the device no longer exists. Rejects if its push service refuses or does not respond. */
   send(target: PushTarget, text: string, keys: PushKeys): Promise<'sent' | 'gone'>;
   makeKeys(): PushKeys;
 }
 
 const keptForSeconds = 24 * 3600;
-/** More of an answer is not read, since only its status says anything. */
+/** Maximum number of bytes read from a response, since only its status matters. */
 const longestAnswer = 4096;
 
 interface Needs {
   contact: string;
   agent: Agent;
-  /** From the first step of a call until its answer has come, however busy the line is meanwhile. */
+  /** Timeout from the start of a call until its response. */
   answerWithinMs?: number;
 }
 
-/** Speaks to push services through `agent`, as somebody who can be written to at `contact`. */
+/** Sends through `agent`. Push services can reach us at `contact`. */
 export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs): WebPush {
   return {
     async send({ endpoint, p256dh, auth }, text, keys) {
@@ -44,7 +44,7 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
         urgency: 'high',
       });
       const status = await withDeadline(answerWithinMs, () => {
-        // Ends the connection too, even if it still sends a body after its status.
+        // Also closes the connection if a body still follows the status.
         const signal = AbortSignal.timeout(answerWithinMs);
         return statusOf(endpoint, { method, headers, agent, signal }, body);
       });
@@ -56,7 +56,7 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
   };
 }
 
-/** Anybody can name a push service: it gets neither more time than the signal gives nor room for a long answer. */
+/** A user can choose any push service, so its time and the size of its response are limited. */
 function statusOf(endpoint: string, options: RequestOptions, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(endpoint, options, (answer) => {
@@ -98,11 +98,11 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an address belongs to the open internet, and not to this machine or the networks behind it. */
+/** Whether an address is public: not of this machine or of a private network. */
 export const isPublicAddress = (address: string): boolean =>
   !inner.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 
-/** Finds only addresses of the open internet, so that nobody can have the server call its own network by a name. */
+/** Resolves only to public addresses, so that a host name cannot make the server call its own network. */
 const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = (found ?? []).filter(({ address }) => isPublicAddress(address));
@@ -113,6 +113,6 @@ const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   });
 };
 
-/** Connects to the open internet alone, and keeps what is not used for half a minute. */
+/** Connects only to public addresses, and closes connections that were idle for half a minute. */
 export const publicAgent = (): Agent =>
   new Agent({ lookup: lookUpPublic, keepAlive: true, maxSockets: 20, timeout: 30_000 });

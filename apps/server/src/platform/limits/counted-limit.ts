@@ -1,16 +1,16 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 
-/** At most so many within some hours, whenever they begin. */
+/** At most this number within any period of this many hours. */
 export interface Window {
   most: number;
   hours: number;
 }
 
-/** Goes by the times that its caller keeps in PostgreSQL and has locked, and is therefore exact. */
+/** An exact limit. It uses times that its caller has stored in PostgreSQL and locked. */
 export interface CountedLimit {
   /**
-   * The times that still count, with one more; `past` is in the order of time.
-   * @throws DomainError the limit's refusal, which says when to come back
+   * Returns the times that still count, plus the new one; `past` must be in chronological order.
+   * @throws DomainError the limit's refusal, with the time to wait
    */
   consume(past: readonly Date[], now: Date): Date[];
 }
@@ -28,10 +28,10 @@ export function countedLimit(windows: readonly Window[], refusal: ErrorCode): Co
   };
 }
 
-/** Seconds until one more is allowed; 0 when it is now. */
+/** Seconds until one more is allowed; 0 if it is allowed now. */
 function secondsUntilAllowed(past: readonly Date[], windows: readonly Window[], now: Date): number {
   const waits = windows.map(({ most, hours }) => {
-    // What has to leave the window before the next one fits in.
+    // The time that must leave the window before one more fits.
     const inTheWay = past.at(-most);
     return inTheWay ? (inTheWay.getTime() + hours * hourMs - now.getTime()) / 1000 : 0;
   });

@@ -1,6 +1,6 @@
 import type { Redis } from '../redis.ts';
 
-/** Holds each key to so many different things in a day. */
+/** Limits how many different things a key may use in a day. */
 export interface DailyTally {
   add(day: string, key: string, things: readonly number[]): Promise<void>;
   isUsedUp(day: string, key: string): Promise<boolean>;
@@ -20,7 +20,7 @@ export function createTally(name: string, most: number, redis: Redis | undefined
   };
 }
 
-/** Those of this process: some kilobytes for each key that meets many, until the next day. */
+/** Counts in this process. A key with many things takes some kilobytes until the next day. */
 function localCounts(): Counts {
   let today = '';
   const met = new Map<string, Set<number>>();
@@ -42,10 +42,10 @@ function localCounts(): Counts {
   };
 }
 
-/** Longer than any day. */
+/** Longer than any day, in seconds. */
 const keepSeconds = 2 * 86_400;
 
-/** Those of all nodes. While Redis is away each node goes by what it has seen itself. */
+/** Counts for all nodes. While Redis is unreachable, each node uses its own counts. */
 function sharedCounts(redis: Redis, name: string): Counts {
   const local = localCounts();
   const keyOf = (day: string, key: string) => `ambiance:tally:${name}:${day}:${key}`;

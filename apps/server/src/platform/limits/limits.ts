@@ -8,18 +8,18 @@ import { createPace, type Pace, type PaceOptions } from './pace.ts';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit.ts';
 
 /**
- * The limits on abuse, all of them multiplied by the scale of this installation. A rate limit is counted in the process or
- * in Redis and forgives what is lost there; a counted limit goes by what PostgreSQL has, in the transaction of what it
- * counts. What a plan allows is a counted limit too, but no scale touches it.
+ * The limits on abuse, all multiplied by the scale of this installation. A rate limit is counted in the process or in
+ * Redis, and may lose counts there. A counted limit uses rows of PostgreSQL, in the transaction of the action it counts. A
+ * plan's allowance is a counted limit too, but is never scaled.
  */
 export interface Limits {
-  /** A rate limit on calls: so many in a window. */
+  /** A rate limit on calls: a maximum per window. */
   rate(name: string, rate: Rate, refusal?: ErrorCode): RateLimit;
-  /** A rate limit on a stream of calls: a burst, then so many a second, in order. */
+  /** A rate limit on a stream of calls: a burst, then a number per second, in order. */
   pace(options: PaceOptions): Pace;
-  /** A rate limit on different things: so many a day. */
+  /** A rate limit on different things: a maximum per day. */
   tally(name: string, most: number): DailyTally;
-  /** A counted limit: so many in each of some windows. */
+  /** A counted limit: a maximum in each of several windows. */
   counted(windows: readonly Window[], refusal: ErrorCode): CountedLimit;
 }
 
@@ -27,7 +27,7 @@ interface Needs {
   scale: number;
   clock: Clock;
   bus: Bus;
-  /** Joins the nodes; while it is away each node counts by itself. */
+  /** Shares counts between nodes. While it is unreachable, each node counts separately. */
   redis?: Redis | undefined;
 }
 

@@ -7,31 +7,31 @@ export interface PaceOptions {
   name: string;
   burst: number;
   perSecond: number;
-  /** How long something over the burst may wait for its turn. */
+  /** Maximum wait of a call beyond the burst. */
   maxWaitSeconds: number;
   refusal: ErrorCode;
 }
 
 /**
- * Answers nothing where a key may go on, a promise of its turn where it has to wait, and throws the refusal where its turn
- * would come too late.
+ * Returns undefined if a key may proceed, or a promise of its turn if it must wait. Throws the refusal if its turn would
+ * come too late.
  */
 export type Pace = (key: string) => Promise<void> | undefined;
 
 interface Flow {
-  /** How much of the burst is used up, on any node; some of it comes back every second. */
+  /** Used part of the burst, on all nodes. Every second, some of it becomes available again. */
   used: number;
-  /** What was used here and the other nodes do not know of. */
+  /** Use on this node that the other nodes do not know of. */
   unpublished: number;
   waiting: (() => void)[];
 }
 
-/** Who uses less of the burst than this is not published to the other nodes. */
+/** A key that uses a smaller share of the burst is not published to the other nodes. */
 const publishedShare = 1 / 4;
 
 /**
- * Lets each key go on at a pace: a burst at once, then so many a second, in order. Nodes publish once a second who
- * goes fast, so that nobody goes faster by using several of them for longer than that.
+ * Limits the pace of each key: a burst at once, then a number per second, in order. Once a second, nodes publish the use of
+ * fast keys. So a key that uses several nodes can exceed the pace for a second at most.
  */
 export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock; bus: Bus }): Pace {
   const { name, burst, perSecond, maxWaitSeconds, refusal } = options;

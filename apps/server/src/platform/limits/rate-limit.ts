@@ -8,17 +8,17 @@ export interface Rate {
   seconds: number;
 }
 
-/** Counts something abusable by a key (a member, an account, a network) and refuses what is too much. */
+/** Counts actions open to abuse, by key (a member, an account, a network), and refuses further ones above the limit. */
 export interface RateLimit {
-  /** Counts one; throws the limit's refusal, which says when to come back. */
+  /** Counts one action. Throws the limit's refusal, with the time to wait. */
   count(key: string): Promise<void>;
   /** Takes back what was counted once. */
   giveBack(key: string): Promise<void>;
-  /** Forgets a key. */
+  /** Removes all counts of a key. */
   reset(key: string): Promise<void>;
 }
 
-/** Counts in this process or, with Redis, for all nodes together; while Redis is away each node counts by itself. */
+/** Counts in this process or, with Redis, for all nodes together. While Redis is unreachable, each node counts separately. */
 export function createRateLimit(
   name: string,
   { requests, seconds }: Rate,
@@ -45,7 +45,7 @@ export function createRateLimit(
     },
     async giveBack(key) {
       const state = await limiter.reward(key);
-      // The key was forgotten in between: nothing more than the limit may come of that.
+      // The counts of the key were removed in the meantime. A negative count would allow more than the limit.
       if (state.consumedPoints < 0) await limiter.delete(key);
     },
     async reset(key) {

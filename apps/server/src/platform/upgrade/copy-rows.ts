@@ -3,13 +3,13 @@ import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 interface Table {
-  /** As SQL names it. */
+  /** The table's name, quoted for SQL. */
   name: string;
-  /** As SQL names them: those that are stored, not computed. */
+  /** The stored columns, quoted for SQL, without computed ones. */
   columns: string;
 }
 
-/** The routines of the folder are applied anew, as `routines` must not deny. */
+/** Selects tables and their stored columns. The table `routines` is left out, because the new folder gets its own routines. */
 const whatIsStored = `
   select quote_ident(relname) as name,
     string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '') as columns
@@ -19,9 +19,9 @@ const whatIsStored = `
   group by relname order by relname`;
 
 /**
- * Copies every row between two databases whose tables are the same, and what the sequences have counted to; what the other one
- * held goes. Triggers and foreign keys are not asked, since all that they did and required is in the rows.
- * @throws Error where what arrived is not what was there
+ * Copies all rows and the state of sequences between two databases with the same tables. Rows of the target are replaced.
+ * Triggers and foreign keys are disabled, since the rows already contain their effects.
+ * @throws Error if the copy differs from the source
  */
 export async function copyRows(source: Client, target: Client): Promise<{ tables: number; rows: number }> {
   const { rows: tables } = await source.query<Table>(whatIsStored);
@@ -43,7 +43,7 @@ export async function copyRows(source: Client, target: Client): Promise<{ tables
   return { tables: tables.length, rows };
 }
 
-/** How many rows a table has, and a sum over all that is written in them. */
+/** Returns the number of rows of a table and a checksum of their content. */
 async function contentOf(session: Client, name: string, columns: string): Promise<string> {
   const { rows } = await session.query<{ content: string }>(`
     select count(*) || ' rows of sum ' || coalesce(sum(hashtextextended(stored::text, 0)::numeric), 0) as content

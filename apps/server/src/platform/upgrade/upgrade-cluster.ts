@@ -12,20 +12,20 @@ import { copyRows } from './copy-rows.ts';
 const log = { info() {}, warn() {}, error() {} };
 
 interface Upgraded {
-  /** The major versions of PostgreSQL. */
+  /** Major versions of PostgreSQL. */
   from: number;
   to: number;
   tables: number;
   rows: number;
-  /** Where the older database lies now. */
+  /** The folder of the older database. */
   kept: string;
 }
 
 /**
- * Turns the built-in database of an older PostgreSQL into one of ours: the older one is started with the programs of the
- * installation that ran on it, each row is copied into a new one beside it and compared, and in the end they change places.
- * Undefined where it is of our PostgreSQL already.
- * @throws PostgresStartError in a sentence for the operator, and then nothing is changed.
+ * Converts the built-in database of an older PostgreSQL to our version. The older one is started with the programs of its
+ * own installation. Each row is copied to a new database next to it and compared; then the two are renamed. Returns
+ * undefined if the database already has our version.
+ * @throws PostgresStartError with a sentence for the operator; in that case nothing was changed
  */
 export async function upgradeCluster(dataDir: string, installation: string): Promise<Upgraded | undefined> {
   const cluster = join(dataDir, 'postgres');
@@ -50,7 +50,7 @@ export async function upgradeCluster(dataDir: string, installation: string): Pro
   }
 }
 
-/** One that ended between the two renames has left none under the name of either. */
+/** If a run stopped between the two renames, the database has only its old-version name. Renames it back. */
 async function takeBackWhatWasInterrupted(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((): string[] => []);
   const kept = names.find((name) => /^postgres-\d+$/.test(name));
@@ -88,7 +88,7 @@ async function whileRunning<T>(
   }
 }
 
-/** Makes the tables as the source has them, fills them, and only then brings them to the newest version. */
+/** Creates the source's tables, copies the rows, and then applies the newest migrations. */
 async function copyDatabase(sourceUrl: string, targetUrl: string) {
   const copied = await withSession(sourceUrl, async (source) => {
     const applied = await appliedIn(source);
