@@ -60,7 +60,7 @@ test('docs/architecture.md shows the rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
 
-/** Whether a file of the server itself calls `fetch`, either the global one or a library's. */
+/** True if a file of the server itself calls `fetch`, either the global one or a library's. */
 const callsFetch = (file: string, text: string) =>
   /^apps\/server\/src\/(?!.*\.test\.ts$)/.test(file) && /(?<![\w`])fetch\(/.test(text);
 

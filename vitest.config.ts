@@ -27,7 +27,7 @@ const faults = [
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for PostgreSQL and for hashes, so three run on two cores.
+    // Test files mostly wait for PostgreSQL and for hashes instead of computing.
     maxWorkers: 3,
     projects: [
       {

@@ -16,8 +16,8 @@ const warmUps = 5;
 const messages = 60;
 
 /**
- * Time from the call that sends a message to the unread badge on another page of its recipient, in a real browser. Measured
- * in the tab that holds the hub connection and in one that shares it, and next to them for a client without a screen.
+ * Time from the call that sends a message to the unread badge on another page of its recipient, in a real browser. Measures
+ * the tab that holds the hub connection, a tab that shares it and, for comparison, a client without a screen.
  */
 export async function benchBadge(print: (line: string) => void): Promise<void> {
   await build();

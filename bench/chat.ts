@@ -37,8 +37,8 @@ const seconds = 6;
 const rounds = 3;
 
 /**
- * Measures three things: messages per second that are acknowledged and delivered, compared with two relays; the CPU cost of
- * a message at a fixed rate; and the memory of idle connections. Server and database share one core; the load has the
+ * Measures messages per second that are acknowledged and delivered, compared with two relays. Also measures the CPU cost of
+ * a message at a fixed rate, and the memory of idle connections. Server and database share one core; the load has the
  * other.
  */
 export async function benchChat(print: (line: string) => void): Promise<void> {

@@ -20,8 +20,8 @@ const now = new Date('2026-11-18T17:00:00Z');
 const moderator = '00000000-0000-4000-8000-000000000000' as UserId;
 
 /**
- * Measures the queue and one case with very many reports. Half of the reports are open; one in a hundred includes a whole
- * conversation.
+ * Measures the queue and single cases of a database with very many reports. Half of the cases are open. One report in a
+ * hundred includes a whole conversation.
  */
 export async function benchModeration(print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 
-/** The place where a member lives. */
+/** A member's home. */
 export interface Place {
   city: string;
   latitude: number;

@@ -30,9 +30,12 @@ const rounds = 3;
 const log = createLog('warn');
 
 /**
- * Measures the capacity of one PostgreSQL and one process: queries of big tables; the cost of a search on the primary with
- * and without a replica; messages per second with one process and with two; many connections on one process, a few of which
- * talk. `members=1000000 messages=10000000 connections=5000` sets a smaller size.
+ * Measures the capacity of one PostgreSQL and one process:
+ * queries of big tables;
+ * CPU cost of a search on the primary, with and without a replica;
+ * messages per second with one process and with two;
+ * many connections on one process, a few of which talk.
+ * `members=1000000 messages=10000000 connections=5000` sets a smaller size.
  */
 export async function benchScale(
   print: (line: string) => void,

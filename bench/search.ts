@@ -57,9 +57,9 @@ function partOf(name: string, chance: number) {
 }
 
 /**
- * Measures searches one after the other: through the HTTP API of a server in another process, and as plain SQL. Searches by
- * distance are also compared with the version before moods had ends, and with a nearest-neighbour library in memory that
- * ignores names, cities and blocks.
+ * Measures searches one after the other, through the HTTP API of a server in another process and as plain SQL. Searches by
+ * distance are compared with the version before moods had ends. They are also compared with a nearest-neighbour library in
+ * memory that ignores names, cities and blocks.
  */
 export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));

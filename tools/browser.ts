@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-/** The headless shell comes first: it does the same with four fifths of the work. */
+/** The headless shell comes first: it does the same with a fifth less work. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**

@@ -15,7 +15,6 @@ import { main, root } from './run.ts';
 
 const folder = join(root, 'gallery');
 
-/** Each device in each language. */
 const rounds = languages.flatMap((language) => (['phone', 'desktop'] as const).map((device) => ({ language, device })));
 
 // Renders every screen in both languages and schemes, on phone and desktop, and reports problems. Also takes new pictures

@@ -1,5 +1,5 @@
-// Runs a script of this repository under Node 24, whichever Node version started it. That is the current Node if it is new
-// enough, else the one that `npm ci` installed. It is plain JavaScript, because an older Node must be able to parse it.
+// Runs a script of this repository under Node 24, even if another version of Node started it. Uses the current Node if it
+// is new enough, else the one that `npm ci` installed. Plain JavaScript, because an older Node must be able to parse it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -77,7 +77,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   return message;
 }
 
-/** For a server script: reports that it is ready, answers questions, and stops when the bench disconnects. */
+/** For a server script: reports that it is ready, replies to questions, and stops when the bench disconnects. */
 export function serveBench(ready: Ready, close: () => Promise<void>): void {
   process.on('message', () => {
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -114,7 +114,7 @@ function isAllowed(file: string, target: string): boolean {
   return isOwn || rule.may.some((place) => isIn(place, target));
 }
 
-/** Whether a file of the web app imports from a layer above, or from another feature. */
+/** True if a file of the web app imports from a layer above, or from another feature. */
 function runsUp(file: string, target: string): boolean {
   const [from, to] = [webRoomOf(file), webRoomOf(target)];
   if (!webRooms.includes(from) || !webRooms.includes(to)) return !file.endsWith('.d.ts');

@@ -1,4 +1,3 @@
-/** A row of the glossary. */
 interface Term {
   term: string;
   definition: string;

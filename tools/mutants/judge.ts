@@ -8,7 +8,7 @@ import { type Mutant, readSource } from './product.ts';
 import type { Result } from './result-tables.ts';
 import type { TestsFor } from './tests-for.ts';
 
-/** A mutant that makes a test hang counts as caught. */
+/** Time limit for one round of tests. A mutant that makes a test hang counts as caught. */
 const roundLimitMs = 300_000;
 
 interface Report {

@@ -15,7 +15,7 @@ export interface DemoVenue {
   perks: readonly PerkFields[];
 }
 
-/** Fictional venues with perks that nobody has to honour. */
+/** Fictional venues. Their perks are not valid anywhere. */
 export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Café Lanterne',

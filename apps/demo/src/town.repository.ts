@@ -17,7 +17,7 @@ import type { Townsperson } from './townsperson.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
-/** Numbers 555-0100 to 555-0199 of these area codes are reserved for fiction and belong to nobody. */
+/** Numbers 555-0100 to 555-0199 of these area codes are reserved for fiction and are never assigned. */
 const areaCodes = [514, 438, 416, 647, 604, 902];
 const inventedPhone = (index: number) =>
   parsePhoneNumber(

@@ -190,7 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Shorter names are too similar to variables of other programs. */
 const shortestToMisspell = 7;
 
-/** A sentence for each variable whose name looks like a misspelt setting of ours. */
+/** A sentence for each variable whose name looks like a misspelt setting of this server. */
 function misspelt(given: object): string[] {
   const unset = settingNames.filter((name) => !(name in given) && name.length >= shortestToMisspell);
   return Object.keys(given).flatMap((name) => {
@@ -199,7 +199,7 @@ function misspelt(given: object): string[] {
   });
 }
 
-/** Whether two names differ by at most two adjacent letters. */
+/** True if two names differ by at most two adjacent letters. */
 function areNear(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let begin = 0;

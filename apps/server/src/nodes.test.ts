@@ -138,7 +138,6 @@ test('what is counted against abuse is counted over all nodes', async () => {
   const { east, west } = await startNodes({ RATE_LIMIT_SCALE: '1' });
   const [ana, ben] = [await east.signUp(), await east.signUp()];
 
-  // A login attempt with a guessed password.
   const guess = async ({ visitor }: TestServer, password: string) =>
     visitor.accounts.login({ body: { email: ben.email, password, captchaToken: await solveCaptcha(visitor) } });
   for (const node of Array.from({ length: 5 }, () => [east, west]).flat()) {
@@ -148,7 +147,6 @@ test('what is counted against abuse is counted over all nodes', async () => {
     await expect(guess(node, testPassword)).rejects.toMatchObject({ status: 429, code: 'login.too-often' });
   }
 
-  // Ids of the members that are shown.
   const ids = Array.from({ length: shownADay }, (_, index) => index);
   await east.platform.limits
     .tally('shown-members', shownADay)

@@ -101,7 +101,7 @@ test('each subscriber is told once, in their language, however often jobs run an
   expect(french!.text).toContain('11,99\u00a0$');
   for (const { email } of [gifted, higher, leaving]) expect(await priceMails(server, email)).toEqual([]);
 
-  // A member who cancels their cancellation is notified then and has 30 days as well.
+  // A member who withdraws their cancellation is notified then, and also gets 30 days.
   server.clock.set('2026-12-10T17:00:00Z');
   const stays = await server.logIn(leaving.email);
   await inPortal(server, stays, { action: 'resume' });

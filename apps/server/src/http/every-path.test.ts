@@ -42,7 +42,7 @@ test.each(begins)(
     const count = Math.min(ofOneTown, requests - begin);
     const { faults, statuses } = await askEverything(town, count, begin);
     expect(faults).toEqual([]);
-    // A good part of the requests succeeds.
+    // More than a tenth of the requests succeed.
     expect(statuses[200]).toBeGreaterThan(count / 10);
   },
   300_000,

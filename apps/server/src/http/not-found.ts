@@ -6,11 +6,11 @@ import type { PageDoor } from './serve-web.ts';
 interface NotFoundOptions {
   /** Existing paths, with `{name}` parameters. Another method on one of them is "not allowed", not "not found". */
   knownPaths: readonly string[];
-  /** Answers browsers that open a page of the web app; undefined if none is built. */
+  /** Sends pages of the web app to browsers; undefined if no web app is built. */
   pages: PageDoor | undefined;
 }
 
-/** Answers paths without a route: page visits with the web app, also for unknown pages, and all others with JSON. */
+/** Handles paths without a route: page visits get the web app, also for unknown pages, and all others get JSON. */
 export function answerUnknownPaths(fastify: FastifyInstance, { knownPaths, pages }: NotFoundOptions): void {
   const parameter = `[^/]{1,${maxParameterLength}}`;
   const known = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, parameter)}$`));

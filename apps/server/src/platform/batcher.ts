@@ -1,7 +1,7 @@
 interface BatcherOptions<Item, Result> {
   /** Processes all items or none, and returns a result for each, in their order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
-  /** Whether an error means that a dependency of `run` is down, so that a retry is pointless. */
+  /** Returns true if an error means that a dependency of `run` is down, so that a retry is pointless. */
   isUnavailable(error: unknown): boolean;
   /** The error for callers if too many are waiting or a batch takes too long. */
   refusal(): Error;

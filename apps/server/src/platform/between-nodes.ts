@@ -41,7 +41,7 @@ export async function openBetweenNodes(
   const redis = await openRedis(redisUrl);
   closing.push(async () => redis.destroy());
   const hubBus = createRedisBus({ url: redisUrl, prefix: 'ambiance' });
-  // As long as the ids that the hubs give their nodes.
+  // The id has the same length as those that the hubs give their nodes.
   const bus = createSharedBus(hubBus, ids.hex(4), log);
   closing.push(() => bus.close());
   const checkRedis = async () => {

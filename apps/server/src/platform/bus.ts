@@ -23,7 +23,7 @@ export interface Bus {
   publish<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   publishToOthers<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   subscribe<T extends keyof BusTopics>(topic: T, listener: (message: BusTopics[T]) => void): void;
-  /** Whether the other nodes are unreachable. */
+  /** Returns true while the other nodes are unreachable. */
   isAway(): boolean;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { callForJson, unavailable } from './outgoing-call.ts';
 export interface Captcha {
   /** Data that the widget needs to start. */
   challenge(): Promise<Record<string, unknown>>;
-  /** Whether a proof is genuine and fresh. The caller must check that it was not used before. */
+  /** Returns true if a proof is genuine and fresh. The caller must check that it was not used before. */
   verify(proof: string): Promise<boolean>;
   /** Origin of the widget's script and frame, if it is external. */
   origin?: string;

@@ -76,7 +76,10 @@ export function createSmtpMailer(
   };
 }
 
-/** Whether the recipient or the message was refused. A refusal of our login or sender address may pass once it is corrected. */
+/**
+ * True if the recipient or the message was refused. A refusal of our login or sender address is temporary, since the
+ * operator can correct it.
+ */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&

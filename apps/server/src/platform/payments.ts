@@ -61,13 +61,13 @@ export async function startStandInPayments({
 
 const { errors } = Stripe;
 
-/** Whether a call failed because the provider is unreachable or busy, so that it may be retried. */
+/** True if a call failed because the provider is unreachable or busy, so that it may be retried. */
 const isAway = (error: unknown) =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeRateLimitError ||
   error instanceof errors.StripeAPIError;
 
-/** Whether the provider rejects our key, or the key for this call. Only the operator can fix that. */
+/** True if the provider rejects our key, or the key for this call. Only the operator can fix that. */
 const isShutOut = (error: unknown) =>
   error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
 
@@ -99,6 +99,6 @@ export async function fromProvider<T>(answer: Promise<T>, withinMs = deadlineMs)
   }
 }
 
-/** Whether `fromProvider` failed because the provider cannot be used now, and not because of a refusal. */
+/** Returns true if `fromProvider` failed because the provider cannot be used now. False for a refusal. */
 export const isUnusable = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'payments.unavailable' || error.code === 'payments.out-of-order');

@@ -24,7 +24,7 @@ export async function openRedis(url: string) {
     maintNotifications: 'disabled',
     socket: { socketTimeout: silenceMs, connectTimeout: silenceMs, reconnectStrategy: () => reconnectMs },
   });
-  /** Whether an error is permanent, unlike those while Redis loads its data. */
+  /** True if an error is permanent. Errors while Redis loads its data are not. */
   const isRefusal = (error: unknown): error is Error =>
     error instanceof ErrorReply && !/^(LOADING|BUSY|MASTERDOWN|READONLY)/.test(error.message);
   await new Promise<void>((resolve, reject) => {

@@ -21,7 +21,7 @@ interface S3Settings {
   idleMs?: number;
 }
 
-/** Whether a repeated request may succeed. */
+/** True if the same request may succeed later. */
 const mayPass = (status: number) => status >= 500 || status === 429;
 
 interface Answer {

@@ -15,8 +15,8 @@ const retryMs = 60_000;
  */
 const patienceMs = 250;
 /**
- * Tolerance for a due time that is too far ahead: one node read the time a moment before another, or a node of an older
- * version uses its own clock.
+ * Tolerance for a due time that is too far ahead. Another node may have read the time a moment later, or use its own clock
+ * because its version is older.
  */
 const toleranceMs = 10_000;
 

@@ -23,7 +23,7 @@ export function beginRequestSpan(name: string, attributes: Attributes, headers: 
 export const traced = <R>(name: string, attributes: Attributes, work: () => Promise<R>): Promise<R> =>
   tracer.startActiveSpan(name, { attributes }, (span) => ended(span, work));
 
-/** Like `traced`, but only inside an existing span, for work that is not interesting by itself, such as a statement. */
+/** Like `traced`, but only inside an existing span. For work that is not interesting without it, such as a statement. */
 export const tracedWithin = <R>(name: string, attributes: Attributes, work: () => Promise<R>): Promise<R> =>
   trace.getActiveSpan()
     ? tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) => ended(span, work))

@@ -98,7 +98,7 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an address is public: not of this machine or of a private network. */
+/** Returns true for a public address. Addresses of this machine and of private networks are not public. */
 export const isPublicAddress = (address: string): boolean =>
   !inner.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 

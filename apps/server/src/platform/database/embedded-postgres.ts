@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres({
   dataDir: string;
   log: Pick<Log, 'info' | 'error'>;
   settings?: Record<string, string>;
-  /** Programs of the PostgreSQL version that created the folder, if it is not ours. */
+  /** Programs of the PostgreSQL version that created the folder. The default is our version. */
   binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   await mkdir(givenDataDir, { recursive: true });

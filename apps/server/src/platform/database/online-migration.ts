@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { fail, noteApplied, setLockTimeout, type SqlFile, whenFree } from './sql-files.ts';
 
-/** Whether a migration runs while the product is in use: each statement is its own transaction. */
+/** Returns true for a migration that runs while the product is in use. Each of its statements is a separate transaction. */
 export const isOnline = ({ name }: Pick<SqlFile, 'name'>): boolean => name.endsWith('.online.sql');
 
 /**
  * The statements of a file, each with the comment before it. A statement ends with a semicolon at the end of a line. Bodies
- * of routines are not supported: they have files of their own.
+ * of routines are not supported; they are in separate files.
  */
 export const statementsOf = (sql: string): string[] =>
   sql
@@ -17,8 +17,8 @@ export const statementsOf = (sql: string): string[] =>
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '');
 
 /**
- * A statement marked `-- repeated` runs in batches until it finds no more rows. Marked `-- repeated from 'KEY'`, it scans a
- * table in the order of a key: it processes the rows after `$1` and returns their last key as `after`.
+ * A statement marked `-- repeated` runs in batches until it changes no rows. Marked `-- repeated from 'KEY'`, it scans a
+ * table in the order of a key. It then processes the rows after `$1` and returns their last key as `after`.
  */
 const repetition = /^-- repeated\b(?: from '([^']*)')?/m;
 export const isRepeated = (statement: string): boolean => repetition.test(statement);
@@ -30,7 +30,7 @@ export const isRepeated = (statement: string): boolean => repetition.test(statem
 export async function applyOnline(client: Client, file: SqlFile): Promise<void> {
   await dropUnfinishedIndexes(client);
   for (const statement of statementsOf(file.sql)) {
-    // This statement waits for running transactions, but blocks nobody else.
+    // This statement waits for running transactions and does not block them.
     await setLockTimeout(client, ...(/\bconcurrently\b/i.test(withoutComments(statement)) ? [0] : []));
     let after = repetition.exec(statement)?.[1];
     let isOver = false;

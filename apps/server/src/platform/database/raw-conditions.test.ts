@@ -11,7 +11,7 @@ function rawConditionsIn(text: string): string[] {
   );
 }
 
-/** Whether a condition contains an `or` outside parentheses, which would also apply to the other conditions. */
+/** True if a condition contains an `or` outside parentheses, which would also apply to the other conditions. */
 function hasOpenOr(condition: string): boolean {
   let outside = condition.replace(/'[^']*'|\$\{[^}]*\}/g, '?');
   for (let before = ''; before !== outside;) {

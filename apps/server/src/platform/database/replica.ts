@@ -23,7 +23,7 @@ export interface Replica {
   read<T>(work: (pools: Pools) => Promise<T>): Promise<{ answer: T; isOld: boolean }>;
   /** The replica's lag at the last check, in seconds; undefined without a replica or if the lag is unknown. */
   lagSeconds(): number | undefined;
-  /** Whether there is a replica that is not in use. */
+  /** Returns true if there is a replica that is not in use. */
   isAway(): boolean;
   jobs: readonly Job[];
   close(): Promise<void>;

@@ -24,7 +24,10 @@ const otherCodes = new Set([
 const messages =
   /^(Connection terminated|timeout e|Query read timeout|Client was closed|Client has encountered a connection error|driver has already been destroyed)/;
 
-/** Whether a query failed because the database is unavailable and may succeed later. False if the query itself is at fault. */
+/**
+ * Returns true if a query failed because the database is unavailable, so that it may succeed later. False if the query
+ * itself is at fault.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);

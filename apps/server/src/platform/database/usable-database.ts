@@ -48,7 +48,7 @@ export async function requireUsableDatabase(client: Client): Promise<void> {
 
 /**
  * Throws if a pooler switches connections after each transaction. Prepared statements, the planner's settings for search
- * and the migration lock need a connection of their own.
+ * and the migration lock all depend on a fixed connection.
  * @throws UnusableDatabaseError
  */
 export async function requireOwnConnections(first: Client, url: string): Promise<void> {

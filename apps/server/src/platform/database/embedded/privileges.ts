@@ -10,8 +10,8 @@ export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbi
 
 const nobody = 65534;
 
-// PostgreSQL refuses to run as root. In a user namespace it runs as `nobody` inside, while its files still belong to root.
-// If namespaces are not allowed, it runs as `nobody` everywhere, with the right to enter folders of root.
+// PostgreSQL refuses to run as root. In a user namespace it runs as the user `nobody` inside, while its files still belong
+// to root. If namespaces are not allowed, its user is `nobody` everywhere, with the right to enter folders of root.
 const waysDownFromRoot: Privileges[] = [
   { command: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'], owner: 0 },
   {
