@@ -132,7 +132,7 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** TypeScript types for columns whose PostgreSQL type is too wide, as expressions by `table.column`. */
+/** TypeScript types that PostgreSQL does not know, as expressions by `table.column`. */
 async function columnTypes(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();

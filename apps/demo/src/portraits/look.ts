@@ -26,7 +26,7 @@ export interface Look {
 const darkEyes = colour(0.28, 0.045, 45);
 const lightEyes = [colour(0.5, 0.06, 240), colour(0.48, 0.06, 150), colour(0.45, 0.07, 70)];
 
-/** Draws the features of a person by chance. */
+/** Draws random features for a person. */
 export function rollLook(
   dice: Dice,
   { presentation, heritage, age }: { presentation: Presentation; heritage: Heritage; age: number },

@@ -74,7 +74,7 @@ const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.arr
 /** Turnstile's codes about a proof. All other codes are about our settings or Turnstile itself. */
 const aboutProof = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
-/** Cloudflare Turnstile. While it is unreachable, all proofs are refused, since it may be back in a moment. */
+/** Cloudflare Turnstile. While it is unreachable, every proof is refused; users can retry a moment later. */
 export function createTurnstileCaptcha({
   siteKey,
   secretKey,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Settings with which a database loses acknowledged writes in a power cut. */
+/** Returns the disabled settings without which a database loses acknowledged writes in a power cut. */
 export async function unsafeSettings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
