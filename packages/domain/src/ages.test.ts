@@ -8,7 +8,7 @@ const ages: [day: CalendarDate, birthDate: CalendarDate, age: number][] = [
   ['2026-11-19', '2008-11-18', 18],
   ['2026-12-31', '2009-01-01', 17],
   ['2027-01-01', '2009-01-01', 18],
-  // 29 February: a day later in other years.
+  // Born on 29 February: one day later in other years.
   ['2026-02-28', '2008-02-29', 17],
   ['2026-03-01', '2008-02-29', 18],
   ['2028-02-28', '2008-02-29', 19],

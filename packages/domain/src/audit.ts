@@ -1,4 +1,7 @@
-/** What an audit event can be about: looks and decisions of moderators, and what operators do by the admin command or administrators on its page. */
+/**
+ * Kinds of audit events: views and decisions of moderators, acts of operators (admin command) and of administrators (operator
+ * page).
+ */
 export const auditActions = [
   'admin-command',
   'admin-page',

@@ -1,16 +1,16 @@
 import type { ByLanguage, Language } from './languages.ts';
 
-/** A text in the language it was first written in, and in the other one where it is there. */
+/** A text in its original language, with its translation if there is one. */
 export interface Bilingual {
   language: Language;
   written: string | null;
   translated: string | null;
 }
 
-/** The language in which a text is translated, by the one it was first written in. */
+/** The language of the translation, by the original language. */
 export const translationLanguages: ByLanguage<Language> = { en: 'fr', fr: 'en' };
 
-/** What a reader is shown of a text: the one in their language, else the other; `language` is null where there is neither. */
+/** Returns the text in the reader's language, or else in the other one; `language` is null if there is no text. */
 export function textFor(
   reader: Language,
   { language, written, translated }: Bilingual,

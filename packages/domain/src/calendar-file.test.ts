@@ -4,7 +4,7 @@ import { calendarFile } from './calendar-file.ts';
 const at = new Date('2026-11-20T00:00:00Z');
 const now = new Date('2026-11-18T17:00:00.123Z');
 const file = (place: string, title = 'Ana') => calendarFile({ id: '7@ambiance.example', title, place, at }, now);
-/** As a calendar reads it. */
+/** The value of a property, with folded lines joined again. */
 const valueOf = (name: string, text: string) =>
   text
     .replaceAll('\r\n ', '')

@@ -1,15 +1,15 @@
 import { meetingMs } from './proposals.ts';
 
-/** What stands in somebody's calendar. */
+/** One event in a calendar. */
 export interface CalendarEntry {
-  /** The same entry again takes the place of the one before. */
+  /** Importing the same id again replaces the earlier entry. */
   id: string;
   title: string;
   place: string;
   at: Date;
 }
 
-/** A file that calendars take in (RFC 5545), times in UTC, which each shows on its own clock. */
+/** Writes an iCalendar file (RFC 5545). Times are in UTC; each calendar shows them in its own time zone. */
 export function calendarFile({ id, title, place, at }: CalendarEntry, now: Date): string {
   return [
     'BEGIN:VCALENDAR',
@@ -36,7 +36,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|
 
 const mostOctets = 74;
 
-/** A line has at most 75 octets, and goes on after a space; no character is cut in two. */
+/** Folds a line at 75 octets: the rest continues on a new line after a space. No character is split. */
 function folded(line: string): string {
   let length = 0;
   let text = '';
@@ -52,5 +52,5 @@ function folded(line: string): string {
   return text;
 }
 
-/** How many octets a character has in UTF-8. */
+/** Number of octets of a character in UTF-8. */
 const octetsOf = (codePoint: number) => 1 + [0x80, 0x800, 0x10000].filter((more) => codePoint >= more).length;

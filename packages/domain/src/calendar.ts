@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 /** A calendar date as `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
-/** Whether a text is the IANA name of a time zone. Offsets such as `+05:00` are not: they know no summer time. */
+/** True if a text is an IANA time zone name. Offsets such as `+05:00` are not accepted: they have no daylight saving time. */
 export function isTimeZone(text: string): boolean {
   if (!/^(UTC|[A-Za-z]+(\/[A-Za-z_+-]+)+)$/.test(text)) return false;
   try {
@@ -14,7 +14,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The format for a zone, kept: making one costs far more than using it. */
+/** Caches one formatter per zone, since creating one costs far more than using it. */
 function formatsWith(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -38,7 +38,7 @@ export function weekIn(timeZone: string, instant: Date): CalendarDate {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The instant at which the next day begins in `timeZone`, whatever the clocks do that night. */
+/** The instant at which the next day begins in `timeZone`, also if clocks change that night. */
 export const nextDayStart = (timeZone: string, instant: Date): Date =>
   startOfDay(timeZone, addDays(dayIn(timeZone, instant), 1));
 
@@ -46,17 +46,19 @@ export const nextDayStart = (timeZone: string, instant: Date): Date =>
 export const nextWeekStart = (timeZone: string, instant: Date): Date =>
   startOfDay(timeZone, addDays(weekIn(timeZone, instant), 7));
 
-/** The date so many days after another, or before it. */
+/** The date `days` days after `date`, or before it if negative. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   new Date(new Date(`${date}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10);
 
-/** The hour that the clocks of a zone show, from 0 to 23. */
+/** The local hour in a zone, from 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number => Number(hourFormatOf(timeZone).format(instant));
 
-/** The first minute of a date, found by halving, since a zone's offset may change within that very night. */
+/** The first instant of a date, found by binary search, since a zone's offset may change that very night. */
 export const startOfDay = (timeZone: string, day: CalendarDate): Date => instantOf(timeZone, day, 0);
 
-/** When the clocks of a zone first show an hour of a date, or a later one where they leave that one out. */
+/**
+ * The first instant at which the local time reaches an hour of a date. If that hour is skipped, it is the first one after it.
+ */
 export function instantOf(timeZone: string, day: CalendarDate, hour: number): Date {
   const noonUtc = new Date(`${day}T12:00:00Z`).getTime();
   let before = noonUtc - 2 * dayMs;

@@ -1,14 +1,14 @@
-/** The periods that the public figures of moderation are told for, in days up to now. */
+/** The periods of the public moderation figures, in days up to now. */
 export const carePeriods = [30, 90] as const;
-/** No smaller number is told, so that nobody is recognised in it. */
+/** Smaller counts are hidden, so that no person can be identified. */
 export const leastToldCount = 10;
 
-/** A count as it may be told: null where it is too small. */
+/** The count, or null if it is too small to publish. */
 export const toldCount = (count: number): number | null => (count < leastToldCount ? null : count);
 
 /**
- * Counts of kinds that add up to a known sum, as they may be told. Where a single one is too small, the smallest of the others
- * is left out as well: it could be worked out otherwise.
+ * Counts per kind as they may be published, when their sum is known. If only one of them is too small, the smallest of the
+ * others is also hidden: the sum would reveal the first.
  */
 export function toldCounts<Kind extends string>(counts: Readonly<Record<Kind, number>>): Record<Kind, number | null> {
   const kinds = (Object.keys(counts) as Kind[]).toSorted((one, other) => counts[one] - counts[other]);

@@ -1,24 +1,24 @@
 import type { ErrorCode } from './errors.ts';
 
-/** How long after the question a member can say that they are home before their friend is written to. */
+/** Minutes that a member has to confirm that they are home before their friend is notified. */
 export const answerMinutes = 30;
-/** How long a friend's link shows the meeting. */
+/** Hours for which a friend's link shows the meeting. */
 export const friendLinkHours = 24;
-/** How many meetings a member can tell friends of in 24 hours, and how many messages one friend can be meant to get. */
+/** Limits in 24 hours: check-ins that one member can set up, and messages that one friend can be due to receive. */
 export const checkInsPerDay = 5;
-/** How long after the hour of a meeting a member can be asked at the latest. */
+/** Latest time of the question, in hours after the start of the meeting. */
 const latestHours = 12;
 
 const hourMs = 3_600_000;
 
-/** Why nobody can be asked at this time; undefined where they can: not before the meeting, and not long after it. */
+/** Error code if the member cannot be asked at `dueAt`: before the meeting, or too long after it. Undefined if they can. */
 export function checkInRefusal(dueAt: Date, meetingAt: Date, now: Date): ErrorCode | undefined {
   const isBetween = dueAt >= meetingAt && dueAt.getTime() <= meetingAt.getTime() + latestHours * hourMs;
   return isBetween && dueAt > now ? undefined : 'check-in.time';
 }
 
 /**
- * Where it stands. `waiting` for its time; `asked` whether the member is home; `told`: the friend was written to.
+ * State of a check-in. `waiting`: not due yet; `asked`: the member was asked if they are home; `told`: the friend was notified.
  */
 export const checkInStates = ['waiting', 'asked', 'told'] as const;
 export type CheckInState = (typeof checkInStates)[number];

@@ -1,22 +1,22 @@
-/** How many messages a page of history holds; a shorter one is the last in its direction. */
+/** Messages per page of history; a shorter page is the last one in its direction. */
 export const historyPageSize = 50;
 
-/** How many conversations one person may have on top of their inbox. */
+/** Maximum number of conversations that one person can pin. */
 export const mostPinned = 5;
 
-/** How one of the two keeps a conversation; the other learns none of it. */
+/** One person's settings for a conversation; the partner does not see them. */
 export interface ConversationSettings {
-  /** On top of the inbox. */
+  /** Listed first in the inbox. */
   pinned: boolean;
-  /** Neither notified of nor counted. */
+  /** Sends no notifications and adds nothing to the unread count. */
   muted: boolean;
-  /** Out of the inbox until there is a message, or for good where it is muted too. */
+  /** Hidden from the inbox until the next message, or permanently if muted too. */
   archived: boolean;
 }
 
 export type SettingsChanges = { readonly [Name in keyof ConversationSettings]?: boolean | undefined };
 
-/** What settings become by a change: what is archived is not on top of the inbox, and what is put there comes back. */
+/** Applies changes to settings: archiving unpins a conversation, and pinning takes it out of the archive. */
 export function settingsAfter(before: ConversationSettings, changes: SettingsChanges): ConversationSettings {
   const archived = changes.archived ?? (before.archived && !changes.pinned);
   return {
@@ -26,11 +26,11 @@ export function settingsAfter(before: ConversationSettings, changes: SettingsCha
   };
 }
 
-/** What somebody may put to a message, one each, in the order in which it is offered. */
+/** Reactions to a message, in the order in which they are offered. Each person can have one per message. */
 export const reactions = ['heart', 'laugh', 'wow', 'sad', 'thumbs-up', 'party'] as const;
 export type Reaction = (typeof reactions)[number];
 
-/** How each looks, everywhere. */
+/** The emoji shown for each reaction. */
 export const reactionEmoji: Readonly<Record<Reaction, string>> = {
   heart: '❤️',
   laugh: '😂',
@@ -40,10 +40,10 @@ export const reactionEmoji: Readonly<Record<Reaction, string>> = {
   party: '🎉',
 };
 
-/** How long after it was sent a message can be unsent, by the server's clock. */
+/** Minutes after sending in which a message can be unsent, by the server's clock. */
 export const unsendMinutes = 10;
 
-/** In characters. */
+/** Maximum length of a quote, in characters. */
 const quoteLength = 120;
 
 /** The beginning of a message, as a reply to it shows it. */

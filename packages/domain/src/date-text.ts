@@ -1,6 +1,6 @@
 import type { ByLanguage, Language } from './languages.ts';
 
-/** Changes to the text that `Intl` formats. */
+/** Corrections to the text that `Intl` formats. */
 const corrections: ByLanguage<(text: string) => string> = {
   en: (text) => text,
   fr: (text) => frenchHour(frenchFirst(text)),
@@ -29,14 +29,14 @@ export const zoneName = (at: Date, timeZone: string, language: Language): string
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')!.value;
 
-/** Whether the clocks of a zone show an instant twice, as they do in the night in which they are put back. */
+/** True if the local time of an instant occurs twice, as in the night when clocks go back. */
 export function isShownTwice(at: Date, timeZone: string): boolean {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...clock });
-  // Clocks are put back by an hour, and by half of one on Lord Howe Island.
+  // Clocks go back by one hour, and by half an hour on Lord Howe Island.
   return [-60, -30, 30, 60].some((minutes) => format.format(at.getTime() + minutes * 60_000) === format.format(at));
 }
 
-/** As `dateText`, for a time on the clock of a zone: an hour that comes twice is followed by the name of the zone, to tell the two apart. */
+/** Like `dateText`, for a time in a zone. If the hour occurs twice, the zone's name follows it, to distinguish the two. */
 export function clockText(
   at: Date | string,
   language: Language,

@@ -9,17 +9,17 @@ import {
 } from './moderation.ts';
 import { removedTextDays } from './removed-texts.ts';
 
-/** How many photos, and which texts, a decision removed. */
+/** The number of photos and the texts that a decision removed. */
 interface RemovedFacts {
   photos: number;
   texts: readonly RemovableText[];
 }
 
-/** What a member is told of a decision about them. */
+/** The facts of a decision that its notice shows to the member. */
 export interface DecisionFacts {
   kind: Exclude<DecisionKind, 'none'>;
   reason: DecisionReason;
-  /** When a suspension ends; null for all others, and for one that support set without an end. */
+  /** End of a suspension; null for other decisions, and for a suspension by support without an end. */
   until: Date | string | null;
   /** Missing if unknown, as in mail that an older version queued. */
   removed?: RemovedFacts | null;
@@ -65,7 +65,7 @@ const effects: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, 
   },
 };
 
-/** The texts of a profile, under the labels that the member knows from its form. */
+/** Labels of the profile texts, the same as in the profile form. */
 const textNames: Readonly<Record<Language, Readonly<Record<RemovableText, string>>>> = {
   en: { displayName: 'your name', description: '“About me”', expectations: '“What I’m looking for”' },
   fr: {
@@ -96,14 +96,17 @@ const appealLines: ByLanguage<string> = {
   fr: `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`,
 };
 
-/** Names what a decision removed. */
+/** Lists the photos and texts that a decision removed. */
 function removalText({ photos, texts }: RemovedFacts, language: Language): string {
   const photoCount = photos === 0 ? [] : [photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`];
   const list = new Intl.ListFormat(language).format([...texts.map((name) => textNames[language][name]), ...photoCount]);
   return removals[language](list, texts.length > 0);
 }
 
-/** What a member reads of a decision: on screen, in the mail, and before that the moderator in a preview. Days and hours in `timeZone`. */
+/**
+ * The notice of a decision: on the member's screen, in the mail, and in the moderator's preview. Days and hours are in
+ * `timeZone`.
+ */
 export function decisionNotice(
   { kind, reason, until, removed }: DecisionFacts,
   language: Language,
@@ -112,7 +115,7 @@ export function decisionNotice(
   const day = until && dateText(until, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const because = decisionReasons[reason][language];
   const removal = removed && removed.photos + removed.texts.length > 0 ? [removalText(removed, language)] : [];
-  // A removal has no other effect than what was removed.
+  // A removal has no effect other than the removal itself.
   const effect = kind === 'remove' && removal.length > 0 ? [] : [effects[kind][language](day)];
   return {
     title: titles[kind][language],

@@ -27,7 +27,10 @@ import { withSingleStops } from './single-stops.ts';
 
 export type { ErrorKind };
 
-/** Every refusal of the product: its kind, and its sentence in both languages. `{name}` is a placeholder. A feature's are in `errors/`. */
+/**
+ * All error codes: each has a kind and a message in both languages. `{name}` is a placeholder. Each feature has its own file in
+ * `errors/`.
+ */
 export const errors = {
   ...accountErrors,
   ...accountStatusErrors,
@@ -58,10 +61,13 @@ export type ErrorCode = keyof typeof errors;
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
-/** The values of a sentence's placeholders, by name; one that differs by language is named `until.en` and `until.fr`. */
+/**
+ * Values of a message's placeholders, by name. A value that differs by language has two entries, such as `until.en` and
+ * `until.fr`.
+ */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** The sentence of a code in a language, its placeholders filled in. */
+/** The message of a code in a language, with its placeholders filled in. */
 export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
   withSingleStops(
     errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
@@ -69,11 +75,13 @@ export const errorSentence = (code: ErrorCode, language: Language, details: Erro
     ),
   );
 
-/** A refusal that a rule of the product demands. Thrown anywhere, told to the person in their language at the edge. */
+/**
+ * Error thrown when a rule of the product refuses something. The server's edge turns it into a message in the user's language.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** Which fields of the request are wrong, where it is about fields. */
+  /** The invalid fields of the request with their codes, if the error is about fields. */
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
 
   constructor(

@@ -1,36 +1,36 @@
 import { meetingMs, type ProposalStatus } from './proposals.ts';
 
-/** Within how long after each other both halves of a perk for two are redeemed. */
+/** Minutes within which both claims of a perk for two must be redeemed. */
 export const wholeWithinMinutes = 30;
 const wholeWithinMs = wholeWithinMinutes * 60_000;
 
 /**
- * Why a half is no longer good. `alone`: the other one did not come in time. `parted`: the two are kept apart, or one of them
- * has gone; nobody learns which.
+ * Why one of the two paired claims is no longer valid. `alone`: the other was not redeemed in time. `parted`: the two can no
+ * longer reach each other, or one of them left. Neither learns which.
  */
 export const halfEnds = ['alone', 'called-off', 'parted', 'meeting-over', 'perk-ended'] as const;
 export type HalfEnd = (typeof halfEnds)[number];
 
-/** What the state of a half follows from. */
+/** The facts that decide the state of a paired claim (half). */
 export interface HalfFacts {
   redeemedAt: Date | null;
   otherRedeemedAt: Date | null;
-  /** When both halves were redeemed. */
+  /** Time at which both claims were redeemed. */
   wholeAt: Date | null;
-  /** The end of the perk or of the meeting, whichever comes first. */
+  /** The end of the perk or of the meeting, whichever is earlier. */
   expiresAt: Date;
-  /** Null once the conversation of the two is erased. */
+  /** Null once the conversation of the pair is erased. */
   meeting: { status: ProposalStatus; at: Date } | null;
 }
 
-/** Until when the halves can become a whole. */
+/** The deadline for redeeming both claims. */
 export function wholeUntil({ redeemedAt, otherRedeemedAt, expiresAt }: HalfFacts): Date {
   const first = redeemedAt ?? otherRedeemedAt;
   if (!first) return expiresAt;
   return new Date(Math.min(expiresAt.getTime(), first.getTime() + wholeWithinMs));
 }
 
-/** Why a half is no longer good at an instant; undefined while it is, and once it is part of a whole. */
+/** Why a paired claim is invalid at an instant. Undefined while it is valid, and after both were redeemed. */
 export function halfEnd(half: HalfFacts, now: Date): HalfEnd | undefined {
   if (half.wholeAt) return undefined;
   if (half.meeting?.status === 'cancelled') return 'called-off';
@@ -42,8 +42,8 @@ export function halfEnd(half: HalfFacts, now: Date): HalfEnd | undefined {
 }
 
 /**
- * Why a half was no longer good when it was redeemed, of which one learns later; the other one may have been redeemed before it
- * or since. Undefined where it was good.
+ * Why a paired claim was invalid at the time of an offline redemption that arrives later. The other claim may have been
+ * redeemed earlier or in the meantime. Undefined if it was valid.
  */
 export function halfEndWhen(half: HalfFacts, redeemedAt: Date): HalfEnd | undefined {
   const other = half.otherRedeemedAt;

@@ -1,4 +1,4 @@
-/** How a host stands: connected, not connected, or switched off by a manager. */
+/** Availability of a host: connected, not connected, or switched off by a manager. */
 export const hostStates = ['available', 'away', 'off'] as const;
 export type HostState = (typeof hostStates)[number];
 

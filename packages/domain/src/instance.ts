@@ -1,4 +1,4 @@
 import { defaultMinimumAge } from './ages.ts';
 
-/** What an installation says of itself where no setting says otherwise; public pages are prerendered with it. */
+/** Default instance settings; public pages are prerendered with them. */
 export const builtIn = { minimumAge: defaultMinimumAge, activeUsersClaim: '2,500+' };

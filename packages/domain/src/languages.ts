@@ -1,4 +1,4 @@
-/** The languages everything is written in; the first is the default. */
+/** The languages of all texts; the first is the default. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
@@ -9,7 +9,7 @@ export type ByLanguage<Value> = Readonly<Record<Language, Value>>;
 export const byLanguage = <Value>(make: (language: Language) => Value): Record<Language, Value> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Value>;
 
-/** Picks the language a person reads best from an `Accept-Language` header or a browser's list. */
+/** Picks the best supported language from an `Accept-Language` header or a browser's list. */
 export function preferredLanguage(accepted: string | undefined): Language {
   const ranked = (accepted ?? '')
     .split(',')

@@ -28,11 +28,14 @@ const lng = fc.oneof(
 const point = fc.record({ lat, lng });
 const montreal = { lat: 45.5019, lng: -73.5674 };
 
-/** WGS 84: a degree of latitude is shortest at the equator, a degree of longitude never shorter than this times cos. */
+/**
+ * In WGS 84, a degree of latitude is shortest at the equator. A degree of longitude is never shorter than this times the cosine
+ * of the latitude.
+ */
 const shortestLatDegreeMetres = 110_574;
 const equatorDegreeMetres = 111_319;
 
-/** The largest step from the inside that still ends inside, found by halving. */
+/** The largest step that still ends inside, found by binary search. */
 function farthest(isInside: (degrees: number) => boolean, limit: number) {
   if (isInside(limit)) return limit;
   let [inside, outside] = [0, limit];

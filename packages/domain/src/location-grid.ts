@@ -1,26 +1,26 @@
 /**
- * The location privacy grid: every position is replaced by the centre of its cell before anything else sees it.
+ * The location privacy grid: every position is replaced by the centre of its cell before it is used or stored.
  *
- * Bands of latitude are 1/40 of a degree high. Each is divided into the largest whole number of cells that are still
- * 1/40 of a degree of arc wide along the band's shorter edge, so a cell is 2.76 km or more high and wide everywhere,
- * the antimeridian is an ordinary edge, and each pole is one round cell.
+ * Bands of latitude are 1/40 of a degree high. Each band is divided into as many cells as fit with a width of 1/40 of a degree
+ * of arc along its shorter edge. A cell is therefore at least 2.76 km high and wide everywhere. The antimeridian is an ordinary
+ * edge, and each pole is one round cell.
  */
 
-/** Names one cell: a whole number under 2^27. */
+/** Cell id: a whole number under 2^27. */
 export type CellId = number;
 
 const bandCount = 7200;
 const bandDegrees = 180 / bandCount;
 const columnBits = 2 ** 14;
 
-/** The sphere that PostgreSQL's earthdistance uses. */
+/** Radius of the sphere that PostgreSQL's earthdistance uses. */
 const earthRadiusMetres = 6_378_168;
 const hysteresisKm = 0.3;
 
-/** A position that answers may carry: the centre of a cell, in degrees. */
+/** A position that responses may contain: the centre of a cell, in degrees. */
 export type CellCentre = { latitude: number; longitude: number };
 
-/** Metres from the centre of the Earth, for a search by straight-line distance. */
+/** Position in metres from the centre of the Earth, for searching by straight-line distance. */
 export type EarthPosition = readonly [x: number, y: number, z: number];
 
 /** The cell around a point: latitude from -90 to 90, longitude from -180 to 180, both in degrees. */
@@ -36,7 +36,7 @@ export function cellCentre(cell: CellId): CellCentre {
   return { latitude: roundDegrees(south + bandDegrees / 2), longitude: roundDegrees(west + width / 2) };
 }
 
-/** True when a point lies more than 300 m outside the cell, so that walking along an edge is not a move. */
+/** True if a point is more than 300 m outside the cell, so that walking along an edge does not change cells. */
 export function crossesCell(currentCell: CellId, lat: number, lng: number): boolean {
   const { south, west, width } = edgesOf(currentCell);
   const nearestLat = Math.min(Math.max(lat, south), south + bandDegrees);
@@ -48,10 +48,7 @@ export function crossesCell(currentCell: CellId, lat: number, lng: number): bool
 
 const areaDegrees = 0.1;
 
-/**
- * The centre of the area of about 11 km that a cell lies in: all cells of an area are told by the same, wherever whoever asks
- * may be.
- */
+/** The centre of the area of about 11 km that contains a cell. Every cell of an area gives the same result, whoever asks. */
 export function areaCentre(cell: CellId): CellCentre {
   const { latitude, longitude } = cellCentre(cell);
   const middleOf = (degrees: number, step: number) => (Math.floor(degrees / step) + 0.5) * step;
@@ -60,33 +57,33 @@ export function areaCentre(cell: CellId): CellCentre {
   return { latitude: roundDegrees(middle), longitude: roundDegrees(middleOf(longitude, width)) };
 }
 
-/** Names one region: about 55 km high and wide, beside the others and never over them. */
+/** Region id. Regions are about 55 km squares that tile without overlap. */
 export type RegionId = number;
 
 const bandsInRegion = 20;
 const regionDegrees = bandsInRegion * bandDegrees;
 const regionColumns = 1024;
 
-/** The region that a cell lies in, by its centre. */
+/** The region that contains the centre of a cell. */
 export function regionOf(cell: CellId): RegionId {
   const band = Math.floor(cell / columnBits);
   const row = Math.floor(band / bandsInRegion);
   return row * regionColumns + Math.floor(((cell % columnBits) + 0.5) * (regionsIn(row) / columnsIn(band)));
 }
 
-/** All cells of a region: in each of its bands the first and the last of them. */
+/** All cells of a region: the first and the last cell in each of its bands. */
 export function cellsOfRegion(region: RegionId): { first: CellId; last: CellId }[] {
   const row = Math.floor(region / regionColumns);
   return Array.from({ length: bandsInRegion }, (_, place) => {
     const band = row * bandsInRegion + place;
-    /** The first column whose centre is in a column of regions. */
+    /** The first cell column whose centre is in or after a region column. */
     const begin = (column: number) => Math.ceil((column * columnsIn(band)) / regionsIn(row) - 0.5);
     const column = region % regionColumns;
     return { first: band * columnBits + begin(column), last: band * columnBits + begin(column + 1) - 1 };
   }).filter(({ first, last }) => first <= last);
 }
 
-/** By how many hours the sun's clock in a region is ahead of UTC: apart from official time zones, what people there call evening. */
+/** Hours by which solar time in a region is ahead of UTC. It approximates local evening without official time zones. */
 export function solarHoursIn(region: RegionId): number {
   const [row, column] = [Math.floor(region / regionColumns), region % regionColumns];
   return Math.round((((column + 0.5) / regionsIn(row)) * 360 - 180) / 15);
@@ -97,32 +94,32 @@ function regionsIn(row: number): number {
   return Math.max(1, Math.floor((360 / regionDegrees) * Math.cos(radians(middle))));
 }
 
-/** The centre of a cell as a point in space. */
+/** The centre of a cell as a point in space, in metres. */
 export function cellPosition(cell: CellId): EarthPosition {
   const { latitude, longitude } = cellCentre(cell);
   return earthPosition(latitude, longitude);
 }
 
-/** The straight line in metres between two points on the sphere that are this far apart over its surface. */
+/** Converts a distance over the surface, in kilometres, into the straight line (chord) in metres. */
 export function chordMetres(radiusKm: number): number {
   const angle = Math.min((radiusKm * 1000) / earthRadiusMetres, Math.PI);
   return 2 * earthRadiusMetres * Math.sin(angle / 2);
 }
 
-/** How far apart over the surface two points are, in kilometres, that are so many metres apart in a straight line. */
+/** Converts a straight line (chord) in metres into the distance over the surface, in kilometres. */
 export const kmOverChord = (metres: number): number =>
   (2 * earthRadiusMetres * Math.asin(Math.min(1, metres / (2 * earthRadiusMetres)))) / 1000;
 
-/** Over the surface, from centre to centre. */
+/** Distance over the surface between the centres of two cells. */
 export function distanceBetweenCellsKm(from: CellId, to: CellId): number {
   return kmBetween(cellPosition(from), cellPosition(to));
 }
 
-/** Distances are told as the first of these that is not less. */
+/** Distances are rounded up to one of these steps. */
 export const distanceStepsKm = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 const farthestStepKm = 25_000;
 
-/** "Within so many kilometres": the smallest step that is not less than the distance. */
+/** Rounds a distance up to the nearest step. */
 export function distanceStepKm(km: number): number {
   return distanceStepsKm.find((step) => km <= step) ?? farthestStepKm;
 }
@@ -156,7 +153,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** Five decimals are a metre: far finer than a cell, and free of binary noise on the wire. */
+/** Rounds to five decimals (about a metre): far finer than a cell, and without floating-point noise. */
 function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }

@@ -1,15 +1,15 @@
-/** What is told of the meetings at a venue, each day for itself. */
+/** Daily figures about meetings that a venue can see. */
 export const meetingFigures = ['proposed', 'given', 'redeemed', 'noShows'] as const;
 export type MeetingFigure = (typeof meetingFigures)[number];
 
-/** How many days are told, and how long after its end a day is: nothing about it changes by then. */
+/** Number of days shown, and hours after the end of a day until its figures are final and shown. */
 export const meetingFigureDays = 28;
 export const settledAfterHours = 3;
 
 const step = 5;
 
 /**
- * A number of people's doings as a venue is told it: null below 5, above that in steps of 5. So neither it nor what two of them
- * differ by says anything of one or two people.
+ * A count as shown to a venue: null below 5, otherwise rounded down to a multiple of 5. Neither the count nor the difference of
+ * two counts reveals anything about one or two people.
  */
 export const toldFigure = (count: number): number | null => (count < step ? null : count - (count % step));

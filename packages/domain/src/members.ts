@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.ts';
 
-/** The most characters that each text of a member may have. */
+/** Maximum length of each text of a member, in characters. */
 export const maxLengths = {
   displayName: 50,
   city: 100,
@@ -16,27 +16,29 @@ export const maxLengths = {
 
 export const minPasswordLength = 8;
 
-/** Where an account stands. Suspended and Blocked can neither sign in nor be seen; Deleted waits to be erased. */
+/**
+ * Status of an account. Suspended and Blocked accounts cannot sign in and are hidden; Deleted ones are waiting to be erased.
+ */
 export const accountStatuses = ['Active', 'Suspended', 'Blocked', 'Deleted'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
 export const roles = ['member', 'host', 'manager', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** When somebody was last active, in words that tell no hour: today, or in the seven days that end today. */
+/** Last activity, without an hour: today, or in the seven days that end today. */
 export const activities = ['today', 'this-week'] as const;
 export type Activity = (typeof activities)[number];
 
-/** How to tell on a day when somebody was last active; null where that is longer ago. */
+/** How the last activity is shown on a day; null if it is longer ago. */
 export function activityOn(today: CalendarDate, lastActive: CalendarDate): Activity | null {
   const days = (Date.parse(today) - Date.parse(lastActive)) / 86_400_000;
   if (days >= 7) return null;
   return days < 1 ? 'today' : 'this-week';
 }
 
-/** How a badge was earned, the strongest first: an admin's word outranks a venue's, a venue's outranks a phone. */
+/** Sources of a verification badge, strongest first: an admin outranks a venue, a venue outranks a phone number. */
 export const verificationSources = ['admin', 'venue', 'phone'] as const;
 export type VerificationSource = (typeof verificationSources)[number];
 
-/** The first of the names that somebody shows. */
+/** The first word of a display name. */
 export const firstName = (displayName: string): string => displayName.split(/\s/u)[0]!;

@@ -2,47 +2,47 @@ import type { Language } from './languages.ts';
 import type { Role } from './members.ts';
 import type { ReportCategory } from './reports.ts';
 
-/** What moderators decide about a case. `none`: no rule was broken. */
+/** Kinds of decisions about a case, lightest first. `none`: no rule was broken. */
 export const decisionKinds = ['none', 'warn', 'remove', 'suspend', 'ban'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** For how many days an account can be suspended. */
+/** Lengths of a suspension, in days. */
 export const suspensionDays = [3, 7, 30] as const;
 export type SuspensionDays = (typeof suspensionDays)[number];
 
-/** The texts of a profile that a decision can remove; a name that goes is replaced by a neutral one. */
+/** Profile texts that a decision can remove; a removed name is replaced by a neutral one. */
 export const removableTexts = ['displayName', 'description', 'expectations'] as const;
 export type RemovableText = (typeof removableTexts)[number];
 
-/** The name of a member whose own was removed. */
+/** The name shown for a member whose display name was removed. */
 export const neutralName: Readonly<Record<Language, string>> = { en: 'Member', fr: 'Membre' };
 
 /** Why a decision stopped being in force. `support`: the operator set the account's status by hand. */
 export const decisionEnds = ['time', 'replaced', 'lightened', 'overturned', 'support'] as const;
 export type DecisionEnd = (typeof decisionEnds)[number];
 
-/** How an appeal ends. */
+/** Outcomes of an appeal. `lightened`: the decision was reduced. */
 export const appealOutcomes = ['upheld', 'lightened', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-/** For how long a case belongs to the moderator who opened it, unless renewed. */
+/** Lease of a case for the moderator who opened it, in minutes, unless renewed. */
 export const caseLeaseMinutes = 15;
-/** Until when after a decision it can be appealed. */
+/** Days in which a decision can be appealed. */
 export const appealDays = 30;
 export const maxModerationLengths = { note: 2000, appeal: 2000 } as const;
-/** How many hours after it was opened the moderators are reminded of an undecided case. */
+/** Hours after which moderators are reminded of an undecided case. */
 export const caseReminderHours = [12, 20] as const;
-/** How many reports of a case are shown at once, and how many messages of each before and after the reported one. */
+/** Number of reports shown per case, and of messages shown before and after each reported one. */
 export const casePage = { reports: 20, messagesEachWay: 15 } as const;
 
-/** How urgent a case is: 1 comes first. */
+/** Priority of a case: 1 is the most urgent. */
 export const casePriorities = [1, 2, 3, 4] as const;
 export type CasePriority = (typeof casePriorities)[number];
 export const lowestPriority: CasePriority = 4;
 
 /**
- * How urgent a report is. Threats are reported as harassment, sexual content with force as content; what concerns minors
- * comes before all.
+ * Priority of a report. Reports about minors come first. Threats are reported as harassment, and sexual content with coercion
+ * as content.
  */
 export function priorityOf(category: ReportCategory): CasePriority {
   if (category === 'under-age') return 1;
@@ -50,17 +50,17 @@ export function priorityOf(category: ReportCategory): CasePriority {
   return category === 'scam' ? 3 : lowestPriority;
 }
 
-/** The closed reports of somebody, and of how many of them no rule was broken. */
+/** A member's closed reports, and those of them in which no rule was broken. */
 export interface ReportRecord {
   closed: number;
   withoutViolation: number;
 }
 
-/** Whether the reports of somebody are shown as made in bad faith, and count no more for the priority of a case. */
+/** True if a member's reports are shown as made in bad faith. They then no longer raise the priority of a case. */
 export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolean =>
   closed >= 5 && withoutViolation / closed >= 0.7;
 
-/** Whether somebody in a role may decide about an account with a role. Nobody decides about themselves, whatever their role. */
+/** True if a role may decide about an account with another role. The caller must check that nobody decides about themselves. */
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>
   decider === 'admin' || (decider === 'moderator' && about !== 'moderator' && about !== 'admin');
 
@@ -69,13 +69,13 @@ interface Weight {
   days?: number | null;
 }
 
-/** Whether one decision is lighter than another: another kind earlier in the list, or a shorter suspension. */
+/** True if one decision is lighter than another: an earlier kind in the list, or a shorter suspension. */
 export function isLighter(one: Weight, other: Weight): boolean {
   const [a, b] = [decisionKinds.indexOf(one.kind), decisionKinds.indexOf(other.kind)];
   return a < b || (a === b && one.kind === 'suspend' && (one.days ?? 0) < (other.days ?? 0));
 }
 
-/** Why a decision was taken: as moderators choose it, and as the member reads it. */
+/** Reasons for a decision: the label that moderators choose, and the text that the member reads. */
 export const decisionReasons = {
   'no-violation': { en: 'No rule was broken', fr: 'Aucune règle enfreinte' },
   harassment: { en: 'Harassment or insults', fr: 'Harcèlement ou insultes' },

@@ -9,23 +9,23 @@ describe('the end of a mood', () => {
   test.each([
     // zone, now, tonight, this weekend
     ['America/Toronto', '2026-11-18T17:00:00Z', '2026-11-19T04:00:00Z', '2026-11-23T05:00:00Z'],
-    // At 22:30 and at 0:30 "tonight" ends at two; at three in the morning it is the next evening.
+    // At 22:30 and at 0:30, "tonight" ends at 2:00; at 3:00 it means the coming evening.
     ['America/Toronto', '2026-11-19T03:30:00Z', '2026-11-19T07:00:00Z', '2026-11-23T05:00:00Z'],
     ['America/Toronto', '2026-11-19T05:30:00Z', '2026-11-19T07:00:00Z', '2026-11-23T05:00:00Z'],
     ['America/Toronto', '2026-11-19T08:00:00Z', '2026-11-20T04:00:00Z', '2026-11-23T05:00:00Z'],
-    // The clocks go forward on 8 March 2026, at two, and back on 1 November 2026, at two.
+    // Clocks go forward on 8 March 2026, at 2:00, and back on 1 November 2026, at 2:00.
     ['America/Toronto', '2026-03-06T17:00:00Z', '2026-03-07T04:00:00Z', '2026-03-09T04:00:00Z'],
     ['America/Toronto', '2026-03-08T03:30:00Z', '2026-03-08T07:00:00Z', '2026-03-09T04:00:00Z'],
     ['America/Toronto', '2026-03-08T17:00:00Z', '2026-03-09T03:00:00Z', '2026-03-09T04:00:00Z'],
     ['America/Toronto', '2026-10-30T17:00:00Z', '2026-10-31T03:00:00Z', '2026-11-02T05:00:00Z'],
     ['America/Toronto', '2026-11-01T02:30:00Z', '2026-11-01T07:00:00Z', '2026-11-02T05:00:00Z'],
-    // Half an hour beside the others.
+    // A zone with an offset of half an hour.
     ['America/St_Johns', '2026-03-08T17:00:00Z', '2026-03-09T01:30:00Z', '2026-03-09T02:30:00Z'],
     ['America/St_Johns', '2026-11-01T17:00:00Z', '2026-11-02T02:30:00Z', '2026-11-02T03:30:00Z'],
     ['Europe/Paris', '2026-03-27T12:00:00Z', '2026-03-27T22:00:00Z', '2026-03-29T22:00:00Z'],
     ['Europe/Paris', '2026-03-28T21:30:00Z', '2026-03-29T01:00:00Z', '2026-03-29T22:00:00Z'],
     ['Europe/Paris', '2026-10-24T20:30:00Z', '2026-10-25T00:00:00Z', '2026-10-25T23:00:00Z'],
-    // Summer time is half an hour there.
+    // Daylight saving time shifts the clock by half an hour there.
     ['Australia/Lord_Howe', '2026-10-03T02:00:00Z', '2026-10-03T12:30:00Z', '2026-10-04T13:00:00Z'],
     ['Australia/Lord_Howe', '2026-04-04T02:00:00Z', '2026-04-04T12:00:00Z', '2026-04-05T13:30:00Z'],
   ])('in %s at %s is %s for tonight and %s for this weekend', (zone, now, tonight, weekend) => {

@@ -1,4 +1,4 @@
-/** What somebody can be told of on a device while Ambiance is not open there. Assignments are for hosts, waiting chats for managers. */
+/** Topics of device notifications while Ambiance is not open. Assignments are for hosts, waiting chats for managers. */
 export const notificationTopics = [
   'messages',
   'assignments',
@@ -13,7 +13,7 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** How long a message may stay unread before its recipient is told of it elsewhere. */
+/** Seconds that a message may stay unread before its recipient is notified elsewhere. */
 export const unreadSeconds = 5;
-/** The most devices of one user that are told. */
+/** Maximum number of devices of one user that receive notifications. */
 export const maxSubscriptions = 10;

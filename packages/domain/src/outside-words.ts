@@ -2,30 +2,30 @@ import type { Language } from './languages.ts';
 
 const longestName = 24;
 /**
- * Letters, their marks, apostrophe and hyphen: nothing that becomes a link, turns the text around it or ends a line. No language
- * stacks four marks on a letter.
+ * Letters, combining marks, apostrophes and hyphens: no links, no change of text direction, no line breaks. Four marks in a row
+ * are refused; no language needs them.
  */
 const plainName = /^(?!.*\p{M}{4})\p{L}[\p{L}\p{M}'’-]*$/u;
 
 const aMember: Readonly<Record<Language, string>> = { en: 'a member', fr: 'un membre' };
 
-/** The first name of a display name as it may leave the app; undefined if the display name begins with anything else. */
+/** The first name as it may leave the app; undefined if the display name begins with anything but a plain name. */
 export function plainFirstName(displayName: string): string | undefined {
   const name = displayName.normalize('NFC').trim().split(/\s/u)[0]!;
   return plainName.test(name) && Array.from(name).length <= longestName ? name : undefined;
 }
 
-/** The name of a member outside the app. Readers trust the sender, and a display name is free text. */
+/** The name of a member in texts outside the app. Readers trust the sender, and a display name is free text. */
 export const outsideName = (displayName: string, language: Language): string =>
   plainFirstName(displayName) ?? aMember[language];
 
-/** For a name that begins a sentence: “A member asks you to call”. */
+/** Capitalizes a name that begins a sentence: “A member asks you to call”. */
 export const beginningSentence = (words: string): string => words.replace(/^./u, (first) => first.toLocaleUpperCase());
 
-/** Invisible characters, which reverse or hide text, except the two that join letters and emoji. */
+/** Invisible characters that reverse or hide text, except the two joiners of letters and emoji. */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
 const scheme = /[a-z][a-z\d+.-]*:(?:\/\/)+/giu;
-/** A dot that may begin the end of a domain. Mail programs and phones make a link of `evil.example`, and none of `evil. example`. */
+/** A dot that may begin a domain ending. Mail programs and phones make a link of `evil.example`, but not of `evil. example`. */
 const dotInDomain = /([.\u3002\uff0e\uff61])(?=[\p{L}\p{M}][\p{L}\p{M}\p{N}-])/gu;
 const tag = /<(?=[\p{L}/!?])/gu;
 

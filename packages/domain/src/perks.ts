@@ -6,20 +6,20 @@ export type PerkCategory = (typeof perkCategories)[number];
 export const perkClaimStatuses = ['active', 'redeemed', 'expired'] as const;
 export type PerkClaimStatus = (typeof perkClaimStatuses)[number];
 
-/** How far around a position perks are looked for, unless a radius is named. */
+/** Default radius of a perk search, in kilometres. */
 export const perkRadiusKm = 50;
-/** How long a host can take a redemption back. */
+/** Minutes in which a host can undo a redemption. */
 export const undoRedemptionMinutes = 5;
-/** How many of the latest redemptions the door shows. */
+/** Number of recent redemptions shown at the door. */
 export const latestRedemptions = 20;
-/** What a short code is made of: no letter or digit that is read or heard as another. */
+/** Characters of a short code, without letters and digits that look or sound alike. */
 export const shortCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const shortCodeLength = 8;
-/** How long a member waits for a host in opening hours before somebody else takes over. */
+/** Minutes, within opening hours, after which an unanswered member can be given to another host. */
 export const unansweredMinutes = 10;
-/** How many perks of a venue its card shows before it says how many more there are. */
+/** Number of perks listed on a venue's card; the rest are only counted. */
 export const perksPerVenueCard = 3;
 
-/** Whether a plan opens a perk: they come with a paid one, and some with the highest alone. */
+/** True if a plan includes a perk: perks come with a paid plan, and some only with the highest. */
 export const opensPerk = (tier: TierKey, minTier: TierKey): boolean =>
   reachesTier(tier, 'standard') && reachesTier(tier, minTier);

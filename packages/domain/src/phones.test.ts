@@ -32,7 +32,7 @@ test.each([
   '+1234567890123456',
   '+1٤165551234',
   'my phone',
-  // Ten digits that no number of North America has.
+  // Ten digits that are not a valid North American number.
   '1234567890',
   '5141550199',
 ])('%o is no number', (typed) => {

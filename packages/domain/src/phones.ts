@@ -1,17 +1,20 @@
 declare const parsed: unique symbol;
 
-/** An international number with a plus and digits alone, as `parsePhoneNumber` returns it. Messages are sent to no other text. */
+/**
+ * An international number: a plus sign and digits, as returned by `parsePhoneNumber`. Text messages are only sent to this type.
+ */
 export type PhoneNumber = string & { readonly [parsed]: true };
 
 /** An international number without spaces; the plus may be missing. */
 export const phonePattern = /^\+?[1-9]\d{1,14}$/;
 
-/** Ten digits, as numbers are written in Canada: area code and exchange begin with 2 to 9. */
+/** A ten-digit Canadian number: area code and exchange begin with 2 to 9. */
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
- * The number that a person means, whatever they write between its digits. Ten digits without a plus are a North
- * American number or invalid: nobody in Canada writes the country code, and as an international number they would reach a stranger abroad.
+ * Parses a phone number; spaces and punctuation between its digits are ignored. Ten digits without a plus are a North American
+ * number or invalid. Canadians do not write the country code, and as an international number they would reach a stranger
+ * abroad.
  */
 export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
   const bare = typed.replace('(0)', '').replace(/[\s\p{Cf}().\u2010-\u2014-]/gu, '');
@@ -20,7 +23,7 @@ export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
   return (bare.startsWith('+') ? bare : `+${bare}`) as PhoneNumber;
 }
 
-/** A number as people read it: `+1 514 555-0199`. Those of other continents stay as they are. */
+/** Formats a North American number: `+1 514 555-0199`. Other numbers are returned unchanged. */
 export const phoneText = (number: string): string =>
   number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2-$3');
 
@@ -29,5 +32,5 @@ export const codeDigits = 6;
 export const codeMinutes = 10;
 export const maxCodeTries = 5;
 
-/** How long to wait before asking for another code. */
+/** Seconds before another code can be requested. */
 export const resendSeconds = 60;

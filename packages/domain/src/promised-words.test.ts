@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ErrorCode, errors } from './errors.ts';
 
-// What other programs and people already know these refusals by; changing a word breaks them.
+// Codes that other programs and people rely on; changing one breaks them.
 const words: readonly [ErrorCode, string][] = [
   ['email.invalid', 'Invalid email address'],
   ['password.too-short', 'Password must be at least 8 characters'],

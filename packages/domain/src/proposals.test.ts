@@ -32,7 +32,7 @@ test.each([
   expect(hourRefusal(new Date(hour), new Date('2026-11-18T17:00:00Z'))).toBe(refusal);
 });
 
-/** What the proposer and the other are refused, by what the proposal is. */
+/** Expected errors for the proposer and the recipient, by act and status. */
 const refusals: Record<ProposalAct, Record<'proposer' | 'other', (status: ProposalStatus) => string | undefined>> = {
   accept: { proposer: () => 'proposal.own', other: overUnless('open') },
   decline: { proposer: () => 'proposal.own', other: overUnless('open') },
@@ -58,12 +58,12 @@ test.each(Object.keys(refusals) as ProposalAct[])('who may %s what', (act) => {
 });
 
 test.each([
-  // Clocks go forward: 2:00 and 2:30 are not there.
+  // Clocks go forward: 2:00 and 2:30 do not exist.
   ['America/Toronto', '2026-03-08', 46, '01:30', '03:00'],
   ['Europe/Paris', '2026-03-29', 46, '01:30', '03:00'],
-  // Here by half an hour alone, and at the beginning of the day.
+  // Here only by half an hour.
   ['Australia/Lord_Howe', '2026-10-04', 47, '01:30', '02:30'],
-  // Back: 1:00 and 1:30 come twice.
+  // Clocks go back: 1:00 and 1:30 occur twice.
   ['America/Toronto', '2026-11-01', 50, '01:30', '01:00 again'],
   ['America/Toronto', '2026-11-01', 50, '01:30 again', '02:00'],
   ['America/St_Johns', '2026-11-01', 50, '00:30', '01:00'],

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import type { ByLanguage, Language } from './languages.ts';
 
 /**
- * Where a proposal to meet stands. `replaced`: the other proposed something else instead. `ended`: its time is over, or the two
+ * Status of a proposal to meet. `replaced`: the recipient made a counter-proposal. `ended`: its time has passed, or the two can
  * no longer reach each other.
  */
 export const proposalStatuses = ['open', 'accepted', 'declined', 'cancelled', 'replaced', 'ended'] as const;
@@ -12,31 +12,31 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 
 const hourMs = 3_600_000;
 
-/** How long after its hour a proposal ends by itself; as long stands a meeting in a calendar. */
+/** Time after its hour at which a proposal ends automatically; also the length of a meeting in a calendar file. */
 export const meetingMs = 2 * hourMs;
-/** How long before its hour both are reminded. */
+/** Time before the meeting at which both are reminded. */
 export const reminderMs = 2 * hourMs;
-/** How far ahead somebody can propose to meet. */
+/** Maximum number of days that a proposal may lie ahead. */
 const proposalDaysAhead = 60;
-/** How often within 24 hours one person can propose something to the same other. */
+/** Maximum number of proposals in 24 hours from one person to another. */
 export const proposalsPerDay = 10;
-/** How many places are suggested at most, and how far they are from either of the two. */
+/** Maximum number of suggested places. */
 export const suggestedPlaces = 6;
 export const suggestedWithinKm = 50;
-/** The longest name of a place in somebody's own words. */
+/** Maximum length of a custom place name, in characters. */
 export const maxPlaceLength = 120;
 
-/** Where a proposal stands at an instant: it ends by itself, nothing has to run for it. */
+/** Status of a proposal at an instant: it ends automatically, without a job. */
 export const proposalStatusAt = (stored: ProposalStatus, at: Date, now: Date): ProposalStatus =>
   (stored === 'open' || stored === 'accepted') && now.getTime() >= at.getTime() + meetingMs ? 'ended' : stored;
 
-/** Why nobody can propose this hour; undefined where it can be. */
+/** Error code if an hour cannot be proposed; undefined if it can. */
 export function hourRefusal(at: Date, now: Date): ErrorCode | undefined {
   if (at <= now) return 'proposal.hour-over';
   return at.getTime() - now.getTime() > proposalDaysAhead * 24 * hourMs ? 'proposal.too-far-ahead' : undefined;
 }
 
-/** What a proposal becomes by an act. */
+/** The status after each act. */
 export const statusAfter = {
   accept: 'accepted',
   decline: 'declined',
@@ -65,7 +65,10 @@ export function actRefusal(act: ProposalAct, status: ProposalStatus, isProposer:
   return status === 'open' ? undefined : 'proposal.over';
 }
 
-/** A day and an hour in words: "Friday, November 27, 7:00 p.m.", on the clock of a zone; "1:30 a.m. (EST)" in the night when 1:30 comes twice. */
+/**
+ * Day and hour in words, in a zone: "Friday, November 27, 7:00 p.m.". If the hour occurs twice that night, the zone is added:
+ * "1:30 a.m. (EST)".
+ */
 export const meetingTimeText = (at: Date | string, timeZone: string, language: Language): string =>
   clockText(at, language, {
     timeZone,
@@ -78,7 +81,7 @@ export const meetingTimeText = (at: Date | string, timeZone: string, language: L
 
 const invitations: ByLanguage<string> = { en: 'Shall we meet?', fr: 'On se voit\u202f?' };
 
-/** What a proposal says wherever there is only text: in older clients, notifications, quotes and reports. */
+/** The text of a proposal where only text is shown: in older clients, notifications, quotes and reports. */
 export function proposalText(
   { place, at, timeZone }: { place: string; at: Date; timeZone: string },
   language: Language,
@@ -88,20 +91,20 @@ export function proposalText(
 
 const halfHourMs = hourMs / 2;
 
-/** The days that can be proposed, from an instant on, as dates on the clock of a zone. */
+/** The dates that can be proposed from an instant on, in a zone. */
 export function proposableDays(timeZone: string, now: Date): CalendarDate[] {
   const first = new Date(`${dayIn(timeZone, now)}T00:00:00Z`).getTime();
   const days = Array.from({ length: proposalDaysAhead + 1 }, (_, count) =>
     new Date(first + count * 24 * hourMs).toISOString().slice(0, 10),
   );
-  // Of today, and of the last day, perhaps no hour is left.
+  // Today and the last day may have no hour left.
   const isWhole = (index: number) => index > 0 && index < proposalDaysAhead;
   return days.filter((day, index) => isWhole(index) || hoursOf(timeZone, day, now).length > 0);
 }
 
 /**
- * The half hours of a day that can be proposed, in the order of the clock of a zone. Where clocks change, an hour that is left
- * out is none, and of one that comes twice the second is "01:30 again".
+ * The half hours of a day that can be proposed, in a zone and in the order of its clock. When clocks change, a skipped hour is
+ * not listed, and the second of a repeated one is "01:30 again".
  */
 export function hoursOf(timeZone: string, day: CalendarDate, now: Date): { at: Date; clock: string }[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,2 +1,2 @@
-/** What can refuse a message for a plan's sake, in the order in which they are asked. */
+/** Plan limits that can refuse a message, in the order in which they are checked. */
 export type RateLimitType = 'daily_messages' | 'weekly_new_chats';

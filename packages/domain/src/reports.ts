@@ -1,14 +1,14 @@
-/** What a report can be about, as a person chooses it. */
+/** Categories of a report, as the reporter chooses them. */
 export const reportCategories = ['harassment', 'scam', 'fake-profile', 'under-age', 'content', 'other'] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
-/** How far a report has come, as whoever made it may know: nobody has seen it, somebody looks at it, how it was closed. */
+/** State of a report as shown to its reporter: not seen yet, under review, or how it was closed. */
 export const reportStates = ['received', 'in-review', 'acted', 'no-rule-broken'] as const;
 
-/** Every report is looked at within this time. */
+/** Hours within which every report is reviewed. */
 export const reportDueHours = 24;
 export const reportsPerDay = 10;
-/** How many of the newest messages between the two are kept with a report. */
+/** Number of recent messages between the two that are stored with a report. */
 export const reportedMessages = 200;
-/** How many of their newest reports a member is shown. */
+/** Number of a member's own recent reports that they are shown. */
 export const ownReportsShown = 100;

@@ -1,16 +1,16 @@
 import type { Language } from './languages.ts';
 
-/** For how long each kind of record stays. The jobs that erase and the Privacy page read this one table. */
+/** Retention period of each kind of record. The erasing jobs and the Privacy page both read this table. */
 export interface Retention {
-  /** Days after the event that the text names; null is "as long as the account". */
+  /** Days after the event that the text names; null means "as long as the account exists". */
   days: number | null;
   record: Readonly<Record<Language, string>>;
   period: Readonly<Record<Language, string>>;
 }
 
-/** Between asking to delete an account and erasing it, so that it can be undone. */
+/** Days between requesting deletion and erasure, in which the request can be undone. */
 export const deletionUndoDays = 30;
-/** The most that anything stays after deletion, whatever its kind. */
+/** Longest retention after deletion, in years, of any kind of record. */
 export const longestRetentionYears = 7;
 
 export const retention = {

@@ -1,10 +1,10 @@
 import type { Role } from './members.ts';
 
-/** So many are made at once; each opens the account once, where the app that makes codes is lost. */
+/** Number of recovery codes in a set. Each works once, if the user has lost their authenticator app. */
 export const recoveryCodeCount = 10;
 
-/** Whose work opens what belongs to others: a password alone is not enough for them. */
+/** Roles with access to other people's data: a password is not enough for them. */
 const guardedRoles: readonly Role[] = ['manager', 'moderator', 'admin'];
 
-/** Whether a role asks for a second factor; anybody else may have one. */
+/** True if a role requires a second factor; for other roles it is optional. */
 export const asksForSecondFactor = (role: Role): boolean => guardedRoles.includes(role);

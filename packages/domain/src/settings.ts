@@ -1,7 +1,7 @@
-/** Whose first message a member takes: of everybody, of those who are verified, of those they saved as favorites. */
+/** Who can send a member a first message: everybody, verified members, or saved favorites. */
 export const firstMessageSenders = ['everybody', 'verified', 'saved'] as const;
 export type FirstMessageSenders = (typeof firstMessageSenders)[number];
 
-/** Why a member does not take the first message of another. */
+/** Why a first message is refused by the recipient's settings. */
 export const firstMessageRefusals = ['verified-only', 'saved-only'] as const;
 export type FirstMessageRefusal = (typeof firstMessageRefusals)[number];

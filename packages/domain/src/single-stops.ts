@@ -1,2 +1,2 @@
-/** Removes a doubled full stop: the “a.m.” and “p.m.” of Canadian English end with one already. */
+/** Removes a doubled full stop: the Canadian English “a.m.” and “p.m.” already end with one. */
 export const withSingleStops = (text: string): string => text.replace(/\b([ap]\.m\.)\.(?!\.)/g, '$1');

@@ -12,19 +12,19 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export interface SubscriptionState {
-  /** What was bought or given. */
+  /** The tier that was bought or given. */
   tier: TierKey;
   status: SubscriptionStatus;
-  /** End of what is paid for; null where nothing ends by itself (a gift, the free plan). */
+  /** End of the paid period; null if there is none (a gift, the free plan). */
   currentPeriodEndAt: Date | null;
-  /** Since when an invoice is open; null while everything is paid. */
+  /** Time since which an invoice is unpaid; null if all are paid. */
   pastDueSinceAt: Date | null;
 }
 
-/** How long a failed payment leaves the plan as it is. */
+/** Days for which a plan stays active after a failed payment. */
 export const pastDueGraceDays = 7;
 
-/** The tier that counts now. It decides every gate of the product. */
+/** The tier in effect now. It decides every plan limit of the product. */
 export function effectiveTier(subscription: SubscriptionState | undefined, now: Date): TierKey {
   if (!subscription) return 'free';
   const { tier, status, currentPeriodEndAt, pastDueSinceAt } = subscription;
@@ -40,8 +40,8 @@ export function effectiveTier(subscription: SubscriptionState | undefined, now: 
 }
 
 /**
- * Of everything a member was given and pays for, the one that counts: what opens most now. Of two that open the same it
- * is the later one in the list.
+ * The subscription in effect, of all that a member was given or pays for: the one with the highest tier now. If two have the
+ * same tier, the later one in the list wins.
  */
 export function countingSubscription<S extends SubscriptionState>(all: readonly S[], now: Date): S | undefined {
   const rank = (one: S) => tierKeys.indexOf(effectiveTier(one, now));

@@ -1,43 +1,43 @@
 import type { MessageId, PerkId, VenueId } from './ids.ts';
 
-/** What a venue's key has signed of a claim: all that a device at the door can know of it without a network. */
+/** The signed part of a claim: all that a device at the door knows about the claim while offline. */
 export interface Ticket {
   /** The claim's token, 32 hex digits. */
   token: string;
   venueId: VenueId;
   perkId: PerkId;
-  /** Whole seconds; null where the claim has no end. */
+  /** In whole seconds; null if the claim has no end. */
   expiresAt: Date | null;
-  /** Of a half: the accepted proposal by which two people have one each. */
+  /** For a perk for two: the accepted proposal of the pair. */
   meetingId: MessageId | null;
 }
 
-/** The longest text of a ticket, with much room. */
+/** Maximum length of a ticket's text, with a wide margin. */
 export const ticketMaxLength = 300;
-/** How old a redemption without a network may be when it reaches the server. */
+/** Maximum age of an offline redemption when it reaches the server, in hours. */
 export const offlineHours = 72;
-/** How far ahead of the server's clock such a redemption may be, or before its claim. */
+/** Tolerance in minutes: an offline redemption may be this far ahead of the server's clock, or this long before its claim. */
 export const offlineAheadMinutes = 2;
-/** How many of them a device sends at once. */
+/** Number of offline redemptions per request. */
 export const offlineBatch = 20;
 
 const signatureBytes = 64;
 const form = /^([0-9A-F]{32})((?:\.[0-9A-Z]{1,11}){4})\.([0-9A-Z]{1,100})$/;
 
 /**
- * What is signed of a ticket: the token, venue, perk, end and meeting in letters and digits that a QR code holds in few squares.
- * A reader that knows nothing of tickets finds the token before the first dot.
+ * Writes the signed text: token, venue, perk, end and meeting, in characters that a QR code stores compactly. A reader that
+ * does not support tickets takes the token before the first dot.
  */
 export function writeTicket({ token, venueId, perkId, expiresAt, meetingId }: Ticket): string {
   const numbers = [venueId, perkId, expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0, meetingId ?? 0];
   return [token, ...numbers.map((number) => number.toString(36))].join('.').toUpperCase();
 }
 
-/** The bytes that the key of a venue signs for a written ticket; it signs nothing else. */
+/** The bytes that a venue's key signs for a written ticket. The key signs nothing else. */
 export const signedBytes = (written: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(`ticket ${written}`, (letter) => letter.charCodeAt(0));
 
-/** A written ticket with its signature of 64 bytes: the text of the QR code. */
+/** The text of the QR code: a written ticket with its signature of 64 bytes. */
 export const sealTicket = (written: string, signature: Uint8Array): string =>
   `${written}.${BigInt(`0x${[...signature].map(hex).join('')}`)
     .toString(36)
@@ -45,12 +45,12 @@ export const sealTicket = (written: string, signature: Uint8Array): string =>
 
 export interface SealedTicket {
   ticket: Ticket;
-  /** What the signature is of. */
+  /** The signed text. */
   written: string;
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** What a text says as a ticket, whose signature nobody has checked yet; undefined where it is of another form. */
+/** Parses a ticket without checking its signature; undefined if the text is not a ticket. */
 export function readTicket(text: string): SealedTicket | undefined {
   const [, token, rest, sealed] = form.exec(text.trim().toUpperCase()) ?? [];
   if (!token || !rest || !sealed) return undefined;
@@ -76,7 +76,7 @@ export function readTicket(text: string): SealedTicket | undefined {
   };
 }
 
-/** The token of what was scanned or typed: a ticket begins with it. */
+/** The token of a scanned or typed text: a ticket begins with it. */
 export const tokenOf = (typed: string): string => typed.split('.', 1)[0]!;
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');

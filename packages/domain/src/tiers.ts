@@ -1,17 +1,17 @@
 import { type Mood, moods } from './moods.ts';
 
-/** The levels a member can be on, lowest first. */
+/** Tiers, lowest first. */
 export const tierKeys = ['free', 'standard', 'premium'] as const;
 export type TierKey = (typeof tierKeys)[number];
 
-/** A number of things allowed in a period; null is unlimited. */
+/** A quota per period; null is unlimited. */
 type Limit = number | null;
 
-/** What a tier opens. The database is seeded from these; the screens fall back to them when the tiers call fails. */
+/** Features of a tier. The database is seeded from them; the screens use them if the tiers cannot be fetched. */
 export interface Tier {
   key: TierKey;
   name: string;
-  /** Price of a month in Canadian cents, before tax. */
+  /** Monthly price in Canadian cents, before tax. */
   monthlyCents: number;
   moods: readonly Mood[];
   limits: { dailyMessageLimit: Limit; weeklyNewChatsLimit: Limit };
@@ -41,18 +41,18 @@ export const builtInTiers: readonly Tier[] = [
   },
 ];
 
-/** How long before it counts a new price is announced, and a subscriber told of it. */
+/** Days between the announcement of a new price, sent to subscribers, and the day it applies. */
 export const priceNoticeDays = 30;
 
-/** The first instant at which a price may be charged that was told at `toldAt`. */
+/** The earliest instant at which a price announced at `toldAt` may be charged. */
 export const priceNoticeEnd = (toldAt: Date): Date => new Date(toldAt.getTime() + priceNoticeDays * 86_400_000);
 
-/** Reads a tier however it is written; anything unknown is free. */
+/** Parses a tier in any letter case; unknown values are `free`. */
 export function parseTier(text: string | null | undefined): TierKey {
   const key = text?.trim().toLowerCase();
   return tierKeys.find((tier) => tier === key) ?? 'free';
 }
 
-/** Whether `tier` opens what `needed` opens. */
+/** True if `tier` includes everything that `needed` includes. */
 export const reachesTier = (tier: TierKey, needed: TierKey): boolean =>
   tierKeys.indexOf(tier) >= tierKeys.indexOf(needed);

@@ -1,19 +1,19 @@
-/** For how long a member's own code is shown; it is taken for as long again, for those who are slow. */
+/** Seconds for which a member's own code is shown. It is accepted for as long again, for slow scans. */
 export const doorCodeSeconds = 30;
-/** For how long staff may look at somebody whose code they scanned. */
+/** Minutes for which staff can see a member after scanning their code. */
 export const doorScanMinutes = 10;
-/** Vouching so often at a venue, on a day or in seven days, is shown to its managers and to moderators. */
+/** Vouches by one member of staff at a venue, in a day or in seven days, from which managers and moderators see a warning. */
 export const conspicuousVouching = { day: 10, week: 30 } as const;
-/** The most that one member of staff vouches at a venue on a day. */
+/** Maximum number of vouches by one member of staff at a venue per day. */
 export const mostVouchesADay = 20;
-/** For how many months it is known which member of staff vouched. */
+/** Months for which the vouching member of staff is stored. */
 export const vouchedByMonths = 3;
 
-/** How far venues vouch for a member: two make it strong. */
+/** Levels of vouching for a member: two venues make it strong. */
 export const vouchedLevels = ['venue', 'two-venues'] as const;
 export type VouchedLevel = (typeof vouchedLevels)[number];
 
-/** What others learn of how many venues vouch for somebody; null for none. */
+/** The level that others see, by the number of venues that vouch; null for none. */
 export function vouchedLevel(venues: number): VouchedLevel | null {
   if (venues === 0) return null;
   return venues === 1 ? 'venue' : 'two-venues';
@@ -21,14 +21,14 @@ export function vouchedLevel(venues: number): VouchedLevel | null {
 
 const doorCodeStart = 'door.';
 
-/** Whether what was scanned looks like a member's own code, and not like that of a perk. */
+/** True if a scanned text has the form of a member's own code rather than of a perk's code. */
 export const looksLikeDoorCode = (scanned: string): boolean => scanned.startsWith(doorCodeStart);
 
-/** A member's own code of its parts, which hold no dot. */
+/** Joins the parts of a member's own code; no part contains a dot. */
 export const writeDoorCode = (parts: readonly [member: string, window: string, seal: string]): string =>
   doorCodeStart + parts.join('.');
 
-/** The parts of a member's own code; undefined where it is of another form. */
+/** Splits a member's own code into its parts; undefined if the text is not such a code. */
 export function readDoorCode(code: string): readonly [member: string, window: string, seal: string] | undefined {
   if (!looksLikeDoorCode(code)) return undefined;
   const [member, window, seal, ...rest] = code.slice(doorCodeStart.length).split('.');

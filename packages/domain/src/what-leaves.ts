@@ -3,8 +3,8 @@ import type { NotificationTopic } from './notifications.ts';
 import { outsideName, outsideText } from './outside-words.ts';
 
 /**
- * The form in which a word leaves the app. `first-name`: a display name, as `outsideName` has it. `text`: what a member or a venue wrote, as
- * `outsideText` has it. `ours`: a number or one of our own words.
+ * How a word is sanitized before it leaves the app. `first-name`: a display name, by `outsideName`. `text`: free text of a
+ * member or a venue, by `outsideText`. `ours`: a number or a fixed word of the app, unchanged.
  */
 type Nature = 'first-name' | 'text' | 'ours';
 export type Natures = Readonly<Record<string, Nature>>;
@@ -20,8 +20,8 @@ const decided = {
 } as const;
 
 /**
- * Every channel that reaches a non-member, a locked screen or another program: the kinds of text sent there, and each word
- * that a text repeats. A kind that is not listed here cannot be sent, and a word that is not listed does not reach the text.
+ * Every channel to a non-member, a locked screen or another program: its kinds of text, and the words that each contains. A
+ * kind that is not listed cannot be sent, and a word that is not listed is left out.
  */
 export const whatLeaves = {
   mail: {
@@ -73,13 +73,13 @@ export const whatLeaves = {
   calendarFile: {
     meeting: { partnerName: 'first-name', place: 'text', address: 'text' },
   },
-  // Days and figures alone.
+  // Only dates and numbers.
   csvFile: { 'meeting-days': {} },
 } as const satisfies Record<string, Readonly<Record<string, Natures>>>;
 
 type Word = string | number | null | undefined;
 
-/** The listed words of a text as they may leave, and no others. */
+/** Returns only the listed words of a text, each in its sanitized form. */
 export function outsideWords<N extends Natures, Words extends Readonly<Partial<Record<keyof N, Word>>>>(
   natures: N,
   words: Words,

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-/** What sort of refusal an error is. The server maps each kind to one HTTP status. */
+/** Category of an error. The server maps each kind to one HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,5 +14,5 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** The refusals of one part of the product, by code: the kind, and the sentence in both languages. */
+/** The errors of one feature, by code: the kind, and the message in both languages. */
 export type ErrorEntries = Readonly<Record<string, { kind: ErrorKind } & Record<Language, string>>>;
