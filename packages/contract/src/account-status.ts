@@ -10,21 +10,21 @@ import * as z from 'zod/mini';
 import { decisionId, requiredText, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** A decision as the member reads it; `decisionNotice` of the domain says it in words. */
+/** A decision as the member sees it; `decisionNotice` of the domain writes its text. */
 const ownDecisionShape = z.object({
   id: decisionId,
   kind: z.enum(['warn', 'remove', 'suspend', 'ban']),
   reason: z.enum(decisionReasonKeys),
   decidedUtc: utc,
-  /** When a suspension ends by itself. */
+  /** When a suspension ends automatically. */
   untilUtc: z.nullable(utc),
-  /** Since when it is no longer in force, and why. */
+  /** When it stopped being in force, and why. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
-  /** How many photos and which texts it removed that no appeal restored; null if none. */
+  /** Removed photos (count) and texts that no appeal has restored; null if none. */
   removed: z.nullable(z.object({ photos: z.int(), texts: z.array(z.enum(removableTexts)) })),
   isSeen: z.boolean(),
-  /** Until when it can be appealed; null where it cannot, or was already. */
+  /** Deadline for an appeal; null if it cannot be appealed, or was appealed already. */
   appealUntilUtc: z.nullable(utc),
   appeal: z.nullable(
     z.object({
@@ -40,7 +40,7 @@ export type OwnDecision = z.output<typeof ownDecisionShape>;
 const accountStatusShape = z.object({
   status: z.enum(accountStatuses),
   supportEmail: z.string(),
-  /** The newest decision about the account; null where there is none, as where support set the status by hand. */
+  /** The newest decision about the account; null if there is none, or if support set the status by hand. */
   decision: z.nullable(ownDecisionShape),
 });
 export type AccountStatusAnswer = z.output<typeof accountStatusShape>;

@@ -21,20 +21,20 @@ import {
 import { meShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
-/** The proof of the captcha widget, used once. Missing only where the widget could not load. */
+/** Token of the captcha widget, valid once. Missing only if the widget could not load. */
 const captchaToken = z.optional(z.string('captcha.invalid').check(maxLength(8192, 'captcha.invalid')));
 
 const done = z.object({ ok: z.literal(true) });
 
 const resetToken = z.string('reset-link.invalid').check(z.regex(/^[\da-f]{64}$/, 'reset-link.invalid'));
 
-/** What a browser keeps by itself so that accounts know it again: 32 random bytes. */
+/** Secret stored by a browser so that accounts recognize it: 32 random bytes, in hex. */
 export const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
 
-/** Brings a deleted account back, once password and code are right. */
+/** Restores a deleted account, once password and code are correct. */
 export const bringBack = z.optional(z.boolean('field.invalid'));
 
-/** A session, and who has it. */
+/** An access token, and the user whom it signs in. */
 export const loggedIn = z.object({ accessToken: z.string(), user: meShape });
 export type LoggedIn = z.output<typeof loggedIn>;
 
@@ -164,7 +164,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Change the address; mails a link that proves it, and ends every other session',
     body: z.object({ email, password: typedPassword }),
     response: done,
-    // As rare as registering, which tells and mails no less.
+    // As strict as for registration: it reveals as much about accounts, and sends as many mails.
     rateLimit: { requests: 5, seconds: 1800 },
   },
   undoEmailChange: {
@@ -173,7 +173,7 @@ export const accountRoutes = defineRoutes({
     access: 'public',
     summary: 'Put an address back with the secret of the link mailed to it; ends every session and the password',
     body: z.object({ token: linkToken }),
-    /** What a new password is set with. */
+    /** Authorizes setting a new password. */
     response: z.object({ resetToken: z.string() }),
     rateLimit: { requests: 25, seconds: 300 },
   },
@@ -185,7 +185,7 @@ export const accountRoutes = defineRoutes({
     response: z.array(
       z.object({
         id: z.string(),
-        /** The browser and system, as far as they say so. */
+        /** Browser and operating system, if they are known. */
         device: z.nullable(z.string()),
         createdUtc: utc,
         current: z.boolean(),

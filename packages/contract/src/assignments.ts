@@ -10,12 +10,12 @@ const assignmentShape = z.object({
   id: serialId,
   venueId,
   memberUserId: userId,
-  /** Only for the host and the managers who handle it. */
+  /** Only shown to the host and the managers who handle it. */
   memberName: z.string(),
   hostUserId: z.nullable(userId),
   status: z.enum(['open', 'closed']),
   createdUtc: utc,
-  /** Since when the member waits for an answer, null where they do not. */
+  /** Since when the member has been waiting for a reply; null if they are not. */
   waitingSinceUtc: z.optional(z.nullable(utc)),
   closedUtc: z.nullable(utc),
 });
@@ -34,7 +34,7 @@ export const assignmentRoutes = defineRoutes({
     response: z.object({
       hostUserId: userId,
       hostName: z.string(),
-      /** What the venue says outside its opening hours, in the caller's language; null while it is open. */
+      /** The venue's message outside its opening hours, in the caller's language; null while it is open. */
       awayText: z.nullable(z.string()),
     }),
     rateLimit: { requests: 30, seconds: 60 },
@@ -46,13 +46,16 @@ export const assignmentRoutes = defineRoutes({
     summary: 'Who goes on with the chat of a venue that a host had with the caller, or how it ended',
     params: z.object({ id: userId }),
     response: z.object({
-      /** Null where nobody does, or where the host still has it. */
+      /** The host who took over; null if there is none, or if the first host still has the assignment. */
       successor: z.nullable(z.object({ hostUserId: userId, hostName: z.string(), venueName: z.string() })),
-      /** Without a successor: it was closed, or it waits until the venue has a host for it; null where the host still has it. */
+      /**
+       * If there is no successor: the assignment was closed, or waits for the venue to have a host. Null if the host still has
+       * it.
+       */
       end: z.nullable(z.enum(['closed', 'waiting'])),
-      /** Whether the host looks after the caller now, so that what they write to each other counts against no limit. */
+      /** True while the host is assigned to the caller: messages between them then count against no limit. */
       isOpen: z.boolean(),
-      /** Whether the caller can still write to the host, whose profile is visible. */
+      /** True if the caller can still write to the host, whose profile is visible. */
       canWrite: z.optional(z.boolean()),
     }),
   },

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { queryNumber, serialId, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** Somebody whom an event names; without a name once the account is erased. */
+/** A person named by an event; the name is null once the account is erased. */
 const person = z.object({ id: userId, name: z.nullable(z.string()) });
 
 const auditEvent = z.object({
-  /** Counts up without a gap. */
+  /** Increases without gaps. */
   id: serialId,
   atUtc: utc,
-  /** Null is the operator, by the admin command. */
+  /** Null for the operator, who used the admin command. */
   actor: z.nullable(person),
   action: z.enum(auditActions),
   member: z.nullable(person),

@@ -2,7 +2,7 @@ import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
 
-/** The plans that can be bought, in capitals or not. */
+/** The plans that can be bought, in upper or lower case. */
 const soldTier = z.pipe(
   z.string('plan.unknown').check(z.trim(), z.toLowerCase()),
   z.enum(
@@ -10,7 +10,7 @@ const soldTier = z.pipe(
     'plan.unknown',
   ),
 );
-/** A page of the payment provider to go to. */
+/** The URL of a page of the payment provider. */
 const elsewhere = z.object({ url: z.string() });
 
 export const billingRoutes = defineRoutes({

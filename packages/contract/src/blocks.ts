@@ -7,7 +7,7 @@ const params = z.object({ id: userId });
 const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
-/** `user` is null for somebody who cannot be seen: an account that is no longer active, or one that blocks the user too. */
+/** `user` is null if the blocked account is hidden: it is no longer active, or it blocks the user too. */
 const blockShape = z.object({ blockedId: userId, user: z.nullable(memberSummaryShape), createdUtc: utc });
 export type Block = z.output<typeof blockShape>;
 

@@ -3,20 +3,20 @@ import { decisionKinds } from '@ambiance/domain/moderation';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
 
-/** Null is fewer than 10. */
+/** Null if fewer than 10. */
 const count = z.nullable(z.int());
 
 const carePeriod = z.object({
   days: z.union(carePeriods.map((days) => z.literal(days))),
-  /** Reports that came in, and reports whose case was decided. */
+  /** Reports received, and reports whose case was decided. */
   received: count,
   closed: count,
-  /** From the first report of a case to its decision. Null where fewer than 10 cases were decided. */
+  /** Median minutes from the first report of a case to its decision; null if fewer than 10 cases were decided. */
   medianMinutes: count,
   ninetyFifthMinutes: count,
-  /** How many in a hundred cases were decided within 24 hours, of those for which that time is over. */
+  /** Percentage of cases decided within 24 hours. Cases that are younger are not counted. */
   percentWithinDay: count,
-  /** Where only one kind would be missing, another one is missing too. */
+  /** If only one count would be hidden, a second one is hidden too. */
   decisions: z.record(z.enum(decisionKinds), count),
   appeals: count,
   overturned: count,

@@ -13,10 +13,10 @@ import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { appealId, caseId, decisionId, messageId, userId, utc } from './fields.ts';
 
-/** Somebody of whom only the name is told; null where the account is erased. */
+/** A person shown only by name; the name is null if the account is erased. */
 const personShape = z.object({ id: userId, displayName: z.nullable(z.string()) });
 
-/** Who looks at a case now, and until when unless they renew it. */
+/** The moderator who has a case open, and until when unless renewed. */
 export const leaseShape = z.object({ by: personShape, isMine: z.boolean(), untilUtc: utc });
 
 export const caseSummaryShape = z.object({
@@ -24,22 +24,22 @@ export const caseSummaryShape = z.object({
   member: z.extend(personShape, { role: z.nullable(z.enum(roles)), status: z.nullable(z.enum(accountStatuses)) }),
   /** 1 is the most urgent. */
   priority: z.union(casePriorities.map((priority) => z.literal(priority))),
-  /** What it was reported as, each once. */
+  /** Categories of its reports, without duplicates. */
   categories: z.array(z.enum(reportCategories)),
-  /** How many reports, and by how many people. */
+  /** The number of reports, and of people who made them. */
   reports: z.int(),
   reporters: z.int(),
   openedUtc: utc,
   dueUtc: utc,
   isOverdue: z.boolean(),
   closedUtc: z.nullable(utc),
-  /** What was decided last; null while it is open. */
+  /** The latest decision; null while it is open. */
   decision: z.nullable(z.enum(decisionKinds)),
   lease: z.nullable(leaseShape),
 });
 export type CaseSummary = z.output<typeof caseSummaryShape>;
 
-/** What anybody could see of a profile, now or when it was reported. */
+/** The public part of a profile, now or at the time of a report. */
 const caseProfileShape = z.object({
   displayName: z.nullable(z.string()),
   city: z.string(),
@@ -51,7 +51,7 @@ const caseProfileShape = z.object({
 });
 export type CaseProfile = z.output<typeof caseProfileShape>;
 
-/** What is compared between a report and the profile of now. */
+/** The fields compared between the profile in a report and the current one. */
 const comparedFields = [
   'displayName',
   'city',
@@ -65,9 +65,9 @@ const comparedFields = [
 
 const caseMessageShape = z.object({
   id: messageId,
-  /** Who wrote it. */
+  /** The author of the message. */
   from: z.enum(['reporter', 'reported']),
-  /** Null where it was unsent before the report. */
+  /** Null if it was unsent before the report. */
   text: z.nullable(z.string()),
   sentUtc: utc,
   /** The message that the report is about. */
@@ -79,23 +79,23 @@ const caseReportShape = z.object({
   category: z.enum(reportCategories),
   reason: z.string(),
   sentUtc: utc,
-  /** Null where a moderator opened the case about a new face. */
+  /** Null if a moderator opened the case about a new photo. */
   reporter: z.nullable(
     z.extend(personShape, {
-      /** Their closed reports, and those of them without a violation. */
+      /** The reporter's closed reports, and those in which no violation was found. */
       closedReports: z.int(),
       withoutViolation: z.int(),
-      /** Counts no more for the priority. */
+      /** If true, their reports no longer raise the priority. */
       isInBadFaith: z.boolean(),
     }),
   ),
-  /** The member as they were then. */
+  /** The member's profile at the time of the report. */
   profile: caseProfileShape,
-  /** Hex ids of the photos that they showed then. */
+  /** Hex ids of the photos shown at the time of the report. */
   photoIds: z.array(z.string()),
-  /** What is different now; empty where the account is erased. */
+  /** Fields that have changed since; empty if the account is erased. */
   changed: z.array(z.enum(comparedFields)),
-  /** What the two wrote around the reported message, or last of all where none was named; oldest first. */
+  /** Messages around the reported one, or the newest ones if none was named; oldest first. */
   messages: z.array(caseMessageShape),
 });
 export type CaseReport = z.output<typeof caseReportShape>;
@@ -103,9 +103,9 @@ export type CaseReport = z.output<typeof caseReportShape>;
 const casePhotoShape = z.object({
   /** Hex id. */
   id: z.string(),
-  /** Whether the member shows it still. */
+  /** True if the member still shows it. */
   isShown: z.boolean(),
-  /** Whether evidence has a copy to look at: `moderation.photo`. */
+  /** True if a copy is stored as evidence: `moderation.photo`. */
   isKept: z.boolean(),
 });
 export type CasePhoto = z.output<typeof casePhotoShape>;
@@ -129,12 +129,12 @@ export const decisionShape = z.object({
   note: z.string(),
   decidedBy: personShape,
   decidedUtc: utc,
-  /** When a suspension ends by itself. */
+  /** When a suspension ends automatically. */
   untilUtc: z.nullable(utc),
-  /** Since when it is no longer in force, and why. A decision that no rule was broken is never in force. */
+  /** When it stopped being in force, and why. A decision that no rule was broken is never in force. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
-  /** What it removed. */
+  /** The photos and texts that it removed. */
   removed: z.nullable(z.object({ photoIds: z.array(z.string()), texts: z.array(z.enum(removableTexts)) })),
   /** When the member confirmed that they read it. */
   seenUtc: z.nullable(utc),
@@ -143,7 +143,7 @@ export const decisionShape = z.object({
 export type Decision = z.output<typeof decisionShape>;
 
 export const caseShape = z.extend(caseSummaryShape, {
-  /** The profile now, and facts of the account; null where it is erased. */
+  /** The current profile, and facts about the account; null if it is erased. */
   account: z.nullable(
     z.extend(caseProfileShape, {
       language: z.enum(languages),
@@ -152,18 +152,18 @@ export const caseShape = z.extend(caseSummaryShape, {
       isEmailProved: z.boolean(),
       isPhoneVerified: z.boolean(),
       verificationSource: z.nullable(z.enum(verificationSources)),
-      /** How many people block them. */
+      /** The number of people who block them. */
       blockedBy: z.int(),
-      /** Of the reports that they made themselves. */
+      /** About the reports that the member made. */
       closedReports: z.int(),
       withoutViolation: z.int(),
     }),
   ),
-  /** The newest reports of the case; `reports` says how many there are. */
+  /** The newest reports of the case; `reports` is their total number. */
   newestReports: z.array(caseReportShape),
-  /** Every photo that a report of the case or the profile of now shows. */
+  /** All photos in the reports of the case and in the current profile. */
   photos: z.array(casePhotoShape),
-  /** What is blurred until somebody wants to see it. */
+  /** True if the photos are blurred until the moderator reveals them. */
   blursPhotos: z.boolean(),
   /** The decisions of this case, oldest first. */
   decisions: z.array(decisionShape),
@@ -178,9 +178,9 @@ export const caseShape = z.extend(caseSummaryShape, {
       decisions: z.array(decisionShape),
     }),
   ),
-  /** What is in force about the member now, of whichever case; a new decision but `none` replaces it. */
+  /** The decision in force about the member, from any case; a new decision other than `none` replaces it. */
   inForce: z.nullable(decisionShape),
-  /** Whether whoever asks may decide it, apart from a lease. */
+  /** True if the caller may decide it, leases aside. */
   mayDecide: z.boolean(),
 });
 export type Case = z.output<typeof caseShape>;
@@ -188,9 +188,9 @@ export type Case = z.output<typeof caseShape>;
 export const appealSummaryShape = z.object({
   id: appealId,
   member: personShape,
-  /** The decision, with the appeal in it. */
+  /** The appealed decision, which contains the appeal. */
   decision: decisionShape,
-  /** Whether whoever asks may decide it: not who took the decision. */
+  /** True if the caller may decide it: not the moderator who took the decision. */
   mayDecide: z.boolean(),
 });
 export type AppealSummary = z.output<typeof appealSummaryShape>;

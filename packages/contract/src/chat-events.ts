@@ -7,24 +7,24 @@ import type { api } from './api.ts';
 import type { Message } from './chat.ts';
 import type { Settings } from './settings.ts';
 
-/** Where the hub is. Here, and not beside its methods, so that a browser needs no schemas to listen. */
+/** Path of the hub. It is not in the file of the hub's methods, so that a browser needs no schemas to listen. */
 export const chatHubPath = '/hubs/chat';
 
 /**
- * In the query of the hub's address: a call that is refused rejects with a `HubRefusal` as JSON text. Clients that do not
- * ask for it are told the sentence alone, in the wording of ASP.NET Core's hubs.
+ * Query parameter of the hub's address. With it, a refused call rejects with a `HubRefusal` as JSON text. Without it, clients
+ * receive only the sentence, in the wording of ASP.NET Core's hubs.
  */
 export const hubErrorFormat = { parameter: 'errors', codes: 'codes' } as const;
 
-/** Why a call of a hub method was refused: the code to decide by, and the sentence for the person, in their language. */
+/** The error of a refused hub call: a code for the program, and a sentence for the user, in their language. */
 export interface HubRefusal {
   code: ErrorCode;
   error: string;
 }
 
 /**
- * The refusal in the message of a rejected call, undefined where it holds none: an unknown method, a lost connection. A code
- * that only a newer server knows is read as 'server.failed', beside its own sentence.
+ * Parses the message of a rejected call. Returns undefined if it contains no refusal: an unknown method, a lost connection. A
+ * code that only a newer server knows becomes 'server.failed' with the server's sentence.
  */
 export function readHubRefusal(message: string): HubRefusal | undefined {
   if (!message.startsWith('{')) return undefined;
@@ -41,7 +41,7 @@ export interface RateLimited {
 /** The events a client receives, with their arguments. */
 export interface ChatHubEvents {
   ReceiveMessage: [message: Message];
-  /** A message after a reaction to it, after an answer to its proposal, or after it was unsent. */
+  /** A message that changed: a reaction was set, its proposal was answered, or it was unsent. */
   MessageChanged: [message: Message];
   MessagesRead: [receipt: { byUserId: string; upToMessageId: number; readUtc: string }];
   UserTyping: [fromUserId: string];
@@ -52,40 +52,40 @@ export interface ChatHubEvents {
   Blocked: [refusal: { withUserId: string }];
   /** The user changed their settings, here or on another device. */
   SettingsChanged: [settings: Settings];
-  /** A claim of the user was redeemed, or its redemption taken back. */
+  /** A claim of the user was redeemed, or its redemption was undone. */
   ClaimChanged: [claimId: number];
-  /** An assignment that the user has to do with was made, given to another host, or closed. */
+  /** An assignment that concerns the user was created, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
-  /** A member waits for an answer at a venue that the user manages, for longer than they should; its number. */
+  /** A member has waited too long for a reply at a venue that the user manages; the venue's id. */
   ChatWaiting: [venueId: number];
-  /** Somebody can be found now where the user's search had found nobody: within so many kilometres, or in their city where 0. */
+  /** A search that found nobody now has a result: within this radius in kilometres, or in the user's city if 0. */
   ArrivalFound: [radiusKm: number];
   /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
   ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
   MeetingSoon: [messageId: number];
-  /** What a friend was told of a meeting of the user has changed, or the user is asked now whether they are home. */
+  /** A check-in of the user has changed, or the user is now asked if they are home. */
   CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
-  /** A conversation was ended kindly, or taken up again: with whom. `chat.closing` says how it stands. */
+  /** A conversation was ended kindly or resumed; the partner's id. `chat.closing` returns its state. */
   ClosingChanged: [withUserId: string];
-  /** The user has pinned, muted or archived a conversation, or taken that back. */
+  /** The user has pinned, muted or archived a conversation, or undone that. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
-   * Whether what others send may be missing for now, because the servers do not hear each other. Once it is not paused any
-   * more, whoever listens reads what came after the last id they know.
+   * If paused, events of others may be missing, because the servers cannot reach each other. When the pause ends, clients fetch
+   * everything after the last id they know.
    */
   DeliveryChanged: [delivery: { isPaused: boolean }];
 }
 
 type Api = typeof api;
-/** A call that reads the content of an event, such as `chat.changes`. */
+/** A call that fetches what an event announces, such as `chat.changes`. */
 type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature], string>}` }[keyof Api];
 
 /**
- * How a client that missed an event catches up after connecting: by a call; `pushed`: the hub sends it again
- * to each connection; `lapses`: the event matters only for a few seconds; `answered`: by the refusal of a repeated call.
+ * How a client catches up after connecting if it missed an event. A call: it fetches again. `pushed`: the hub sends it again to
+ * each connection. `lapses`: the event matters only for a few seconds. `answered`: a repeated call is refused again.
  */
 const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
   ReceiveMessage: 'chat.changes',

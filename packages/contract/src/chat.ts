@@ -6,61 +6,61 @@ import { maxLength, messageId, queryNumber, text, userId, utc, venueId } from '.
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
-/** A message as a reply to it shows it. */
+/** A message as quoted by a reply. */
 const quoteShape = z.object({
   id: messageId,
   fromUserId: userId,
-  /** Its beginning; empty once it is unsent. */
+  /** The beginning of its text; empty once it is unsent. */
   text: z.string(),
   isUnsent: z.optional(z.literal(true)),
 });
 export type Quote = z.output<typeof quoteShape>;
 
-/** What a message of the kind `proposal` proposes, and where that stands now. */
+/** The proposal in a message of the kind `proposal`, with its current status. */
 const proposalShape = z.object({
   status: z.enum(proposalStatuses),
   place: z.object({
-    /** A partner venue, unless it is in the proposer's own words or the venue is gone. */
+    /** The partner venue; null if the place was typed in, or the venue no longer exists. */
     venueId: z.nullable(venueId),
     text: z.string(),
     /** Street, number and city of a venue. */
     address: z.nullable(z.string()),
   }),
   atUtc: utc,
-  /** IANA name of the clock on the wall there. */
+  /** IANA time zone of the place. */
   timeZone: z.string(),
 });
 export type Proposal = z.output<typeof proposalShape>;
 
-/** A message as it now is. What is optional is there where it applies. */
+/** A message in its current state. Optional fields are present only if they apply. */
 export const messageShape = z.object({
-  /** Grows within a conversation in the order in which messages were stored. */
+  /** Increases within a conversation, in the order in which messages were stored. */
   id: messageId,
   fromUserId: userId,
   toUserId: userId,
-  /** Empty once it is unsent, and never before. */
+  /** Empty only if it is unsent. */
   text: z.string(),
   sentUtc: utc,
   isRead: z.boolean(),
   readUtc: z.nullable(utc),
   replyTo: z.optional(quoteShape),
-  /** One a person. */
+  /** At most one per person. */
   reactions: z.optional(z.array(z.object({ userId, reaction: z.enum(reactions) }))),
   isUnsent: z.optional(z.literal(true)),
-  /** The member wrote it to another host of the venue, who had not answered it when the chat was handed over. */
+  /** Set if the member sent it to another host of the venue, who had not replied before the chat was handed over. */
   passedOn: z.optional(z.object({ fromName: z.nullable(z.string()) })),
-  /** Its text says the same in words. */
+  /** If set, the text describes the proposal in words. */
   kind: z.optional(z.literal('proposal')),
   proposal: z.optional(proposalShape),
   /**
-   * The number of its latest change: a reaction, what became of a proposal, or that it was unsent. Messages and changes of a conversation are numbered
-   * together, in the order in which they were stored.
+   * The number of its latest change: a reaction, a new proposal status, or unsending. Messages and changes of a conversation
+   * share one numbering, in the order in which they were stored.
    */
   changeId: z.optional(messageId),
 });
 export type Message = z.output<typeof messageShape>;
 
-/** How the user keeps a conversation; the partner learns none of it. */
+/** The user's settings for a conversation; the partner does not see them. */
 const settingsShape = z.object({ pinned: z.boolean(), muted: z.boolean(), archived: z.boolean() });
 
 const conversationShape = z.object({
@@ -74,23 +74,23 @@ const conversationShape = z.object({
   lastMessage: messageShape,
   unread: z.int(),
   settings: settingsShape,
-  /** One of the two has ended it kindly. */
+  /** One of the two ended it kindly. */
   isClosed: z.optional(z.literal(true)),
-  /** The partner is a host, and another one has taken over the chat. */
+  /** The host who took over the chat, if the partner is a host. */
   handedOverTo: z.optional(z.object({ id: userId, displayName: z.string() })),
 });
 export type Conversation = z.output<typeof conversationShape>;
 
-/** A conversation of two members, and whether one of them ended it kindly. */
+/** A conversation, and if one of the two ended it kindly. */
 const closingShape = z.object({
-  /** Whether the user can end it: they have written to each other, and it goes on. */
+  /** True if the user can end it: both have written, and it is not ended. */
   canClose: z.boolean(),
-  /** Who ended it; null where it goes on. */
+  /** The person who ended it; null if it is not ended. */
   closedBy: z.nullable(userId),
 });
 export type Closing = z.output<typeof closingShape>;
 
-/** 0 stands before all messages and changes. */
+/** 0 is lower than the numbers of all messages and changes. */
 const numberBefore = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
 
 export const chatRoutes = defineRoutes({

@@ -8,12 +8,12 @@ const checkInShape = z.object({
   id: serialId,
   /** The message that proposed the meeting. */
   messageId,
-  /** The first name of whom one meets. */
+  /** The first name of the person whom the member meets. */
   partnerName: z.string(),
-  /** The friend's address, or their whole number with a plus. */
+  /** The friend's email address, or their full phone number with a plus. */
   friend: z.string(),
   language: z.enum(languages),
-  /** When the member is asked. */
+  /** When the member is asked if they are home. */
   dueUtc: utc,
   state: z.enum(checkInStates),
   /** The friend was asked to call. */
@@ -44,9 +44,9 @@ export const checkInRoutes = defineRoutes({
         messageId,
         email: z.optional(email),
         phone: z.optional(phoneNumber),
-        /** The friend's. */
+        /** The friend's language. */
         language: z.enum(languages, 'field.invalid'),
-        /** When to be asked: an instant such as `2026-11-27T22:00:00-05:00`. */
+        /** When to ask the member: an instant such as `2026-11-27T22:00:00-05:00`. */
         dueAt: z.iso.datetime({ offset: true, error: 'field.invalid' }),
       })
       .check(

@@ -1,24 +1,24 @@
 import { type CallOptions, fillPath, type Result, type Route, type Routes } from './route.ts';
 
-/** One call as the transport sees it. */
+/** One call, as passed to the transport. */
 export interface Call {
   method: Route['method'];
-  /** Path with its query, without a host. */
+  /** The path with its query, without a host. */
   path: string;
   /** A value to send as JSON, or a form with files. */
   body?: unknown;
-  /** False for calls that need no session: they carry no token and never end one. */
+  /** False for calls without a session: they send no access token, and their refusal never ends a session. */
   needsSession: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** What the transport brings back: the parsed body, and the header `Link` where there was one. */
+/** The transport's result: the parsed body, and the `Link` header if there is one. */
 export interface Reply {
   body: unknown;
   link?: string | undefined;
 }
 
-/** Sends a call and parses its answer; throws on a refusal. Each side of the product brings its own. */
+/** Sends a call and parses its response; throws if it is refused. Each client of the API provides its own. */
 export type Send = (call: Call, route: Route) => Promise<Reply>;
 
 type Method<R extends Route> =

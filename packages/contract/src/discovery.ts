@@ -17,7 +17,7 @@ const age = z.optional(
 );
 const searchText = z.optional(text(maxLengths.search));
 
-/** What to look for. All parts are optional; a radius beyond the plan is shortened silently. */
+/** Search filter. All fields are optional; a radius beyond the plan is shortened silently. */
 export const searchFilter = z.object({
   city: searchText,
   mood: z.optional(z.enum(moods, 'mood.unknown')),
@@ -27,7 +27,10 @@ export const searchFilter = z.object({
   radiusKm: z.optional(
     queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(20_100, 'field.invalid'))),
   ),
-  /** Ages on this day, both included. The oldest stands for any above. Members whose age nobody learns are not found by it. */
+  /**
+   * Lowest and highest age today, both included. The highest value also includes older members. Members who hide their age are
+   * not found.
+   */
   minAge: age,
   maxAge: age,
   speaks: z.optional(z.enum(languages, 'field.invalid')),
@@ -36,17 +39,17 @@ export const searchFilter = z.object({
 export type SearchFilter = z.output<typeof searchFilter>;
 
 const aboutCount = z.object({
-  /** Rounded; null where one page holds everybody, or where nobody counted because a name is searched. */
+  /** Rounded total; null if one page holds all results, or if a search by name was not counted. */
   about: z.nullable(z.int()),
-  /** There may be many more. */
+  /** True if there may be many more. */
   orMore: z.boolean(),
 });
 export type AboutCount = z.output<typeof aboutCount>;
 
 const nearestTown = z.object({
-  /** As most of its members write it; a search by city finds them. */
+  /** Spelled as most of its members do; a search by city finds them. */
   city: z.string(),
-  /** About how far they are, from the own position: tens up to a hundred, then fifties. */
+  /** Approximate distance from the user's position, in steps of 10 up to 100 and of 50 above. */
   distanceKm: z.int(),
 });
 export type NearestTown = z.output<typeof nearestTown>;
@@ -79,7 +82,7 @@ export const discoveryRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'How many members are around the own position, within each radius of the plan; 500 stands for any more',
     query: z.object({ mood: z.optional(z.enum(moods, 'mood.unknown')) }),
-    /** The smallest radius first; empty without a position. */
+    /** Smallest radius first; empty if the user has no position. */
     response: z.array(z.object({ radiusKm: z.int(), count: z.int() })),
     rateLimit: { requests: 600, seconds: 3600 },
   },
@@ -105,7 +108,10 @@ export const discoveryRoutes = defineRoutes({
     summary: 'Be told once, within 90 days, or not any more',
     body: z.object({
       wanted: z.boolean('field.invalid'),
-      /** Around the own position; missing, or without one, it is the own city. Shortened silently to the plan. */
+      /**
+       * Radius around the user's position; if it or the position is missing, the search covers the user's city. Shortened
+       * silently to the plan.
+       */
       radiusKm: z.optional(
         z.int('field.invalid').check(z.minimum(minRadiusKm, 'field.invalid'), z.maximum(20_100, 'field.invalid')),
       ),
@@ -118,7 +124,7 @@ export const discoveryRoutes = defineRoutes({
     path: '/api/users/me/found-arrival',
     access: 'signed-in',
     summary: 'Whether the member’s alert found someone and no page has shown it yet',
-    /** Radius in kilometres, 0 for the member's city; null if there is nothing to show. */
+    /** In kilometres, 0 for the member's city; null if there is nothing to show. */
     response: z.object({ radiusKm: z.nullable(z.int()) }),
   },
   foundArrivalShown: {

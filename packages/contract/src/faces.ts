@@ -5,16 +5,16 @@ import { defineRoutes } from './route.ts';
 const moderators = ['moderator', 'admin'] as const;
 const params = z.object({ photoId: photoHexId });
 
-/** A primary photo that no moderator has looked at yet. */
+/** A primary photo that no moderator has reviewed yet. */
 const faceShape = z.object({
   /** Hex id. */
   photoId: z.string(),
   photoUrl: z.string(),
   member: z.object({ id: userId, displayName: z.string() }),
   dateOfBirth: z.nullable(z.string()),
-  /** When the account was made. */
+  /** When the account was created. */
   joinedUtc: utc,
-  /** Since when it has been shown first. */
+  /** Since when it has been the primary photo. */
   sinceUtc: utc,
 });
 export type Face = z.output<typeof faceShape>;

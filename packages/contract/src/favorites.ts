@@ -7,7 +7,7 @@ const params = z.object({ id: userId });
 const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
-/** `userId` saved `favoriteUserId`; `user` is whichever of the two is not asking. */
+/** `userId` saved `favoriteUserId`; `user` is the one of the two who is not the caller. */
 const favoriteShape = z.object({ favoriteUserId: userId, userId, user: memberSummaryShape });
 export type Favorite = z.output<typeof favoriteShape>;
 

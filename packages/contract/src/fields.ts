@@ -6,23 +6,23 @@ import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { maxPlaceLength } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
 
-/** The refusal of a schema is a code of the catalogue; the server says its sentence in the caller's language. */
+/** A schema is refused with a code of the catalogue; the server translates it for the caller. */
 const code = (errorCode: ErrorCode) => errorCode;
 
-/** zod measures whatever has a length. So check the type of a text or an array before its length. */
+/** Checks the type before the length: zod measures anything that has a length. */
 const onceTyped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 export const maxLength = (maximum: number, error: ErrorCode) => z.maxLength(maximum, { error, ...onceTyped });
 export const minLength = (minimum: number, error: ErrorCode) => z.minLength(minimum, { error, ...onceTyped });
 
-/** Neither control characters (line breaks aside), nor marks that turn or hide text, nor broken surrogates. */
+/** Control characters (except line breaks), marks that reverse or hide text, and broken surrogates. */
 const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/u;
 const isReadable = (text: string) => text.isWellFormed() && !unreadable.test(text.replaceAll('\u202f', ' '));
 const readable = () => z.refine<string>(isReadable, code('field.characters'));
 
-/** A visible character: no space, no mark alone and no letter without a glyph. */
+/** A visible character: not a space, not only a combining mark, and not a character without a glyph. */
 export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Trimmed text in one Unicode form; empty is allowed, and a text that shows nothing is empty. */
+/** Trimmed text, normalized to one Unicode form. Empty is allowed, and a text without visible characters becomes empty. */
 export const text = (maximum: number) =>
   z.string(code('field.invalid')).check(
     z.trim(),
@@ -32,7 +32,7 @@ export const text = (maximum: number) =>
     readable(),
   );
 
-/** Trimmed text that says something: one that shows nothing counts as missing. */
+/** Trimmed text that must not be empty; a text without visible characters counts as missing. */
 export const requiredText = (maximum: number, missing: ErrorCode) =>
   z
     .string(code(missing))
@@ -44,20 +44,20 @@ export const requiredText = (maximum: number, missing: ErrorCode) =>
       readable(),
     );
 
-/** The same on one line. */
+/** Like `requiredText`, on a single line. */
 const line = (maximum: number, missing: ErrorCode) =>
   requiredText(maximum, missing).check(z.regex(/^[^\n\r\t]*$/, code('field.characters')));
 
 export const displayName = line(maxLengths.displayName, 'name.required');
 export const city = line(maxLengths.city, 'city.required');
-/** Where to meet, in somebody's own words. */
+/** A meeting place that the user types in. */
 export const meetingPlace = line(maxPlaceLength, 'proposal.place-required');
 export const country = line(maxLengths.country, 'country.required');
 
-/** Whether a database can hold a text as it was typed. */
+/** True if PostgreSQL can store a text exactly as typed. */
 export const isStorable = (typed: string) => typed.isWellFormed() && !typed.includes('\u0000');
 
-/** An address that is looked for, not stored: whatever is typed may be wrong. */
+/** An email address that is looked up, not stored; any text is accepted. */
 export const typedEmail = z
   .string(code('email.invalid'))
   .check(
@@ -67,10 +67,10 @@ export const typedEmail = z
     z.refine(isStorable, code('email.invalid')),
   );
 
-/** An address in lower case, so that one person has one account. */
+/** An email address, converted to lower case, so that one person has one account. */
 export const email = typedEmail.check(z.email(code('email.invalid')));
 
-/** A number that text messages can be sent to, however people write it; ten digits alone are North American. */
+/** A phone number for text messages, in any common notation; ten digits without a plus are North American. */
 export const phoneNumber = z.pipe(
   z.string(code('phone.invalid')).check(maxLength(100, code('phone.invalid'))),
   z.transform((typed, context) => {
@@ -81,7 +81,7 @@ export const phoneNumber = z.pipe(
   }),
 );
 
-/** A password exactly as typed: never trimmed, never changed. */
+/** A new password, exactly as typed: never trimmed or changed. */
 export const newPassword = z
   .string(code('password.too-short'))
   .check(
@@ -90,15 +90,15 @@ export const newPassword = z
     z.refine(isStorable, code('field.characters')),
   );
 
-/** A password that is compared, not set: any text. */
+/** An existing password to check: any text is accepted. */
 export const typedPassword = z
   .string(code('field.required'))
   .check(minLength(1, code('field.required')), maxLength(1024, code('field.too-long')));
 
-/** The secret of a mailed link. */
+/** The secret token in a mailed link. */
 export const linkToken = z.string(code('link.invalid')).check(z.regex(/^[\da-f]{64}$/, code('link.invalid')));
 
-/** A calendar date; a date-time is cut to the date as written, never shifted by a zone. */
+/** A calendar date. A date-time is cut to its date as written, without conversion between time zones. */
 export const birthDate = z.string(code('birth-date.required')).check(
   minLength(1, code('birth-date.required')),
   z.overwrite((written) => (/^\d{4}-\d{2}-\d{2}T/.test(written) ? written.slice(0, 10) : written)),
@@ -113,13 +113,13 @@ const degrees = (most: number) =>
 export const latitude = degrees(90);
 export const longitude = degrees(180);
 
-/** A checked value is the id of one kind of thing; on the wire it is a plain one. */
+/** Types a checked value as the id of one kind of thing; on the wire it is a plain value. */
 const identify =
   <Id>() =>
   <Input>(schema: z.ZodMiniType<Input, Input>) =>
     schema as unknown as z.ZodMiniType<Id, Input>;
 
-/** A number written in a query. */
+/** A number in a query string. */
 export const queryNumber = <S extends z.core.$ZodType<unknown, number>>(
   number: S,
   wrong: ErrorCode = 'field.invalid',
@@ -134,14 +134,14 @@ export const userId = identify<UserId>()(
     .string(code('member.unknown'))
     .check(z.toLowerCase(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, code('member.unknown'))),
 );
-/** An increasing whole number, in a column of 8 bytes. */
+/** Id from an 8-byte sequence: a positive whole number. */
 export const serialId = z.int(code('field.invalid')).check(z.positive(code('field.invalid')));
-/** The same in a column of 4 bytes, which a larger number would fail. */
+/** Id from a 4-byte sequence; a larger number would fail in the database. */
 const shortSerialId = serialId.check(z.maximum(2 ** 31 - 1, code('field.invalid')));
 export const venueId = identify<VenueId>()(shortSerialId);
 export const perkId = identify<PerkId>()(shortSerialId);
 export const claimId = identify<ClaimId>()(serialId);
-/** A photo, by the hex id that its address has. */
+/** Hex id of a photo, as in its URL. */
 export const photoHexId = z.string(code('photo.id-invalid')).check(z.regex(/^[\da-f]{32}$/, code('photo.id-invalid')));
 export const caseId = identify<CaseId>()(serialId);
 export const decisionId = identify<DecisionId>()(serialId);

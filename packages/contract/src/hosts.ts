@@ -11,14 +11,14 @@ const hostShape = z.object({
   id: userId,
   displayName: z.string(),
   email: z.string(),
-  /** 1 is active; anything else is not. */
+  /** 1 means active; any other value means inactive. */
   status: z.int(),
   verified: z.boolean(),
   visibleAsIndividual: z.boolean(),
   nonDiscoverable: z.boolean(),
-  /** Whether they are there to answer, are not, or are switched off; only in the list of a venue's hosts. */
+  /** Available, away or switched off; only in the list of a venue's hosts. */
   state: z.optional(z.enum(hostStates)),
-  /** How many assignments are open with the host. */
+  /** The number of the host's open assignments. */
   openAssignments: z.int(),
 });
 export type Host = z.output<typeof hostShape>;

@@ -8,15 +8,15 @@ export const instanceRoutes = defineRoutes({
     access: 'public',
     summary: 'What this installation says of itself',
     response: z.object({
-      /** A demo says so on every screen. */
+      /** If true, every screen shows that this is a demo. */
       demo: z.boolean(),
       supportEmail: z.string(),
       minimumAge: z.int(),
-      /** How many people the landing page says are here. */
+      /** The number of people that the landing page claims. */
       activeUsersClaim: z.string(),
-      /** What it does not really send. */
+      /** Kinds of messages that this instance does not really send. */
       standIns: z.array(z.enum(['mail', 'sms'])),
-      /** The site key of Cloudflare Turnstile, where that is the captcha. */
+      /** The site key of Cloudflare Turnstile; null if another captcha is used. */
       turnstileSiteKey: z.nullable(z.string()),
     }),
   },

@@ -8,7 +8,7 @@ import { birthDate, city, country, displayName, latitude, longitude, maxLength, 
 import { defineRoutes } from './route.ts';
 import { settingsShape } from './settings.ts';
 
-/** A member as other members see them: age instead of a birth date, the centre of a cell instead of a position. */
+/** A member as other members see them: an age instead of a birth date, and the centre of a cell instead of a position. */
 export const memberShape = z.object({
   id: userId,
   displayName: z.string(),
@@ -20,22 +20,22 @@ export const memberShape = z.object({
   expectations: z.nullable(z.string()),
   photos: z.array(z.string()),
   currentMoodKey: z.nullable(z.enum(moods)),
-  /** When that mood ends; null where it lasts. */
+  /** When that mood ends; null if it has no end. */
   moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
-  /** Whether venues vouch for them: staff there have met them and seen a photo ID. */
+  /** How many venues vouch for them: staff there met them and saw a photo ID. */
   vouched: z.nullable(z.enum(vouchedLevels)),
   status: z.enum(accountStatuses),
-  /** Centre of the member's cell, never their position. */
+  /** The centre of the member's cell, never their position. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** Rounded up to a step; null where either side has no position. */
+  /** Rounded up to a step; null if either of the two has no position. */
   distanceKm: z.nullable(z.number()),
   speaks: z.array(z.enum(languages)),
-  /** When they were last active, if that was in the last week; null where either side hides it. */
+  /** Last activity, if it was in the last week; null if either of the two hides it. */
   lastActive: z.nullable(z.enum(activities)),
-  /** Why they take no first message from whoever asks; null where they do. */
+  /** Why they accept no first message from the caller; null if they do. */
   firstMessageRefusal: z.nullable(z.enum(firstMessageRefusals)),
 });
 export type Member = z.output<typeof memberShape>;
@@ -58,7 +58,7 @@ export const meShape = z.object({
   displayName: z.string(),
   city: z.string(),
   country: z.string(),
-  /** Null for staff, whom nobody asks for it; so is the age. */
+  /** Null for staff, who are not asked for it; their age is null too. */
   dateOfBirth: z.nullable(z.string()),
   age: z.nullable(z.int()),
   description: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const meShape = z.object({
   primaryPhotoUrl: z.nullable(z.string()),
   photos: z.array(z.string()),
   currentMoodKey: z.nullable(z.enum(moods)),
-  /** When that mood ends; null where it lasts. */
+  /** When that mood ends; null if it has no end. */
   moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
@@ -78,22 +78,22 @@ export const meShape = z.object({
   language: z.enum(languages),
   speaks: z.array(z.enum(languages)),
   settings: settingsShape,
-  /** Whether the link that was mailed to the address was used. */
+  /** True if the link mailed to the address was used. */
   emailProved: z.boolean(),
-  /** Not yet in search, until the mailed link is used. */
+  /** If true, they are hidden from search until they use the mailed link. */
   awaitsEmailProof: z.boolean(),
-  /** The password was typed by somebody else: every call but changing it is refused. */
+  /** If true, someone else typed the password: every call except changing it is refused. */
   mustChangePassword: z.boolean(),
-  /** Their role asks for a second factor and they have none: every call but adding one is refused. */
+  /** If true, their role requires a second factor and they have none: every call except adding one is refused. */
   mustAddSecondFactor: z.boolean(),
-  /** There is a warning, or something was removed, and they have not confirmed that they read it: `accountStatus.confirm`. */
+  /** True if the member has not confirmed a warning or a removal: `accountStatus.confirm`. */
   unseenDecision: z.boolean(),
 });
 export type Me = z.output<typeof meShape>;
 
 const optionalText = (maximum: number) => z.optional(z.nullable(text(maximum)));
 
-/** Missing leaves a field as it is; null or empty clears an optional one. Anything else in the body is ignored. */
+/** A missing field is left unchanged; null or empty clears an optional one. Unknown fields are ignored. */
 const profileChanges = z.object({
   displayName: z.optional(displayName),
   city: z.optional(city),
@@ -104,7 +104,7 @@ const profileChanges = z.object({
   description: optionalText(maxLengths.description),
   expectations: optionalText(maxLengths.expectations),
   language: z.optional(z.enum(languages, 'field.invalid')),
-  /** The languages they speak; whatever is named twice counts once. */
+  /** The languages they speak; duplicates are ignored. */
   speaks: z.optional(z.array(z.enum(languages, 'field.invalid')).check(maxLength(10, 'field.invalid'))),
 });
 export type ProfileChanges = z.output<typeof profileChanges>;

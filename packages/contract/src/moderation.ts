@@ -39,9 +39,9 @@ export const moderationRoutes = defineRoutes({
       state: z._default(z.enum(['open', 'closed'], 'field.invalid'), 'open'),
       category: z.optional(z.enum(reportCategories, 'field.invalid')),
       overdue: z.optional(z.enum(['true'], 'field.invalid')),
-      /** Leased by nobody, by whoever asks, or by others. */
+      /** By lease: not leased, leased by the caller, or by others. */
       lease: z.optional(z.enum(['free', 'mine', 'others'], 'field.invalid')),
-      /** Part of a member's name, or their whole address or id. */
+      /** Part of a member's name, or their full email address or id. */
       q: z.optional(text(254)),
       cursor,
     }),
@@ -99,12 +99,12 @@ export const moderationRoutes = defineRoutes({
     params: caseParams,
     body: z.object({
       kind: z.enum(decisionKinds, 'field.invalid'),
-      /** Of a suspension. */
+      /** Length of a suspension, in days. */
       days,
       reason: z.enum(decisionReasonKeys, 'decision.reason-required'),
-      /** For colleagues; the member never reads it. */
+      /** A note for other moderators; the member never sees it. */
       note,
-      /** What to remove, with any decision but `none`: hex ids of photos that are shown, and texts of the profile. */
+      /** Content to remove, with any decision except `none`: hex ids of visible photos, and profile texts. */
       photoIds: z._default(z.array(photoHexId).check(maxLength(maxPhotos, 'field.invalid')), []),
       texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(maxLength(3, 'field.invalid')), []),
     }),
@@ -131,7 +131,7 @@ export const moderationRoutes = defineRoutes({
       /** The lighter decision. */
       kind: z.optional(z.nullable(z.enum(['warn', 'suspend'], 'appeal.not-lighter'))),
       days,
-      /** Whether what a warning, suspension or ban removed stays removed under the lighter decision. */
+      /** If true, removed content stays removed under the lighter decision. */
       keepRemoved: z._default(z.boolean('field.invalid'), false),
     }),
     response: decisionShape,

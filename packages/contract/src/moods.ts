@@ -5,9 +5,9 @@ import { defineRoutes } from './route.ts';
 const moodKey = z.union([z.literal(''), z.null(), z.enum(moods)], 'mood.unknown');
 const currentMood = z.object({
   current: z.nullable(z.enum(moods)),
-  /** When it ends; missing where it lasts until it is changed. */
+  /** When it ends; missing if it has no end. */
   until: z.optional(z.string()),
-  /** What it falls to at its end, beside `until`. */
+  /** The mood that follows when it ends; only with `until`. */
   lasting: z.optional(z.nullable(z.enum(moods))),
 });
 export type CurrentMood = z.output<typeof currentMood>;
@@ -36,7 +36,7 @@ export const moodRoutes = defineRoutes({
     path: '/api/moods/pulse',
     access: 'signed-in',
     summary: 'About how many members are in each mood in the region around the own position, the same for an hour',
-    /** In the order of moods. `about` is 5, 10, 25, 50, 100 …, at most as many as there were; null where fewer are told. */
+    /** In the order of moods. `about` is the count rounded down to 5, 10, 25, 50, 100 …; null if it is below 5. */
     response: z.array(z.object({ mood: z.enum(moods), about: z.nullable(z.int()) })),
     rateLimit: { requests: 120, seconds: 3600 },
   },

@@ -3,8 +3,8 @@ import { maxLength } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * Whether an address can be a push service's: https on its usual port, at a name that is public by its form. What the
- * name stands for is checked when it is called.
+ * True if a URL can be that of a push service: https on its usual port, with a host name that is public by its form. The
+ * address that the name resolves to is checked when it is called.
  */
 function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -21,10 +21,10 @@ const endpoint = z.string().check(maxLength(1000, 'field.too-long'), z.refine(is
 
 const settings = z.object({
   messages: z.boolean(),
-  /** For hosts. */
+  /** Only for hosts. */
   assignments: z.boolean(),
   perks: z.boolean(),
-  /** Names and texts may be read on a locked screen. */
+  /** If true, notifications show names and texts on a locked screen. */
   showsDetails: z.boolean(),
 });
 export type NotificationSettings = z.output<typeof settings>;

@@ -25,7 +25,7 @@ const errorSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of a route table. */
+/** Builds the OpenAPI 3.1 document of a route table. */
 export function openApiOf(api: Readonly<Record<string, Routes>>): Json {
   const paths: Record<string, Json> = {};
   for (const [feature, routes] of Object.entries(api)) {

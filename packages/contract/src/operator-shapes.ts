@@ -7,11 +7,11 @@ import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { caseId, perkId, serialId, userId, utc, venueId } from './fields.ts';
 
-// What operators and administrators see. Never the text of a message, never where somebody is.
+// Shapes for operators and administrators. They never contain the text of a message or a position.
 
-/** The instance in numbers, as they are now. */
+/** Current figures of the instance. */
 export const numbersShape = z.object({
-  /** Active accounts of members by the plan that counts now. */
+  /** Active member accounts, by effective plan. */
   members: z.record(z.enum(tierKeys), z.int()),
   activeToday: z.int(),
   /** In the seven days that end today. */
@@ -29,7 +29,7 @@ export const numbersShape = z.object({
 });
 export type InstanceNumbers = z.output<typeof numbersShape>;
 
-/** An account as a search finds it. */
+/** An account in search results. */
 export const foundMemberShape = z.object({
   id: userId,
   displayName: z.string(),
@@ -46,7 +46,7 @@ const planShape = z.object({
   cancelAtPeriodEnd: z.boolean(),
 });
 
-/** What support needs to know of an account. */
+/** Details of an account for support. */
 export const memberFileShape = z.extend(foundMemberShape, {
   city: z.string(),
   country: z.string(),
@@ -63,7 +63,7 @@ export const memberFileShape = z.extend(foundMemberShape, {
     secondFactor: z.boolean(),
   }),
   plan: z.object({
-    /** What counts now. */
+    /** The plan in effect now. */
     effectiveTier: z.enum(tierKeys),
     given: z.nullable(planShape),
     paid: z.nullable(planShape),
@@ -75,16 +75,16 @@ export const memberFileShape = z.extend(foundMemberShape, {
 });
 export type MemberFile = z.output<typeof memberFileShape>;
 
-/** What was paid by one card payment, in cents of CAD. */
+/** One card payment, in cents of CAD. */
 export const paymentShape = z.object({
-  /** As the payment provider calls it. */
+  /** The payment provider's id. */
   id: z.string(),
   paidUtc: utc,
   cents: z.int(),
   returnedCents: z.int(),
-  /** What paying back the unused days would give back now; 0 where none is left or it was paid back. */
+  /** Refund amount for unused days, in cents; 0 if none are left or already refunded. */
   unusedCents: z.int(),
-  /** The plan that it pays for still runs, and ends when this is paid back. */
+  /** True if the paid plan is still running; a refund ends it. */
   endsPlan: z.boolean(),
 });
 export type MemberPayment = z.output<typeof paymentShape>;
@@ -96,14 +96,14 @@ export const foundVenueShape = z.object({
   country: z.string(),
   verified: z.boolean(),
   closedUtc: z.nullable(utc),
-  /** Who works there now, and what is offered now. */
+  /** Current numbers of staff and of perks on offer. */
   managers: z.int(),
   hosts: z.int(),
   perks: z.int(),
 });
 export type FoundVenue = z.output<typeof foundVenueShape>;
 
-/** A venue with its staff and its perks, ended ones too. */
+/** A venue with its staff and its perks, including ended ones. */
 export const venueFileShape = z.extend(foundVenueShape, {
   address: z.nullable(z.string()),
   timeZone: z.string(),
@@ -124,7 +124,7 @@ export const venueFileShape = z.extend(foundVenueShape, {
       categoryKey: z.enum(perkCategories),
       endsUtc: z.nullable(utc),
       hasEnded: z.boolean(),
-      /** Null of a perk for two. */
+      /** Null for a perk for two. */
       claimed: z.nullable(z.int()),
       redeemed: z.int(),
     }),
@@ -140,17 +140,19 @@ export const staffMemberShape = z.extend(foundMemberShape, {
 });
 export type StaffMember = z.output<typeof staffMemberShape>;
 
-/** What a plan costs a month here and at the payment provider, in cents of CAD. */
+/** Monthly price of a plan, here and at the payment provider, in cents of CAD. */
 export const priceShape = z.object({
   tier: z.enum(tierKeys),
   monthlyCents: z.int(),
-  /** Null where the provider has none or cannot be asked. */
+  /** Null if the provider has no price or cannot be reached. */
   providerCents: z.nullable(z.int()),
   change: z.nullable(z.object({ monthlyCents: z.int(), fromUtc: utc })),
 });
 export type SetPrice = z.output<typeof priceShape>;
 
-/** What could not be sent or done. A mail is told by its kind and a notification by its topic, never by what it says. */
+/**
+ * Failed mails, notifications and refunds. A mail is listed by its kind and a notification by its topic, never by its content.
+ */
 export const failuresShape = z.object({
   mails: z.array(
     z.object({
@@ -158,7 +160,7 @@ export const failuresShape = z.object({
       kind: z.string(),
       member: z.object({ id: userId, displayName: z.string() }),
       attempts: z.int(),
-      /** Since when it is not tried again by itself; null while it is. */
+      /** When automatic retries stopped; null while they continue. */
       failedUtc: z.nullable(utc),
       error: z.string(),
     }),
@@ -167,13 +169,13 @@ export const failuresShape = z.object({
     z.object({
       member: z.object({ id: userId, displayName: z.string() }),
       topic: z.enum(notificationTopics),
-      /** How many of that topic no device took. */
+      /** Number of undelivered notifications of that topic. */
       count: z.int(),
       failedUtc: utc,
       error: z.string(),
     }),
   ),
-  /** Refunds of closed accounts that the payment provider refuses. Optional for pages that are newer than the server. */
+  /** Refunds for closed accounts that the payment provider refused. Optional, since a page may be newer than the server. */
   refunds: z.optional(
     z.array(
       z.object({
@@ -184,7 +186,7 @@ export const failuresShape = z.object({
         cents: z.int(),
         attempts: z.int(),
         refusedUtc: utc,
-        /** The provider's code. */
+        /** The provider's error code. */
         error: z.string(),
       }),
     ),

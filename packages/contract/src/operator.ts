@@ -35,17 +35,17 @@ const refusedRefund = z.object({ id: z.string('refund.unknown').check(maxLength(
 const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
 const done = z.object({ ok: z.literal(true) });
 
-/** Why an administrator does something; it is recorded. */
+/** An administrator's reason for an act; it is recorded. */
 export const why = requiredText(300, 'why.required');
 const because = z.object({ why });
 
-/** What of a payment goes back: all of it, or what was paid for days that are not used. */
+/** Amount of a refund: the whole payment, or only its unused days. */
 export const refundParts = ['all', 'unused'] as const;
 
-/** Mails that can be sent once more, each with a new link. */
+/** Mails that can be resent, each with a new link. */
 export const resentMails = ['verify-email', 'reset-password', 'undo-deletion'] as const;
 
-/** What administrators do with members, venues and staff. Each act has a reason, and is recorded with it. */
+/** Administrators' acts on members, venues and staff. Each act needs a reason, which is recorded. */
 export const operatorRoutes = defineRoutes({
   numbers: {
     method: 'GET',
@@ -208,7 +208,7 @@ export const operatorRoutes = defineRoutes({
     summary: 'What each plan costs, here and at the payment provider',
     response: z.object({
       provider: z.enum(['stripe', 'stand-in']),
-      /** False where the provider could not be asked. */
+      /** False if the provider could not be reached. */
       isReached: z.boolean(),
       prices: z.array(priceShape),
     }),

@@ -7,10 +7,13 @@ import * as z from 'zod/mini';
 import { claimId, maxLength, messageId, perkId, utc, venueId } from './fields.ts';
 import { venueShape } from './venues.ts';
 
-/** The language that a text is in: the reader's, or the other one where it was not written in theirs. Null without a text. */
+/** The language of a text: the reader's, or the other one if it is not translated. Null without a text. */
 const textLanguage = z.nullable(z.enum(languages));
 
-/** A perk as members see it, in their language as far as it is written in it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
+/**
+ * A perk as members see it, in their language if it is translated. If their plan does not include perks, its texts are null, so
+ * there is nothing to unblur.
+ */
 export const perkShape = z.object({
   id: perkId,
   title: z.nullable(z.string()),
@@ -22,44 +25,47 @@ export const perkShape = z.object({
   endsUtc: z.nullable(utc),
   terms: z.nullable(z.string()),
   languages: z.optional(z.object({ title: textLanguage, blurb: textLanguage, terms: textLanguage })),
-  /** Whether two redeem it together who have agreed to meet there; missing: no. */
+  /** True if two members redeem it together, after agreeing to meet there; missing means false. */
   forTwo: z.optional(z.boolean()),
-  /** How far the venue is, rounded up to a step; missing if either place is unknown. */
+  /** Distance to the venue, rounded up to a step; missing if either position is unknown. */
   distanceKm: z.optional(z.number()),
 });
 export type Perk = z.output<typeof perkShape>;
 
-/** A member's hold on a perk, with the title and terms as they were when it was claimed. */
+/** A member's claim on a perk, with the title and terms at the time of the claim. */
 export const perkClaimShape = z.object({
   id: claimId,
   perk: perkShape,
   title: z.string(),
   terms: z.nullable(z.string()),
   languages: z.optional(z.object({ title: textLanguage, terms: textLanguage })),
-  /** By which the claim is redeemed; 32 hex digits. Only its owner ever receives it. */
+  /** Token for redeeming the claim; 32 hex digits. Only sent to its owner. */
   token: z.string(),
-  /** What the QR code holds: the token with what the door checks without a network. Null once it cannot be redeemed; missing: the token alone. */
+  /**
+   * Text of the QR code: the token with the data for an offline check. Null once it cannot be redeemed; if missing, the QR code
+   * holds only the token.
+   */
   ticket: z.optional(z.nullable(z.string())),
-  /** Eight letters and digits to type where the QR code cannot be read; null for a claim that was made before there were any. */
+  /** Eight characters to type if the QR code cannot be scanned; null for claims older than this feature. */
   shortCode: z.optional(z.nullable(z.string())),
   status: z.enum(perkClaimStatuses),
   createdUtc: utc,
-  /** Of a half: until when the other one can make it whole. */
+  /** When the claim expires; for a perk for two, the deadline for redeeming both claims. */
   expiresUtc: z.nullable(utc),
-  /** Of a half: when it became whole. */
+  /** When it was redeemed; for a perk for two, when both claims were. */
   redeemedUtc: z.nullable(utc),
-  /** Of a perk for two; null for any other. */
+  /** Only for a perk for two; otherwise null. */
   half: z.optional(
     z.nullable(
       z.object({
-        /** The accepted proposal, by its message. */
+        /** The id of the message with the accepted proposal. */
         meetingId: messageId,
-        /** Who holds the other half; null once they are gone or behind a block. */
+        /** The name of the other person; null once they have left, or one of the two blocks the other. */
         withName: z.nullable(z.string()),
-        /** When each half was redeemed. */
+        /** When each of the two claims was redeemed. */
         mineUtc: z.nullable(utc),
         otherUtc: z.nullable(utc),
-        /** Why it is no longer good; null while it is, and once it is whole. */
+        /** Why it is no longer valid; null while it is, and once both are redeemed. */
         end: z.nullable(z.enum(halfEnds)),
       }),
     ),
@@ -67,19 +73,19 @@ export const perkClaimShape = z.object({
 });
 export type PerkClaim = z.output<typeof perkClaimShape>;
 
-/** How a redeemed half stands at the door. */
+/** State of a redeemed half (one of the two claims) at the door. */
 const redeemedHalfShape = z.object({
-  /** Who holds the other half; null once they are gone. */
+  /** The name of the other person; null once they have left. */
   otherName: z.nullable(z.string()),
-  /** When it became whole; null before. */
+  /** When both claims were redeemed; null before. */
   wholeUtc: z.nullable(utc),
-  /** Until when the other half can make it whole. */
+  /** The deadline for redeeming the other claim. */
   untilUtc: utc,
   end: z.nullable(z.enum(halfEnds)),
 });
 export type RedeemedHalf = z.output<typeof redeemedHalfShape>;
 
-/** What the host learns of a redemption. */
+/** A redemption, as shown to the host. */
 export const redemptionShape = z.object({
   claimId,
   title: z.string(),
@@ -87,9 +93,9 @@ export const redemptionShape = z.object({
   languages: z.object({ title: textLanguage, terms: textLanguage }),
   memberName: z.string(),
   redeemedUtc: utc,
-  /** Until when the same host can take it back. */
+  /** Until when the same host can undo it. */
   undoUntilUtc: utc,
-  /** Of a perk for two; null for any other. */
+  /** Only for a perk for two; otherwise null. */
   half: z.nullable(redeemedHalfShape),
 });
 
@@ -101,39 +107,39 @@ export const doneRedemptionShape = z.object({
   memberName: z.string(),
   venue: z.object({ id: venueId, name: z.string(), timeZone: z.string() }),
   redeemedUtc: utc,
-  /** Who redeemed it; null once they have left. */
+  /** The member of staff who redeemed it; null once they have left. */
   redeemedBy: z.nullable(z.string()),
-  /** Until when the caller can take it back; null where a colleague redeemed it. */
+  /** Until when the caller can undo it; null if a colleague redeemed it. */
   undoUntilUtc: z.nullable(utc),
   half: z.nullable(redeemedHalfShape),
 });
 
-/** What staff redeemed on a device without a network. */
+/** A redemption that staff made on an offline device. */
 export const offlineRedemptionShape = z.object({
   /** The text of the QR code. */
   ticket: z.string('claim.unknown').check(maxLength(ticketMaxLength, 'claim.unknown')),
   nonce: z.uuid('field.invalid'),
-  /** When, by the clock of the device as it was corrected while there was a network. */
+  /** Time of the redemption by the device's clock, corrected while it was last online. */
   redeemedUtc: z.iso.datetime('field.invalid'),
 });
 
-/** What became of it: a redemption, or why it was not counted. */
+/** Result of an offline redemption: a redemption, or why it was rejected. */
 export const offlineAnswerShape = z.object({
   nonce: z.string(),
   redemption: z.nullable(redemptionShape),
   refusal: z.nullable(z.object({ code: z.string(), error: z.string() })),
 });
 
-/** What a device at the door keeps, to check tickets without a network. */
+/** Data that a device at the door stores to check tickets offline. */
 export const entranceShape = z.object({
-  /** The server's clock, from which that of the device is corrected. */
+  /** The server's time, by which the device corrects its clock. */
   nowUtc: utc,
   venues: z.array(
     z.object({
       id: venueId,
       name: z.string(),
       timeZone: z.string(),
-      /** The Ed25519 key by which the venue's tickets are checked: 32 bytes, base64url. */
+      /** The Ed25519 public key of the venue's tickets: 32 bytes, base64url. */
       key: z.string(),
       perks: z.array(
         z.object({
@@ -145,24 +151,24 @@ export const entranceShape = z.object({
       ),
     }),
   ),
-  /** The claims that were redeemed there and would still be good: of each the first 8 bytes of its token's SHA-256, in hex. */
+  /** Redeemed claims that would otherwise still be valid. Each is the first 8 bytes of its token's SHA-256, in hex. */
   redeemed: z.array(z.string()),
 });
 export type Entrance = z.output<typeof entranceShape>;
 
-/** What was redeemed without a network and could not be counted, as the venue's managers see it. */
+/** An offline redemption that was rejected on sync, as the venue's managers see it. */
 export const uncountedShape = z.object({
   id: z.int(),
   title: z.string(),
   languages: z.object({ title: textLanguage, terms: textLanguage }),
-  /** Null where they are gone, suspended or behind a block. */
+  /** Null if they have left, are suspended, or are hidden by a block. */
   memberName: z.nullable(z.string()),
   redeemedUtc: utc,
-  /** Who redeemed it without a network; null once they have left. */
+  /** The member of staff who redeemed it offline; null once they have left. */
   redeemedBy: z.nullable(z.string()),
   sentUtc: utc,
-  /** Why it was not counted. */
+  /** Code of the rejection. */
   error: z.string(),
-  /** The redemption that counts; null where it was not counted for another reason. */
+  /** The earlier redemption that counts; null if there was another reason. */
   first: z.nullable(z.object({ redeemedUtc: utc, redeemedBy: z.nullable(z.string()) })),
 });

@@ -35,43 +35,43 @@ const done = z.object({ ok: z.literal(true) });
 const staff = ['host', 'manager'] as const;
 const managers = { managerOf: 'venue' } as const;
 
-/** A perk as its managers see it: title, blurb and terms as they were first written, in `language`. */
+/** A perk as its managers see it: title, blurb and terms in their original `language`. */
 const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   title: z.string(),
   forTwo: z.boolean(),
   language: z.enum(languages),
-  /** What it says in the other language, each text for itself. */
+  /** The translation; each text is optional. */
   translation: z.object({
     title: z.nullable(z.string()),
     blurb: z.nullable(z.string()),
     terms: z.nullable(z.string()),
   }),
   /**
-   * How often it was claimed; null of a perk for two, as beside the redeemed it would say how many did not come. What a venue is
-   * told of meetings are the figures of its days.
+   * Number of claims. Null for a perk for two: compared with the redemptions, it would reveal no-shows. Venues see rounded
+   * daily figures of meetings instead.
    */
   claimed: z.nullable(z.int()),
-  /** Claims that can still be redeemed; null of a perk for two. */
+  /** Claims that can still be redeemed; null for a perk for two. */
   held: z.nullable(z.int()),
-  /** How often it was redeemed; the two halves of a perk for two are one, and a half alone is none. */
+  /** Number of redemptions. For a perk for two, both claims together count as one, and a single one does not count. */
   redeemed: z.int(),
   /** Redemptions of each of the last 14 days, oldest first. */
   redeemedByDay: z.array(z.int()),
 });
 
-/** Of how many at least, in steps of 5; null below 5. */
+/** A count rounded down to a multiple of 5; null below 5. */
 const toldFigure = z.nullable(z.int());
 
 const meetingDayShape = z.object({
-  /** On the venue's clock. */
+  /** The date in the venue's time zone. */
   day: z.iso.date(),
-  /** Meetings that members proposed for this day, whatever became of them. */
+  /** Meetings proposed for this day, whatever their outcome. */
   proposed: toldFigure,
-  /** Those that were agreed on with halves of a perk for two. */
+  /** Agreed meetings with claims on a perk for two. */
   given: toldFigure,
-  /** Of these, those with a whole. */
+  /** Those of `given` in which both claims were redeemed. */
   redeemed: toldFigure,
-  /** Of these, those that were not called off and of which no half was redeemed. */
+  /** Those of `given` that were not called off and in which no claim was redeemed. */
   noShows: toldFigure,
 });
 export type MeetingDay = z.output<typeof meetingDayShape>;
@@ -84,9 +84,9 @@ const perkTexts = {
 
 const perkFields = z.object({
   ...perkTexts,
-  /** The language of title, blurb and terms; missing: that of the caller for a new perk, the same as before for a known one. */
+  /** The language of title, blurb and terms. If missing: the caller's for a new perk, unchanged for an existing one. */
   language: z.optional(z.enum(languages, 'field.invalid')),
-  /** The same in the other language; missing leaves it as it is, an empty text clears it. */
+  /** The translation; missing leaves it unchanged, and an empty text clears it. */
   translation: z.optional(
     z.object({
       ...perkTexts,
@@ -94,7 +94,7 @@ const perkFields = z.object({
     }),
   ),
   minTier: z.enum(['standard', 'premium'], 'field.invalid'),
-  /** Missing: not, for a new perk; the same as before for a known one. */
+  /** If missing: false for a new perk, unchanged for an existing one. */
   forTwo: z.optional(z.boolean('field.invalid')),
   categoryKey: z.enum(perkCategories, 'field.invalid'),
   endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { maxLength, minLength, phoneNumber, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** An international number, of which only spaces are left out. */
+/** An international number; only spaces are removed. */
 const phone = z.pipe(
   z.string('phone.missing').check(
     z.overwrite((typed) => typed.replace(/\s/g, '')),
@@ -14,7 +14,7 @@ const phone = z.pipe(
   phoneNumber,
 );
 
-/** A code as somebody types it; everything but its digits is left out. */
+/** A code as typed; everything but its digits is removed. */
 const phoneCode = z.string('phone-code.required').check(
   maxLength(100, 'phone-code.required'),
   z.overwrite((typed) => typed.replace(/\D/g, '')),
@@ -25,7 +25,7 @@ const verificationShape = z.object({
   verified: z.boolean(),
   source: z.nullable(z.enum(verificationSources)),
   verifiedAt: z.nullable(utc),
-  /** The last digits of the phone number that was verified; null where there is none, whatever else earned the badge. */
+  /** The last digits of the verified phone number; null if there is none, even if the badge has another source. */
   phoneEnding: z.nullable(z.string()),
 });
 export type Verification = z.output<typeof verificationShape>;

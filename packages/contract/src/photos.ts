@@ -4,21 +4,21 @@ import { maxLength, serialId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const photoShape = z.object({
-  /** The number in the member's list; it stays when other photos go. */
+  /** The number in the member's list; it does not change when other photos are deleted. */
   id: serialId,
-  /** Ends in the hex id of the photo. */
+  /** A URL that ends with the hex id of the photo. */
   url: z.string(),
   isPrimary: z.boolean(),
 });
 export type Photo = z.output<typeof photoShape>;
 
-/** All photos of the member, in their order: the one in which they came, until the member gave them another. */
+/** All photos of the member, in upload order or in the order that the member chose. */
 const photoList = z.array(photoShape);
 
 /** The hex id of a photo, or its number in the member's list. */
 const photoId = z.string('photo.id-invalid').check(z.regex(/^([\da-f]{32}|[1-9]\d{0,8})$/, 'photo.id-invalid'));
 
-/** What a route has that takes the one picture of something. */
+/** Settings of a route that receives a single picture. */
 export const pictureUpload = {
   files: { most: 1, lessThanBytes: maxPhotoBytes, tooMany: 'picture.one', tooLarge: 'photo.too-large' },
   rateLimit: { requests: 30, seconds: 1800 },

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { latitude, longitude, queryNumber, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** What to look for: towns and villages count as cities. */
+/** Kinds of places; towns and villages count as cities. */
 const featureTypes = ['city', 'country'] as const;
 export type FeatureType = (typeof featureTypes)[number];
 
-/** A place as Nominatim describes one; coordinates are texts there. */
+/** A place in Nominatim's format; its coordinates are strings. */
 const placeShape = z.object({
   place_id: z.int(),
-  /** Whose data it is, and under which terms. */
+  /** Source and licence of the data. */
   licence: z.string(),
   lat: z.string(),
   lon: z.string(),
   class: z.string(),
   type: z.string(),
   addresstype: z.string(),
-  /** Smaller is more prominent; results come sorted by it. */
+  /** Lower means more prominent; results are sorted by it. */
   place_rank: z.int(),
   /** From 0 to 1. */
   importance: z.number(),
   name: z.string(),
   /** `Gatineau, Québec, Canada` */
   display_name: z.string(),
-  /** A place has its name under its own kind, and the names of what it lies in. */
+  /** The place's name under its own kind, and the names of the areas that contain it. */
   address: z.object({
     city: z.optional(z.string()),
     town: z.optional(z.string()),
@@ -48,7 +48,7 @@ export const placeRoutes = defineRoutes({
     query: z.object({
       q: text(100),
       featureType,
-      /** Nominatim's own spelling of the same. */
+      /** Nominatim's name of the same parameter. */
       featuretype: featureType,
       limit: z.optional(
         queryNumber(z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(40, 'field.invalid'))),

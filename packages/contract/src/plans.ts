@@ -15,7 +15,7 @@ const tierShape = z.object({
   limits: z.object({ dailyMessageLimit: limit, weeklyNewChatsLimit: limit }),
   notes: z.nullable(z.string()),
   stripePriceId: z.nullable(z.string()),
-  /** The price from a day on that has been announced. */
+  /** An announced future price. */
   priceChange: z.nullable(z.object({ monthlyCents: z.int(), fromUtc: utc })),
 });
 
@@ -23,7 +23,7 @@ const usageShape = z.object({
   used: z.int(),
   /** Null is unlimited. */
   limit,
-  /** When counting starts again from zero. */
+  /** When the count resets to zero. */
   resetsUtc: utc,
 });
 
@@ -32,7 +32,10 @@ const limitsShape = z.object({
   moods: z.array(z.enum(moods)),
   dailyMessage: usageShape,
   weeklyNewChats: z.extend(usageShape, {
-    /** How many of this week's came back, and are used no more: nobody answered their first message for 72 hours. */
+    /**
+     * New chats of this week that were returned, because the first message had no reply for 72 hours. They do not count as
+     * used.
+     */
     returned: z.int(),
   }),
 });
@@ -50,9 +53,9 @@ export const planRoutes = defineRoutes({
       status: z.enum(subscriptionStatuses),
       currentPeriodEndUtc: z.nullable(utc),
       cancelAtPeriodEnd: z.boolean(),
-      /** Whether the payment provider bills the user, or has done so, for a plan; false for what was given. */
+      /** True if the payment provider bills the user for a plan, or has done so; false if the plan was a gift. */
       isBilled: z.boolean(),
-      /** A new price that the user's first renewal from a day on will cost. */
+      /** An announced price that applies to the user's renewals from a date on. */
       priceChange: z.nullable(
         z.object({ tier: z.enum(tierKeys), oldMonthlyCents: z.int(), monthlyCents: z.int(), fromUtc: utc }),
       ),

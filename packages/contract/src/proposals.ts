@@ -9,19 +9,19 @@ import { venueShape } from './venues.ts';
 const instant = z.iso.datetime({ offset: true, error: 'field.invalid' });
 
 const what = z.object({
-  /** A partner venue, or a place in the proposer's own words. */
+  /** A partner venue, or a place that the proposer types in. */
   place: z
     .object({ venueId: z.optional(venueId), text: z.optional(meetingPlace) }, 'proposal.place-required')
     .check(
       z.refine((place) => (place.venueId === undefined) !== (place.text === undefined), 'proposal.place-required'),
     ),
-  /** The hour: an instant such as `2026-11-27T19:00:00-05:00`. */
+  /** The hour of the meeting: an instant such as `2026-11-27T19:00:00-05:00`. */
   at: instant,
-  /** The clock on the proposer's wall, for a place in their own words; a venue has its own. */
+  /** The proposer's time zone, for a place that they typed in; a venue has its own. */
   timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
 });
 
-/** A proposal is named by its message. */
+/** A proposal is identified by the id of its message. */
 const proposalParams = z.object({ id: queryNumber(messageId, 'proposal.unknown') });
 const answer = { requests: 60, seconds: 60 } as const;
 
@@ -35,7 +35,7 @@ export type Meeting = z.output<typeof meetingShape>;
 
 const meetingPlaceShape = z.object({
   venue: venueShape,
-  /** Whether it is open at the hour that was asked for. */
+  /** True if it is open at the requested hour. */
   isOpen: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { messageId, requiredText, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const ownReport = z.object({
-  /** Whom it is about, by the name they had then; null if the caller could not see them then, or the account is erased. */
+  /** The reported member's name at that time. Null if the caller could not see them then, or the account is erased. */
   displayName: z.nullable(z.string()),
   category: z.enum(reportCategories),
   reason: z.string(),

@@ -2,30 +2,30 @@ import type { ErrorCode } from '@ambiance/domain/errors';
 import type { Role } from '@ambiance/domain/members';
 import type * as z from 'zod/mini';
 
-/** Any schema of the wire. The narrow slot type keeps type-checking fast over many routes. */
+/** Any schema of a request or response. The narrow type keeps type-checking fast over many routes. */
 export type Schema = z.core.$ZodType;
 export type Input<S> = S extends Schema ? z.input<S> : undefined;
 export type Output<S> = S extends Schema ? z.output<S> : undefined;
 
 /**
- * Work at a venue, which the path's `id` names: the venue itself, or an assignment there. `managerOf` is for the managers
- * of that venue, `staffOf` for them and for the host who has the assignment. Nobody else's role opens it.
+ * Access for work at a venue or on an assignment, which the path's `id` names. `managerOf` is for the managers of that venue;
+ * `staffOf` is also for the host who has the assignment. No other role has access.
  */
 export type WorkAccess = { managerOf: 'venue' | 'assignment' } | { staffOf: 'assignment' };
 
 /**
- * `public` needs no session and never looks at one; `signed-in` any valid session; a list only these roles; an object
- * only who does that work at the venue.
+ * `public` needs no session and ignores one; `signed-in` accepts any valid session. A list accepts only these roles. An object
+ * accepts only users who do that work at the venue.
  */
 export type Access = 'public' | 'signed-in' | readonly Role[] | WorkAccess;
 
-/** At most `requests` in `seconds`, counted for each member, or for each network address where nobody is signed in. */
+/** At most `requests` in `seconds`, counted per member, or per network address if no user is signed in. */
 interface RateLimit {
   requests: number;
   seconds: number;
 }
 
-/** How many files a request may carry, each of fewer bytes than that, and how it is refused otherwise. */
+/** Maximum number of files in a request, the size limit of each in bytes, and the errors if either is exceeded. */
 export interface FileRules {
   most: number;
   lessThanBytes: number;
@@ -33,10 +33,13 @@ export interface FileRules {
   tooLarge: ErrorCode;
 }
 
-/** One endpoint as data. The server mounts it, the client is typed by it, tests loop over it, OpenAPI is printed from it. */
+/**
+ * One endpoint as data: the server mounts it, the client derives its types from it, tests loop over it, and OpenAPI is
+ * generated from it.
+ */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Exact path; `{name}` stands for a parameter. */
+  /** The exact path; `{name}` is a parameter. */
   path: `/api/${string}`;
   access: Access;
   summary: string;
@@ -46,32 +49,32 @@ export interface Route {
   /** The body is a multipart form with the repeated file field `files`. */
   files?: FileRules;
   response: Schema;
-  /** The body is an array and the header `Link` carries the address of the next page. */
+  /** The response body is an array, and the `Link` header contains the URL of the next page. */
   paged?: true;
   rateLimit?: RateLimit;
-  /** Also for somebody who must first replace a password that another person typed, or add a second factor. */
+  /** Also allowed for a user who must first replace a password that another person typed, or add a second factor. */
   whileNotReady?: true;
-  /** Also with the token that a suspended or banned account is given when its password was right. */
+  /** Also allowed with the status token, which a suspended or banned account receives after a correct password. */
   withStatusToken?: true;
 }
 
-/** The roles that a route can be open to; undefined where any role will do. */
+/** The roles that may use a route; undefined if any role may. */
 export function rolesOf(access: Access): readonly Role[] | undefined {
   if (typeof access === 'string') return undefined;
   if ('managerOf' in access) return ['manager'];
   return 'staffOf' in access ? ['host', 'manager'] : access;
 }
 
-/** The work at a venue that a route asks for, if any. */
+/** The work at a venue that a route requires, if any. */
 export const workOf = (access: Access): WorkAccess | undefined =>
   typeof access === 'object' && ('managerOf' in access || 'staffOf' in access) ? access : undefined;
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Keeps the exact type of a feature's routes. */
+/** Returns the routes with their exact type. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
 
-/** One page of a list, and the cursor of the next page where there is one. */
+/** One page of a list, and the cursor of the next page if there is one. */
 export interface Page<T> {
   items: T;
   next?: string | undefined;
@@ -86,21 +89,21 @@ type WithInput<Name extends string, S> = S extends Schema
 
 type PartOf<R extends Route, Name extends keyof Route> = R extends { [K in Name]: infer S } ? S : undefined;
 
-/** What a handler receives after its request was parsed. */
+/** A handler's input: the parsed request. */
 export type ParsedRequest<R extends Route> = WithPart<'params', PartOf<R, 'params'>> &
   WithPart<'query', PartOf<R, 'query'>> &
   WithPart<'body', PartOf<R, 'body'>>;
 
-/** What a caller gives. */
+/** A caller's input. */
 export type CallOptions<R extends Route> = WithInput<'params', PartOf<R, 'params'>> &
   WithInput<'query', PartOf<R, 'query'>> &
   WithInput<'body', PartOf<R, 'body'>> &
   (R extends { files: FileRules } ? { files: readonly Blob[] } : unknown) & { signal?: AbortSignal };
 
-/** What a handler answers: the wire shape before encoding. */
+/** A handler's return value, before encoding. */
 export type Answer<R extends Route> = R extends { paged: true } ? Page<z.input<R['response']>> : z.input<R['response']>;
 
-/** What a caller receives. */
+/** A caller's result. */
 export type Result<R extends Route> = R extends { paged: true }
   ? Page<z.output<R['response']>>
   : z.output<R['response']>;
@@ -108,6 +111,6 @@ export type Result<R extends Route> = R extends { paged: true }
 /** The parameter names in a path, in order. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Fills a path's parameters in. */
+/** Replaces a path's parameters with their values. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 const done = z.object({ ok: z.literal(true) });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** As it was typed or pasted: with spaces, hyphens and capitals. */
+/** A code as typed or pasted, with spaces, hyphens and capitals. */
 const code = (shape: RegExp) =>
   z.string('second-factor.code-required').check(
     minLength(1, 'second-factor.code-required'),
@@ -15,7 +15,7 @@ const code = (shape: RegExp) =>
     z.regex(shape, 'second-factor.wrong'),
   );
 const appCode = code(/^\d{6}$/);
-/** Of the app, or for recovery. */
+/** A code of the authenticator app, or a recovery code. */
 const anyCode = code(/^(\d{6}|[a-z2-7]{16})$/);
 
 const proved = z.object({ password: typedPassword, code: anyCode });
@@ -42,10 +42,10 @@ export const secondFactorRoutes = defineRoutes({
     summary: 'Whether there is a second factor, and how many recovery codes are left',
     whileNotReady: true,
     response: z.object({
-      /** Null where there is none. */
+      /** When it was added; null if there is none. */
       addedUtc: z.nullable(utc),
       recoveryCodesLeft: z.int(),
-      /** The account cannot be used without. */
+      /** True if the account cannot be used without it. */
       isRequired: z.boolean(),
     }),
   },
@@ -56,9 +56,9 @@ export const secondFactorRoutes = defineRoutes({
     summary: 'A fresh secret for an app that makes codes; nothing is stored until a code of it comes back',
     whileNotReady: true,
     response: z.object({
-      /** For whoever types it into the app. */
+      /** The secret, for typing it into the app. */
       secret: z.string(),
-      /** The same for the camera, as a QR code. */
+      /** The same secret as a URI, for the QR code. */
       uri: z.string(),
       setUpToken: z.string(),
     }),

@@ -2,24 +2,24 @@ import { firstMessageSenders } from '@ambiance/domain/settings';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
 
-/** How quiet a user wants it. */
+/** A user's privacy and notification settings. */
 export const settingsShape = z.object({
-  /** Hidden from everybody but those they have a conversation with, until they come back. */
+  /** Hidden from everyone except existing conversation partners, until turned off. */
   paused: z.boolean(),
-  /** Others see when they are online and were last active. Whoever hides it does not see it of others. */
+  /** Others see when they are online and were last active. A user who hides it cannot see it of others. */
   showsActivity: z.boolean(),
-  /** Others see what they have read. Whoever hides it does not see it of others. */
+  /** Others see which messages they have read. A user who hides it cannot see it of others. */
   sendsReadReceipts: z.boolean(),
-  /** Who may send them a first message. Those who have written to each other always may. */
+  /** Who can send them a first message. People who have already exchanged messages are not affected. */
   firstMessagesFrom: z.enum(firstMessageSenders),
-  /** Asked on their devices, shortly before a mood ends, whether they are still up for it. */
+  /** A notification, shortly before a mood ends, asks if they are still up for it. */
   wantsStillUp: z.boolean(),
 });
 export type Settings = z.output<typeof settingsShape>;
 
 const flag = z.optional(z.boolean('field.invalid'));
 
-/** Missing leaves a setting as it is. */
+/** A missing setting is left unchanged. */
 const settingChanges = z.object({
   paused: flag,
   showsActivity: flag,

@@ -13,9 +13,9 @@ export const venueShape = z.object({
   name: z.string(),
   city: z.string(),
   country: z.string(),
-  /** Street and number, where the venue says. */
+  /** Street and number; null if the venue has not entered them. */
   address: z.nullable(z.string()),
-  /** IANA name of the clock on its wall. */
+  /** IANA time zone of the venue. */
   timeZone: z.string(),
   verifiedVenue: z.boolean(),
   imageUrl: z.nullable(z.string()),
@@ -35,7 +35,7 @@ const venueSettings = z.object({
   awayText: z.object(byLanguage(() => text(300))),
 });
 
-/** Missing leaves the time zone and the address as they are; an empty address clears it. */
+/** If missing, the time zone and the address are left unchanged; an empty address clears it. */
 const venueChanges = z.extend(venueSettings, {
   timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
   address: z.optional(text(200)),

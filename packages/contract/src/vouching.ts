@@ -9,38 +9,38 @@ const done = z.object({ ok: z.literal(true) });
 const voucherParams = z.object({ id: queryNumber(serialId) });
 const venueName = z.object({ id: venueId, name: z.string() });
 const person = z.object({ id: userId, displayName: z.string() });
-/** `2026-11`, on the venue's clock. */
+/** A month such as `2026-11`, in the venue's time zone. */
 const month = z.string();
 const scan = { requests: 60, seconds: 60 } as const;
 
 const voucherShape = z.object({ id: serialId, venue: venueName, month });
 export type Voucher = z.output<typeof voucherShape>;
 
-/** A voucher as moderators see it. */
+/** A vouch with details for moderators. */
 const seenVoucherShape = z.extend(voucherShape, {
   member: person,
-  /** Null once it is forgotten who of the staff it was. */
+  /** Null once the name of the member of staff is erased. */
   vouchedBy: z.nullable(person),
 });
 export type SeenVoucher = z.output<typeof seenVoucherShape>;
 
-/** Somebody of the staff who vouches conspicuously often at a venue. */
+/** A member of staff who vouches unusually often at a venue. */
 const conspicuousShape = z.object({
   staff: person,
   venue: venueName,
-  /** On the day with the most of the last seven. */
+  /** Highest number of vouches on one day of the last seven. */
   mostADay: z.int(),
   week: z.int(),
 });
 export type Conspicuous = z.output<typeof conspicuousShape>;
 
 const facingShape = z.object({
-  /** Names the scan where its staff vouch. */
+  /** Id of the scan, for staff who vouch. */
   scanId: z.uuid(),
   firstName: z.string(),
   age: z.nullable(z.int()),
   photos: z.array(z.string()),
-  /** The verified venues where the staff work, one of which vouches. */
+  /** The verified venues of the staff member, one of which vouches. */
   venues: z.array(venueName),
 });
 export type Facing = z.output<typeof facingShape>;
@@ -53,7 +53,7 @@ export const vouchingRoutes = defineRoutes({
     summary: 'The code that a member shows at the door of a venue; another one every 30 seconds',
     response: z.object({
       code: z.string(),
-      /** When the next one comes. */
+      /** When the code is replaced by the next one. */
       untilUtc: utc,
     }),
     rateLimit: { requests: 60, seconds: 60 },
