@@ -1,17 +1,17 @@
-/** How many attempts in a row may start without waiting for the end of the previous one: two minutes of silence. */
+/** Maximum number of consecutive attempts that start while the previous one still runs: two minutes of silence. */
 const maxImpatient = 40;
 
 interface Attempting<T> {
   open: (signal: AbortSignal) => Promise<T>;
-  /** Closes a connection that was opened too late. */
+  /** Closes a connection that opened after its attempt was abandoned. */
   discard: (late: T) => unknown;
-  /** Resolves when attempts may take from others what they take. */
+  /** Resolves when connecting may begin without slowing down more urgent work. */
   mayStart: () => Promise<void>;
-  /** Whether another attempt is still wanted. */
+  /** True while another attempt is wanted. */
   isWanted: () => boolean;
   /**
-   * After an attempt without any answer for so long, the next one starts next to it: the path may work again long before
-   * the attempt reaches its limit. In milliseconds.
+   * Milliseconds without any answer after which the next attempt starts in parallel. The path may work again long before the
+   * first attempt reaches its limit.
    */
   silenceMs: number;
   opened: (result: T) => void;
@@ -22,14 +22,14 @@ interface Attempting<T> {
 export interface Attempts {
   /** Starts over, after a delay in milliseconds. */
   begin(delayMs?: number): void;
-  /** Abandons the running attempts and schedules no other. */
+  /** Abandons the running attempts and schedules no new one. */
   giveUp(): void;
   isRunning(): boolean;
-  /** Whether the first attempt has not started yet. */
+  /** True if the first attempt has not started yet. */
   isWaiting(): boolean;
 }
 
-/** Tries to open something until that succeeds. */
+/** Retries opening a connection until it succeeds. */
 export function createAttempts<T>(attempting: Attempting<T>): Attempts {
   const { open, discard, mayStart, isWanted, silenceMs, opened, failed } = attempting;
   let running: AbortController | undefined;
@@ -63,7 +63,7 @@ export function createAttempts<T>(attempting: Attempting<T>): Attempts {
       if (signal.aborted) return;
       const delayMs = failed(count);
       if (delayMs === undefined) giveUp();
-      // Otherwise the attempt that started after this one decides.
+      // If a later attempt has already started, its own result decides.
       else if (next === planned) plan(signal, count + 1, delayMs);
     }
   }

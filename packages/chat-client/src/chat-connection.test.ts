@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const record = (message: object) => `${JSON.stringify(message)}\x1e`;
 
-/** What a hub says until a connection stands, at a port that is its own while it runs. */
+/** A minimal hub, up to an open connection. It keeps its port while it runs. */
 async function startHub(port = 0) {
   let connections = 0;
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function startHub(port = 0) {
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
-    /** Ends every connection, and tells the clients not to come back. */
+    /** Ends every connection and tells the clients not to reconnect. */
     endForGood() {
       for (const socket of sockets.clients) {
         socket.send(record({ type: 7, allowReconnect: false }));
@@ -91,7 +91,7 @@ test('a hub that ends a connection for good is asked again only by somebody', as
   await reached('Connected');
   hub.endForGood();
   await reached('Disconnected');
-  // Beside it a connection that is lost comes back, in more time than one that is ended would take.
+  // Opening a second connection takes longer than a reconnection would. By then, the first must still be disconnected.
   const beside = open(hub.port);
   await beside.reached('Connected');
   expect([chat.state.get(), hub.connections()]).toEqual(['Disconnected', 2]);

@@ -10,7 +10,7 @@ import { NoAnswer } from './time-limit.ts';
 
 export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
 
-/** An event of the hub and what it carries. */
+/** An event of the hub with its payload. */
 export type ChatEvent = {
   [Name in keyof ChatHubEvents]: { type: Name; payload: ChatHubEvents[Name][0] };
 }[keyof ChatHubEvents];
@@ -19,19 +19,22 @@ type Methods = typeof chatHubMethods;
 type Arguments<Name extends keyof Methods> = Input<Methods[Name]['arguments']>;
 type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 
-/** When a connection is given up and tried again, in milliseconds. */
+/** Delays and timeouts of a connection, in milliseconds. */
 export interface ConnectionTimes {
-  /** Before each attempt to replace a lost connection. After the last one it counts as disconnected, and `retry` goes on. */
+  /**
+   * Delays before each attempt to replace a lost connection. After the last one the connection counts as disconnected, and
+   * `retry` applies.
+   */
   reconnect: readonly number[];
-  /** After each failed attempt of a connection that was never there or counts as disconnected; the last one repeats. */
+  /** Delays after each failed attempt while the connection was never open or counts as disconnected; the last one repeats. */
   retry: readonly number[];
-  /** Time limit for a ticket, a negotiation, the opening of a socket or a call. */
+  /** Timeout of a ticket request, a negotiation, opening a socket, or a call. */
   limit: number;
-  /** How long a lost socket may try to resume before another connection is tried at the same time. */
+  /** How long a lost socket may try to resume before a new connection is tried in parallel. */
   resume: number;
-  /** How long an attempt may go without any answer before the next one starts in parallel: the path may work again before the limit. */
+  /** Time without any answer after which the next attempt starts in parallel: the path may work again before the timeout. */
   silence: number;
-  /** Silence after which a connection counts as lost: the hub pings every 15 seconds. */
+  /** Silence after which a connection counts as lost; the hub pings every 15 seconds. */
   quiet: number;
 }
 
@@ -43,16 +46,19 @@ const usualTimesMs: ConnectionTimes = {
   silence: 3000,
   quiet: 20_000,
 };
-/** From one page with the chat to another the connection stays. */
+/** The connection stays open this long between two pages with the chat. */
 export const closeGraceMs = 1000;
 
-/** Refusals after which the same call may go through later. */
+/** Kinds of errors after which the same call may succeed later. */
 const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
 
-/** A call that the hub refused, or could not be asked: then without a code. The message is a sentence for the person. */
+/**
+ * Error of a call that the hub refused, or that could not be sent (then without a code). The message is a sentence for the
+ * user.
+ */
 export class ChatError extends Error {
   readonly code: ErrorCode | undefined;
-  /** Whether the same call may go through later. */
+  /** True if the same call may succeed later. */
   readonly isTransient: boolean;
 
   constructor(sentence: string, code?: ErrorCode) {
@@ -65,46 +71,48 @@ export class ChatError extends Error {
 
 export interface ChatConnection {
   state: Observable<ChatConnectionState>;
-  /** Whether what others send may be missing for now, though one's own messages are stored. */
+  /** True while messages from others may be missing; the user's own messages are still stored. */
   isPaused: Observable<boolean>;
-  /** The partners who are online, as far as the open connection was told. */
+  /** The partners who are online, as reported by the open connection. */
   online: Observable<ReadonlySet<string>>;
-  /** Opens the connection, or keeps it open, until what is returned is called. */
+  /** Opens the connection, or keeps it open, until the returned function is called. */
   open(): () => void;
   /** Connects now, without waiting for the next attempt. */
   reconnect(): void;
   subscribe(listener: (event: ChatEvent) => void): () => void;
-  /** Rejects with a `ChatError` where there is a sentence to tell, and with another error when the connection is lost. */
+  /** Rejects with a `ChatError` if there is a sentence for the user, and with another error if the connection is lost. */
   invoke<Name extends keyof Methods>(method: Name, ...args: Arguments<Name>): Promise<Answer<Name>>;
 }
 
 export interface OwnChatConnection extends ChatConnection {
-  /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
+  /** Closes any open connection at once. If a user is signed in, it reopens for its current users. */
   restart(): Promise<void>;
-  /** Takes the connection for lost until another one stands, without waiting for the silence that would prove it. */
+  /** Treats the connection as lost until a new one is open, without waiting for the silence timeout. */
   distrust(): void;
-  /** Takes the connection for lost if it has been silent for longer than a hub ever is. */
+  /** Treats the connection as lost if it has been silent for longer than the hub's ping interval allows. */
   check(): void;
 }
 
-/** What a connection needs of the app around it. Nothing of it is asked before the connection is opened. */
+/** Dependencies of a connection. None of them is used before the connection is opened. */
 export interface ChatSurroundings {
-  /** The origin of the server, or empty for that of the page. */
+  /** The origin of the server; empty for the page's own. */
   origin: string;
   isSignedIn: () => boolean;
-  /** What opens the hub once; rejects where the server cannot be asked. It stands in the address of the connection. */
+  /**
+   * Fetches a single-use ticket for the hub, which goes into the connection's address; rejects if the server cannot be reached.
+   */
   ticket: (signal: AbortSignal) => Promise<string>;
-  /** In which the hub's sentences are. */
+  /** The language of the hub's sentences. */
   language: () => Language;
-  /** The sentence for a call while there is no connection. */
+  /** The sentence for calls without a connection. */
   notConnected: () => Promise<string>;
-  /** Resolves when it may take from others what connecting takes. */
+  /** Resolves when connecting may begin without slowing down more urgent work. */
   mayStart: () => Promise<void>;
-  /** Called when a connection stands, before anybody knows of it. */
+  /** Called when a connection is open, before the state changes. */
   connected: () => void;
 }
 
-/** The hub as one app sees it: one connection, shared by whoever opens it. */
+/** Creates an app's connection to the hub. All users of the connection share it. */
 export function createChatConnection(surroundings: ChatSurroundings, timesMs = usualTimesMs): OwnChatConnection {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const isPaused = createObservable(() => false);
@@ -169,7 +177,7 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
     },
     failed(count) {
       const was = state.get();
-      // It was tried next to a connection that is still there.
+      // This attempt ran in parallel with a connection that is still open.
       if (was === 'Connected') return undefined;
       const isReconnecting = was === 'Reconnecting' && count + 1 < timesMs.reconnect.length;
       if (!isReconnecting) show('Disconnected');
@@ -235,7 +243,7 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
     },
     async invoke(method, ...args) {
       const link = current;
-      // While it resumes, calls wait for it.
+      // Calls wait while the connection resumes.
       if (!link || (state.get() !== 'Connected' && !attempts.isWaiting()))
         throw new ChatError(await surroundings.notConnected());
       try {
@@ -252,10 +260,10 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
 const addressOf = ({ origin, language }: ChatSurroundings) =>
   `${origin}${chatHubPath}?lang=${language()}&${hubErrorFormat.parameter}=${hubErrorFormat.codes}`;
 
-/** Whether everything that others do arrives at once, so that nothing has to be asked for. */
+/** True if all events of others arrive immediately, so that nothing has to be fetched. */
 export const isLive = ({ state, isPaused }: ChatConnection): boolean => state.get() === 'Connected' && !isPaused.get();
 
-/** Calls back with the answer of `isLive` whenever it changes; returns how to stop. */
+/** Calls back with `isLive` whenever it changes; returns a function that stops this. */
 export function followLiveness(chat: ChatConnection, listener: (isLiveNow: boolean) => void): () => void {
   let wasLive = isLive(chat);
   const follow = () => {

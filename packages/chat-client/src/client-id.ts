@@ -1,4 +1,4 @@
-/** A random UUID, also where the page came over plain HTTP and `crypto.randomUUID` is missing. */
+/** A random UUID. It also works over plain HTTP, where `crypto.randomUUID` is missing. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

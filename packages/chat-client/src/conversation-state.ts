@@ -1,56 +1,59 @@
 import type { Message, Quote } from '@ambiance/contract/chat';
 import { quotedText } from '@ambiance/domain/conversations';
 
-/** A message on the screen. It carries a client id where its bubble began as a text on its way, and stays that bubble. */
+/** A message on the screen. It has a client id if it was sent from here, so that its bubble stays the same. */
 export interface ShownMessage extends Message {
   clientId?: string;
 }
 
-/** A text that was handed over and is not known to be stored. */
+/** A text in the send queue, not yet known to be stored. */
 export interface Outgoing {
   clientId: string;
   text: string;
   sentUtc: string;
   replyTo?: Quote;
-  /** The newest message known when it first left. If it was stored, then after this one. */
+  /** The newest known message when it was first sent. If it was stored, its id is higher. */
   afterId?: number;
-  /** Only the first of the queue is ever another than waiting. Refused or failed, it is back in the input, or held. */
+  /**
+   * Only the first text in the queue can be other than `waiting`. After a refusal or failure it is `returned` (back in the
+   * input) or `held`.
+   */
   step: 'waiting' | 'sending' | 'returned' | 'held';
 }
 
-/** What one person sees of a conversation. */
+/** State of a conversation, as one person sees it. */
 export interface ConversationState {
   readonly me: string;
   readonly partner: string;
   readonly history: 'loading' | 'failed' | 'gone' | 'here';
-  /** By rising id, each once. */
+  /** In ascending order of id, without duplicates. */
   readonly messages: readonly ShownMessage[];
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
-  /** Messages as they were after their latest change, by id, those from before the first one shown included. */
+  /** The latest version of changed messages, by id, including ones older than the first shown. */
   readonly changed: ReadonlyMap<number, Message>;
-  /** Up to this number no message is missing from the first one shown on, and no change. */
+  /** Up to this number, no message or change is missing after the first message shown. */
   readonly knownTo: number;
-  /** The same, from fetched pages alone. */
+  /** Like `knownTo`, but only from fetched pages. */
   readonly fetchedTo: number;
-  /** Counts connections. What was asked for on an earlier one cannot tell what happened until this one. */
+  /** Counts connections. Data requested on an earlier connection may miss events that happened before this one. */
   readonly connection: number;
-  /** The number of the newest message or change that this connection brought. */
+  /** The number of the newest message or change received on this connection. */
   readonly receivedTo: number;
-  /** Nothing is missing after `knownTo` either, as long as this connection lasts. */
+  /** True if nothing after `knownTo` is missing either, as long as this connection lasts. */
   readonly isCaughtUp: boolean;
-  /** How far the partner has read, and when. */
+  /** The last message that the partner has read, and when. */
   readonly readTo: number;
   readonly readUtc: string | null;
-  /** How far the partner's messages were marked read from here. */
+  /** The last of the partner's messages that this client marked as read. */
   readonly markedTo: number;
   readonly isPartnerTyping: boolean;
   readonly draft: string;
-  /** What the draft answers. */
+  /** The message that the draft replies to. */
   readonly replyTo: Quote | undefined;
-  /** What was handed over and is not known to be stored, in its order. */
+  /** Texts not yet known to be stored, in sending order. */
   readonly queue: readonly Outgoing[];
-  /** The connection has been away for so long that nothing more can be handed over. */
+  /** True if the connection has been lost for so long that texts are no longer accepted. */
   readonly isAway: boolean;
 }
 
@@ -59,7 +62,7 @@ export interface Beginning {
   partner: string;
   draft?: string | undefined;
   replyTo?: Quote | undefined;
-  /** What was not known to be stored when the page was left. */
+  /** Texts that were not known to be stored when the page was left. */
   queue?: readonly Outgoing[] | undefined;
 }
 
@@ -86,19 +89,19 @@ export const beginConversation = ({ me, partner, draft = '', replyTo, queue = []
   isAway: false,
 });
 
-/** Where a message stands among the messages and changes of its conversation. */
+/** Position of a message in the shared numbering of messages and changes. */
 export const numberOf = ({ id, changeId }: Message): number => changeId ?? id;
 
-/** Up to where a page of messages goes in the order of messages and changes. */
+/** The highest number among a page of messages; 0 if it is empty. */
 export const newestNumberOf = (messages: readonly Message[]): number => Math.max(0, ...messages.map(numberOf));
 
 /**
- * How many of the newest are fetched again after a break. Servers push side by side: what one stored a moment before the
- * other may have been on its way still.
+ * Number of recent messages that are fetched again after a break. Servers push in parallel, so a message with a lower number
+ * may arrive after a higher one.
  */
 const overlap = 20;
 
-/** Where news may begin: after what is known, or at an own message that was unread when last heard of. */
+/** The number after which to fetch: the last known one, or just before an own message whose read status may be outdated. */
 export function catchUpFrom({ messages, me, knownTo, fetchedTo }: ConversationState): number {
   const pushed = messages.map(numberOf).filter((number) => number > fetchedTo);
   const sure = pushed.toSorted((one, other) => one - other).at(-overlap - 1) ?? fetchedTo;
@@ -106,15 +109,15 @@ export function catchUpFrom({ messages, me, knownTo, fetchedTo }: ConversationSt
   return Math.min(knownTo, sure, (unread?.id ?? Infinity) - 1);
 }
 
-/** The newest message that the user wrote; 0 where there is none. */
+/** The id of the user's newest message; 0 if there is none. */
 export const newestOwnIdOf = ({ messages, me }: ConversationState): number =>
   messages.findLast(({ fromUserId }) => fromUserId === me)?.id ?? 0;
 
-/** The newest message of the partner that is not read; undefined where all are. */
+/** The id of the partner's newest unread message; undefined if all are read. */
 export const unreadUpTo = ({ messages, partner, markedTo }: ConversationState): number | undefined =>
   messages.findLast(({ fromUserId, isRead, id }) => fromUserId === partner && !isRead && id > markedTo)?.id;
 
-/** A message as a reply to it shows it. */
+/** A message as quoted by a reply. */
 export const quoteOf = ({ id, fromUserId, text, isUnsent }: Message): Quote => ({
   id,
   fromUserId,

@@ -3,8 +3,8 @@ import type { ChatConnection } from './chat-connection.ts';
 import type { Drafts } from './drafts.ts';
 
 /**
- * A page of history: the newest, or that before an id, or else what came after a number, changes included, in that order;
- * asked for on the connection of that number.
+ * A page of history: the newest one, the one before an id, or everything after a number (changes included, in order).
+ * `connection` is the number of the connection on which it is requested.
  */
 export interface HistoryPage {
   connection: number;
@@ -12,20 +12,20 @@ export interface HistoryPage {
   after?: number;
 }
 
-/** What a conversation needs of the app around it. */
+/** Dependencies of a conversation. */
 export interface ConversationSurroundings {
   chat: ChatConnection;
   drafts: Drafts;
   history: {
-    /** Rejects with an error that carries the server's `code` where it was refused. */
+    /** If refused, rejects with an error that has the server's `code`. */
     fetch: (partnerId: string, page: HistoryPage) => Promise<Message[]>;
-    /** The newest page, where it was asked for a moment ago. */
+    /** The newest page, if it was prefetched a moment ago. */
     prepared: (partnerId: string) => Message[] | undefined;
   };
-  /** Whether the connection is still this user's. */
+  /** True if the connection still belongs to this user. */
   isSignedIn: (userId: string) => boolean;
-  /** The partner's messages were marked as read. */
+  /** Called after the partner's messages were marked as read. */
   onRead: (partnerId: string) => void;
-  /** Calls back when the device is looked at again or has a network again; returns how to stop. */
+  /** Calls back when the page is visible again or the network is back; returns a function that stops this. */
   followDevice: (onWake: () => void) => () => void;
 }

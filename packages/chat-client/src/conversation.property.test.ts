@@ -19,7 +19,7 @@ test('nothing is lost or doubled, whatever the order of events, answers and page
         });
       expect(seen()).toEqual(world.onServer());
 
-      // Whatever somebody wrote is stored once, or waits in the input or behind it.
+      // Every text is either stored once, or still in the input or the queue.
       const stored = world.onServer().map(({ text }) => text);
       const { draft } = world.state();
       const waiting = [...(draft ? [draft] : []), ...unsentBubbles(world.state()).map(({ text }) => text)];

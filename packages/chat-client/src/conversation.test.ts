@@ -25,7 +25,7 @@ const page = (from: number, to: number): Message[] =>
 
 const begin = () => beginConversation({ me: 'me', partner: 'ana' });
 const after = (...events: ConversationEvent[]): ConversationState => events.reduce(reduce, begin());
-/** History has arrived and nothing is missing on the open connection. */
+/** A state with loaded history, in which nothing is missing on the open connection. */
 const caughtUp = (...messages: Message[]): ConversationState =>
   after({ type: 'history', messages }, { type: 'connected' }, { type: 'caught-up', messages: [], connection: 1 });
 const ids = (state: ConversationState) => state.messages.map(({ id }) => id);

@@ -21,32 +21,32 @@ export type ConversationEvent =
   | { type: 'disconnected' }
   | { type: 'history-asked' }
   | { type: 'history-failed'; isGone: boolean }
-  /** The newest page. */
+  /** The newest page has arrived. */
   | { type: 'history'; messages: readonly Message[] }
   | { type: 'older-asked' }
   | { type: 'older-failed' }
-  /** The page right before the oldest message shown. */
+  /** The page right before the oldest message shown has arrived. */
   | { type: 'older'; messages: readonly Message[] }
-  /** A page of the messages and changes that came after `catchUpFrom`, or after the page before it, asked for on that connection. */
+  /** A page of messages and changes after `catchUpFrom`, or after the previous page, requested on that connection. */
   | { type: 'caught-up'; messages: readonly Message[]; connection: number }
   | { type: 'typed'; text: string }
-  /** What is written answers a message, or no longer does. */
+  /** The draft replies to a message, or no longer does. */
   | { type: 'reply'; to: Quote | undefined }
   | { type: 'queued'; clientId: string; text: string; sentUtc: string }
   | { type: 'leaving'; clientId: string }
   | { type: 'sent'; clientId: string; message: Message }
-  /** The connection was lost before the answer. */
+  /** The connection was lost before the call was answered. */
   | { type: 'interrupted'; clientId: string }
-  /** Refused or failed. */
+  /** The call was refused or failed. */
   | { type: 'returned'; clientId: string }
   | { type: 'retried'; clientId: string }
   | { type: 'edited'; clientId: string }
-  /** The connection has been gone for long, and is there again. */
+  /** The connection has been lost for long, and is back. */
   | { type: 'away' }
   | { type: 'back' }
   | { type: 'marked-read'; upToMessageId: number };
 
-/** What a conversation is after an event, in whatever order events, answers and fetched pages arrive. */
+/** Returns the state of a conversation after an event; events, answers and fetched pages may arrive in any order. */
 export function reduce(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.type) {
     case 'connected':
@@ -69,7 +69,7 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
     }
     case 'caught-up': {
       const isLast = !isFull(event.messages) && event.connection === state.connection;
-      // What the connection brought meanwhile goes on where the last page ends.
+      // Events received in the meantime continue where the last page ends.
       const fetchedTo = Math.max(state.fetchedTo, newestNumberOf(event.messages));
       const knownTo = Math.max(state.knownTo, fetchedTo, isLast ? state.receivedTo : 0);
       return { ...mergeMessages(state, event.messages), knownTo, fetchedTo, isCaughtUp: state.isCaughtUp || isLast };
@@ -123,7 +123,7 @@ const isBetween = ({ me, partner }: ConversationState, { fromUserId, toUserId }:
 
 function withFirstPage(state: ConversationState, page: readonly Message[]): ConversationState {
   const hasOlder = isFull(page);
-  // Between a message that was heard of before a full page and the page itself, some may be missing.
+  // Messages may be missing between an earlier event and a full page, so older ones are dropped.
   const messages = hasOlder ? state.messages.filter(({ id }) => id >= page[0]!.id) : state.messages;
   const known = { knownTo: newestNumberOf(page), fetchedTo: newestNumberOf(page) };
   return { ...mergeMessages({ ...state, messages }, page), history: 'here', hasOlder, ...known };
@@ -134,7 +134,7 @@ function withReceived(state: ConversationState, message: Message): ConversationS
   return { ...withNews(state, message), isPartnerTyping };
 }
 
-/** What the connection brought: a new message, or one as it is after a change. */
+/** Merges a new or changed message that the connection pushed. */
 function withNews(state: ConversationState, message: Message): ConversationState {
   const receivedTo = Math.max(state.receivedTo, numberOf(message));
   const knownTo = state.isCaughtUp ? Math.max(state.knownTo, receivedTo) : state.knownTo;
@@ -142,7 +142,7 @@ function withNews(state: ConversationState, message: Message): ConversationState
 }
 
 function withAnswer(state: ConversationState, clientId: string, message: Message): ConversationState {
-  // Another device may have sent the same words, and they were taken for ours until now.
+  // Another device may have sent the same words, and its message was mistaken for this one.
   const mistaken = ({ id, clientId: theirs }: ShownMessage) => theirs === clientId && id !== message.id;
   const messages = state.messages.map((one) => (mistaken(one) ? withoutClientId(one) : one));
   return withoutQueued(mergeMessages({ ...state, messages }, [{ ...message, clientId }]), clientId);

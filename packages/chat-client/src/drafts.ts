@@ -1,24 +1,24 @@
 import type { Quote } from '@ambiance/contract/chat';
 import type { Outgoing } from './conversation-state.ts';
 
-/** What was being written to somebody, and what had been handed over and was not answered yet. */
+/** An unsent draft to a partner, and the texts in the send queue. */
 interface Draft {
   text: string;
   replyTo?: Quote | undefined;
   queue?: readonly Outgoing[];
 }
 
-/** Where drafts are kept, all in one text. */
+/** Storage of all drafts, as a single text. */
 export interface DraftStorage {
   read(): string | null;
   write(text: string): void;
 }
 
-/** The drafts of the users of one device, a conversation at a time. */
+/** The drafts of all users of a device, one per conversation. */
 export interface Drafts {
   read(userId: string, partnerId: string): Draft;
   save(userId: string, partnerId: string, draft: Draft): void;
-  /** To whom texts of a user wait to be sent. */
+  /** The ids of partners to whom texts are waiting to be sent. */
   waitingFor(userId: string): string[];
 }
 
@@ -34,7 +34,7 @@ export function createDrafts(storage: DraftStorage): Drafts {
   return {
     read(userId: string, partnerId: string): Draft {
       const { text, replyTo, queue = [] } = all()[nameOf(userId, partnerId)] ?? { text: '' };
-      // Nobody waits any more for the answer of what was on its way: it leaves again, as the same message.
+      // After a reload, in-flight messages are resent with the same client id.
       return { text, replyTo, queue: queue.map((one) => (one.step === 'sending' ? { ...one, step: 'waiting' } : one)) };
     },
     save(userId: string, partnerId: string, draft: Draft): void {

@@ -3,7 +3,7 @@ import { impatientSocket } from './impatient-socket.ts';
 import { within } from './time-limit.ts';
 
 const reconnectBufferBytes = 100_000;
-/** Ticket, negotiation, the ticket again and the socket: the steps of an attempt with one transport. */
+/** Steps of an attempt with one transport: ticket, negotiation, a second ticket, socket. */
 const steps = 4;
 const changing: readonly (keyof ChatHubEvents)[] = ['UserOnline', 'UserOffline', 'DeliveryChanged'];
 
@@ -11,42 +11,42 @@ interface LinkOptions {
   /** The address of the hub. */
   url: string;
   ticket: (signal: AbortSignal) => Promise<string>;
-  /** The longest that one step of opening, or a call, may go without an answer, in milliseconds. */
+  /** Timeout of each step of opening, and of each call, in milliseconds. */
   limitMs: number;
-  /** Gives up opening. */
+  /** Aborts opening. */
   signal: AbortSignal;
 }
 
-/** What happens to a link. All but `received` are called only after it was opened. */
+/** Callbacks of a link. All but `received` are called only after it was opened. */
 export interface LinkEvents {
   received<Name extends keyof ChatHubEvents>(type: Name, payload: ChatHubEvents[Name][0]): void;
-  /** The partners who are online, or whether it is paused, may have changed. */
+  /** The online partners or the paused state may have changed. */
   changed(link: HubLink): void;
-  /** Its socket is lost, and it tries to resume with a new one. */
+  /** The socket is lost, and the link tries to resume with a new one. */
   lost(link: HubLink): void;
   resumed(link: HubLink): void;
-  /** The link has ended: lost, or for good if the server said so. */
+  /** The link has ended. `isForGood`: the server forbids reconnecting. */
   ended(link: HubLink, isForGood: boolean): void;
 }
 
-/** One connection to the hub, from its opening to its end. */
+/** One connection to the hub, from opening to end. */
 export interface HubLink {
-  /** The partners whom this connection reported as online. */
+  /** The partners reported as online on this connection. */
   readonly online: ReadonlySet<string>;
-  /** Whether what others send may be missing for now. */
+  /** True while messages from others may be missing. */
   readonly isPaused: boolean;
-  /** Whether `distrust` was called. */
+  /** True if `distrust` was called. */
   readonly isDoubted: boolean;
-  /** When its socket last received anything, on the clock of `performance.now()`; undefined without a socket. */
+  /** Time of the last data on its socket, on the clock of `performance.now()`; undefined without a socket. */
   readonly heardAt: number | undefined;
-  /** Rejects with `NoAnswer` after the limit, and as soon as the link is doubted. */
+  /** Rejects with `NoAnswer` after the timeout, and as soon as the link is doubted. */
   invoke(method: string, args: unknown[]): Promise<unknown>;
-  /** Rejects calls that wait for an answer and gives up resuming; events are still received. */
+  /** Rejects pending calls and stops resuming; events are still received. */
   distrust(): void;
   end(): Promise<void>;
 }
 
-/** Opens a connection to the hub. Every step has a time limit; Microsoft's client sets none on tickets and sockets. */
+/** Opens a connection to the hub. Every step has a timeout; Microsoft's client sets none on tickets and sockets. */
 export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions, on: LinkEvents): Promise<HubLink> {
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   const doubt = new AbortController();
@@ -62,7 +62,7 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
       if (isOpen) on.lost(link);
       return within(limitMs, doubt.signal, ticket);
     },
-    // Every version of the client accepts it, though its types omit it.
+    // Every version of the client accepts this option, though its types omit it.
     WebSocket: impatientSocket({
       limitMs,
       over: doubt.signal,
@@ -77,7 +77,7 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
   };
   const hub = new HubConnectionBuilder()
     .withUrl(url, options)
-    // Does not reconnect, but learns whether the connection was lost or ended by the server for good.
+    // Never reconnects; the callback only shows that the connection was lost rather than ended by the server for good.
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => ((isLost = true), null) })
     .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
     .configureLogging(LogLevel.None)
@@ -99,7 +99,7 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
     async end() {
       link.distrust();
       isOpen = false;
-      // Over long polling the client says goodbye by a request of its own.
+      // With long polling, the client's goodbye is a separate request.
       await within(limitMs, new AbortController().signal, () => hub.stop()).catch(() => undefined);
     },
   };

@@ -1,16 +1,16 @@
-/** Time limits of sockets, and callbacks about them. */
+/** Timeouts of sockets, and callbacks about them. */
 interface Patience {
-  /** How long opening a socket and its first message may take together, in milliseconds. */
+  /** Timeout for opening a socket and receiving its first message, in milliseconds. */
   limitMs: number;
-  /** Once aborted, sockets without a message are given up at once. */
+  /** When aborted, sockets that have received no message are closed immediately. */
   over: AbortSignal;
-  /** Called on every message, and told whether it is the first one of its socket. */
+  /** Called on every message; `isFirst` is true for the first one of its socket. */
   heard: (isFirst: boolean) => void;
 }
 
 /**
- * A class of WebSockets for Microsoft's client, which sets no limit on opening one: those that stay silent for too long
- * count as closed. Under Node the class also takes the headers that the client passes as the third argument.
+ * A WebSocket class for Microsoft's client, which sets no timeout on opening: a socket that stays silent for too long counts as
+ * closed. Under Node the class also accepts the headers that the client passes as the third argument.
  */
 export function impatientSocket({ limitMs, over, heard }: Patience) {
   return class extends WebSocket {
@@ -19,7 +19,7 @@ export function impatientSocket({ limitMs, over, heard }: Patience) {
       const giveUp = () => {
         end();
         this.close();
-        // The event of the socket itself would wait for the silent other side.
+        // The socket's own close event would wait for the silent peer.
         this.onclose?.(new Event('close') as CloseEvent);
       };
       const timer = setTimeout(giveUp, limitMs);

@@ -4,7 +4,10 @@ import type { ChatEvent } from './chat-connection.ts';
 
 export type InboxPages = readonly Page<Conversation[]>[];
 
-/** The conversations of all pages, pinned ones first, then newest first; one that moved up between two fetches shows once. */
+/**
+ * The conversations of all pages, pinned ones first, then newest first. A conversation that moved between two fetches is listed
+ * once.
+ */
 export function conversationsOf(pages: InboxPages): Conversation[] {
   const inOrder = pages
     .flatMap(({ items }) => items)
@@ -16,17 +19,17 @@ export function conversationsOf(pages: InboxPages): Conversation[] {
   return inOrder.filter(({ partner }) => !seen.has(partner.id) && seen.add(partner.id));
 }
 
-/** The conversation with a partner, as far as the pages list it. */
+/** The conversation with a partner, if the pages list it. */
 export const conversationIn = (pages: InboxPages, partnerId: string): Conversation | undefined =>
   pages.flatMap(({ items }) => items).find(({ partner }) => partner.id === partnerId);
 
-/** The inbox after an event of the hub; undefined where only the server knows it, such as a conversation not listed yet. */
+/** The inbox after a hub event; undefined if it must be refetched, for example because of an unlisted conversation. */
 export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): InboxPages | undefined {
   switch (event.type) {
     case 'ReceiveMessage': {
       const partnerId = partnerOf(event.payload, me);
       const settings = conversationIn(pages, partnerId)?.settings;
-      // One that is put away may come back by it.
+      // A new message may bring an archived conversation back.
       return settings && !settings.archived
         ? changed(pages, partnerId, (conversation) => withMessage(conversation, event.payload, me))
         : undefined;
@@ -65,7 +68,7 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
   }
 }
 
-/** The inbox after the user has read a conversation to its end. */
+/** The inbox after the user has read all messages of a conversation. */
 export const inboxAfterReading = (pages: InboxPages, partnerId: string): InboxPages =>
   changed(pages, partnerId, (conversation) => ({ ...conversation, unread: 0 }));
 

@@ -18,51 +18,51 @@ import { createObservable, type Observable } from './observable.ts';
 import { nextToLeave } from './queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
 
-/** What the person has to be told. */
+/** A problem to show to the user. */
 export type ConversationProblem =
   | { kind: 'blocked' }
   | { kind: 'limit'; refusal: RateLimited }
   | { kind: 'history-failed' }
-  /** A reaction, or taking a message back, was refused or failed. */
+  /** A reaction, or unsending a message, was refused or failed. */
   | { kind: 'not-changed'; reason: string | undefined }
-  /** `retry` where a repeat may go through. */
+  /** `retry` is set if a second try may succeed. */
   | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
 export interface LiveConversation {
   state: Observable<ConversationState>;
-  /** Fetches the history and follows the hub until what is returned is called. */
+  /** Fetches the history and follows the hub until the returned function is called. */
   open(onProblem: (problem: ConversationProblem) => void): () => void;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
-  /** Loads what is older until a message is among what is shown, as far as it can be had. */
+  /** Loads older pages until a message is shown, or no more can be loaded. */
   loadBackTo(messageId: MessageId): Promise<void>;
   type(text: string): void;
-  /** Hands a text to the queue, which sends one after the other, also after what `open` returned was called. */
+  /** Adds a text to the queue, which sends one at a time, even after the conversation is closed on screen. */
   send(text: string): void;
-  /** Lets a text that came back leave again, as the same message. */
+  /** Resends a failed text with the same client id. */
   retry(clientId: string): void;
-  /** Takes a text that came back into the input. */
+  /** Moves a failed text into the input. */
   edit(clientId: string): void;
-  /** Makes what is written an answer to a message, or to none. */
+  /** Makes the draft a reply to a message, or to none. */
   reply(to: Message | undefined): void;
-  /** Sets one's reaction to a message, or takes it back. */
+  /** Sets the user's reaction to a message, or removes it. */
   react(messageId: MessageId, reaction: Reaction | null): Promise<void>;
-  /** Takes an own message back. */
+  /** Unsends one of the user's messages. */
   unsend(messageId: MessageId): Promise<void>;
   /** Marks the partner's messages as read up to one of them. */
   markRead(upToMessageId: number): Promise<void>;
 }
 
-/** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
+/** A typing partner signals every second. If the end signal is lost, the indicator disappears after this time. */
 const believeTypingMs = 5000;
 
-/** Fetches missed events again if that failed although the connection is open. */
+/** Delay before missed events are fetched again, if that failed while the connection is open. */
 const catchUpAgainMs = 5000;
 
-/** A connection that is away for less is not spoken of. */
+/** Connection losses shorter than this are not shown. */
 export const blipMs = 2000;
 
-/** A conversation that keeps itself complete: history, events, what was missed meanwhile, and the text on its way. */
+/** A conversation that keeps itself up to date: history, events, catching up after breaks, and the send queue. */
 export function createLiveConversation(
   { chat, drafts, history, isSignedIn, onRead, followDevice }: ConversationSurroundings,
   me: string,
@@ -84,16 +84,16 @@ export function createLiveConversation(
     const after = reduce(before, event);
     state.set(after);
     const isNews = after.draft !== before.draft || after.replyTo !== before.replyTo || after.queue !== before.queue;
-    // Whoever left this browser leaves nothing behind in it.
+    // After a logout, no drafts of that user are stored in this browser.
     if (isNews && isSignedIn(me)) {
       drafts.save(me, partner, { text: after.draft, replyTo: after.replyTo, queue: after.queue });
     }
-    // Whatever happened, it may have made way for the next text.
+    // Any event may let the next text be sent.
     void sendQueue();
   }
 
   function receive(event: ChatEvent): void {
-    // What it refuses is what is on its way; other conversations, and other tabs, hear of it too.
+    // The event reaches all conversations and tabs; the refused text is the one being sent.
     const isOurs = state.get().queue[0]?.step === 'sending';
     dispatch(event);
     if (event.type === 'RateLimited' && isOurs) report({ kind: 'limit', refusal: event.payload });
@@ -121,7 +121,7 @@ export function createLiveConversation(
     await catchUp();
   }
 
-  /** Fetches what may have been missed, page by page, as long as the connection lasts for which it is. */
+  /** Fetches missed messages and changes, page by page, as long as the connection lasts. */
   async function catchUp(): Promise<void> {
     const { connection, history: shown } = state.get();
     if (shown !== 'here' || !isLive(chat)) return;
@@ -135,7 +135,7 @@ export function createLiveConversation(
         after = Math.max(after, newestNumberOf(messages));
       }
     } catch (error) {
-      // Where the connection went too, the next one asks again.
+      // If the connection dropped as well, the next one refetches.
       if (chat.state.get() !== 'Connected') return;
       reportHistory(error);
       clearTimeout(catchingUp);
@@ -173,11 +173,11 @@ export function createLiveConversation(
     }
   }
 
-  /** Sends what waits, one after the other, and waits where the connection is away; for this user alone. */
+  /** Sends queued texts one at a time, and pauses while the connection is lost; only for this user. */
   async function sendQueue(): Promise<void> {
     if (isSending || !nextToLeave(state.get())) return;
     isSending = true;
-    // Whoever hands a text over may be in the middle of drawing.
+    // The caller may be in the middle of rendering.
     await Promise.resolve();
     const release = chat.open();
     for (let next = nextToLeave(state.get()); next && isSignedIn(me); next = nextToLeave(state.get())) {
@@ -194,7 +194,7 @@ export function createLiveConversation(
     dispatch({ type: 'leaving', clientId });
     try {
       const message = await chat.invoke('SendMessage', partner, text, clientId, replyTo?.id);
-      // Refused by a limit or a block, of which an event tells.
+      // Null means that a limit or a block refused it; an event has the reason.
       dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
     } catch (error) {
       const refusal = error instanceof ChatError ? error : undefined;
@@ -205,14 +205,14 @@ export function createLiveConversation(
     }
   }
 
-  /** Tells of the text that an event brings back. */
+  /** Applies an event, and reports the text that it returns, if any. */
   function takeBack(event: ConversationEvent, refusal?: ChatError): void {
     const before = state.get().queue[0];
     dispatch(event);
     const first = state.get().queue[0];
     if (!first || first.clientId !== before?.clientId || first.step === before.step) return;
     const retry = refusal?.isTransient === false ? undefined : () => retryText(first.clientId);
-    // The bubble says that it was not sent, and offers to try again.
+    // The bubble already shows the failure and offers a retry.
     if (first.step === 'held' && retry) return;
     report({ kind: 'not-sent', reason: refusal?.message, retry });
   }
@@ -220,7 +220,7 @@ export function createLiveConversation(
   function retryText(clientId: string): void {
     dispatch({ type: 'retried', clientId });
     const next = nextToLeave(state.get());
-    // Whoever asks for it without a connection is told so.
+    // A retry without a connection is attempted anyway, so that its failure is shown.
     if (next && state.get().isAway) void sendOne(next);
   }
 
@@ -240,7 +240,7 @@ export function createLiveConversation(
       dispatch({ type: isLiveNow ? 'connected' : 'disconnected' });
       if (isLiveNow) void catchUp();
     };
-    // A device that slept, or changed networks, may hold a connection that only seems to live.
+    // After sleep or a change of network, a dead connection can still look open.
     const ends = [
       chat.open(),
       chat.subscribe(receive),
@@ -257,7 +257,7 @@ export function createLiveConversation(
       clearTimeout(missing);
       missing = undefined;
       clearTimeout(catchingUp);
-      // What is still being sent is told of wherever its writer went; the rest was about this screen.
+      // Send failures are reported on any screen; other problems only concern this one.
       report = (problem) => problem.kind === 'not-sent' && onProblem(problem);
       for (const end of ends) end();
       if (isLive(chat)) dispatch({ type: 'disconnected' });
@@ -288,7 +288,7 @@ export function createLiveConversation(
       try {
         await chat.invoke('MarkRead', partner, upToMessageId);
       } catch {
-        // They stay unread and are marked with the next connection.
+        // They stay unread, and are marked on the next connection.
         return;
       }
       dispatch({ type: 'marked-read', upToMessageId });

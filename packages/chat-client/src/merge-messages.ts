@@ -3,8 +3,8 @@ import type { ConversationState, Outgoing, ShownMessage } from './conversation-s
 import { settle } from './queue.ts';
 
 /**
- * Takes messages in, each id once and as after its latest change, with whatever they tell about what is read and about the
- * text on its way. Those from before the first one shown wait for their page, so that none is missing between.
+ * Merges messages, keeping the latest version of each id, and updates read status and queued texts accordingly. Messages older
+ * than the first shown wait for their page, so that there is no gap.
  */
 export function mergeMessages(state: ConversationState, incoming: readonly ShownMessage[]): ConversationState {
   const byId = new Map(state.messages.map((message) => [message.id, message]));
@@ -21,7 +21,7 @@ export function mergeMessages(state: ConversationState, incoming: readonly Shown
   return withReceipt(settle(merged), read?.id ?? 0, read?.readUtc ?? null);
 }
 
-/** What is known of a message stays; it can only change, become read, or turn out to be the text that left from here. */
+/** Keeps what is known of a message. It can only change, become read, or prove to be a text sent from here. */
 function joined(known: ShownMessage | undefined, message: ShownMessage): ShownMessage {
   if (!known) return message;
   const clientId = message.clientId ?? known.clientId;
@@ -44,7 +44,7 @@ function withChanges(
   return news.length > 0 ? new Map([...changed, ...news.map((one) => [one.id, one] as const)]) : changed;
 }
 
-/** A quote may have been taken, or fetched, before what it quotes was unsent. */
+/** A quote may be older than the unsending of its message. */
 function withoutUnsentQuotes(state: ConversationState): ConversationState {
   const isOutdated = (quote: Quote | undefined): quote is Quote =>
     quote !== undefined && !quote.isUnsent && state.changed.get(quote.id)?.isUnsent === true;
@@ -61,7 +61,7 @@ function withoutUnsentQuotes(state: ConversationState): ConversationState {
 
 const unsent = (quote: Quote): Quote => ({ ...quote, text: '', isUnsent: true });
 
-/** The partner has read up to a message: it, those before it, and those before it that arrive later. */
+/** Marks messages as read by the partner up to an id, including earlier ones that arrive later. */
 export function withReceipt(state: ConversationState, upTo: number, utc: string | null): ConversationState {
   const readTo = Math.max(state.readTo, upTo);
   const readUtc = upTo > state.readTo ? utc : state.readUtc;

@@ -1,16 +1,16 @@
-/** A value that others follow. */
+/** A value with change notifications. */
 export interface Observable<T> {
   get: () => T;
-  /** Calls back after every change; returns how to stop. */
+  /** Calls back after every change; returns a function that stops this. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** An observable that its maker changes. */
+/** An observable whose creator can set it. */
 export interface Changeable<T> extends Observable<T> {
   set: (value: T) => void;
 }
 
-/** Begins with a value, or with what is read when it is first asked for. */
+/** Creates an observable; `read` supplies its first value when it is first used. */
 export function createObservable<T>(read: () => T): Changeable<T> {
   let current: { value: T } | undefined;
   const listeners = new Set<() => void>();

@@ -26,7 +26,7 @@ const typed = (text: string): ConversationEvent => ({ type: 'typed', text });
 const sent = (clientId: string, one: Message): ConversationEvent => ({ type: 'sent', clientId, message: one });
 const received = (one: Message): ConversationEvent => ({ type: 'ReceiveMessage', payload: one });
 
-/** History has arrived and nothing is missing on the open connection. */
+/** A state with loaded history, in which nothing is missing on the open connection. */
 const caughtUp = (...messages: Message[]): ConversationState =>
   [
     { type: 'history', messages } as const,

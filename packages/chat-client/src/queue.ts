@@ -5,22 +5,22 @@ type Queued = Pick<ConversationState, 'messages' | 'queue'>;
 
 export const newestIdOf = (messages: readonly Message[]): number => messages.at(-1)?.id ?? 0;
 
-/** Whether a text that left from here is among what is stored. */
+/** True if a sent text is among the stored messages. */
 const isStored = ({ messages }: Pick<Queued, 'messages'>, { clientId }: Outgoing): boolean =>
   messages.some((message) => message.clientId === clientId);
 
-/** The texts whose bubbles show before they are stored, in their order. */
+/** The texts shown as bubbles before they are stored, in order. */
 export const unsentBubbles = (state: Queued): Outgoing[] =>
   state.queue.filter((one) => one.step !== 'returned' && !isStored(state, one));
 
 /**
- * The text whose turn it is; undefined while another is on its way, or came back and has not been decided on. None leaves
- * while the history is being fetched, of which the same words could be taken for it.
+ * The next text to send; undefined while one is being sent or has failed. None is sent while the history loads, since an old
+ * message with the same words could be mistaken for it.
  */
 export const nextToLeave = ({ history, queue: [first] }: ConversationState): Outgoing | undefined =>
   (history === 'here' || history === 'failed') && first?.step === 'waiting' ? first : undefined;
 
-/** Hands a text over. One that had come back to the input keeps its place, and unchanged it stays the same message. */
+/** Queues a text. A text that had come back to the input keeps its place, and if unchanged its client id. */
 export function withQueued(
   state: ConversationState,
   { clientId, text, sentUtc }: Pick<Outgoing, 'clientId' | 'text' | 'sentUtc'>,
@@ -34,7 +34,7 @@ export function withQueued(
   return { ...emptied, queue: [isSame ? { ...first, step: 'waiting' } : added, ...others] };
 }
 
-/** A text that came back and is deleted from the input is given up. */
+/** A failed text is discarded when the user deletes it from the input. */
 export function withTyped(state: ConversationState, draft: string): ConversationState {
   const [first, ...others] = state.queue;
   const isGivenUp = first?.step === 'returned' && !draft.trim();
@@ -42,33 +42,33 @@ export function withTyped(state: ConversationState, draft: string): Conversation
 }
 
 export function withLeaving(state: ConversationState, clientId: string): ConversationState {
-  // Without the history nothing can be told from it but by the answer.
+  // Without the history, only the answer can show if the text was stored.
   const afterId = state.history === 'here' ? newestIdOf(state.messages) : Number.MAX_SAFE_INTEGER;
   return changeFirst(state, clientId, (first) => ({ afterId, ...first, step: 'sending' }));
 }
 
-/** Its connection was lost before the answer: it leaves again with the next one, as the same message. */
+/** The connection was lost before the answer: the text is resent on the next one, with the same client id. */
 export const withInterrupted = (state: ConversationState, clientId: string): ConversationState =>
   changeFirst(state, clientId, (first) => (first.step === 'sending' ? { ...first, step: 'waiting' } : first));
 
-/** Refused or failed: back to the input where that is empty, otherwise a bubble to decide on. */
+/** After a refusal or failure, the text returns to an empty input; otherwise it stays a bubble with choices. */
 export function withReturned(state: ConversationState, clientId: string): ConversationState {
   const first = state.queue[0];
   if (first?.clientId !== clientId || !isPending(first)) return state;
-  // The answer was lost and the message came by another way: it is stored.
+  // The answer was lost, but the message arrived in another way, so it is stored.
   if (isStored(state, first)) return withoutQueued(state, clientId);
   if (state.draft.trim() || state.replyTo) return changeFirst(state, clientId, () => ({ ...first, step: 'held' }));
   const returned = changeFirst(state, clientId, () => ({ ...first, step: 'returned' }));
   return { ...returned, draft: first.text, replyTo: first.replyTo };
 }
 
-/** The connection has been away for long: what had left with it counts as failed, what had not goes on waiting. */
+/** After a long connection loss, the text being sent counts as failed; unsent texts keep waiting. */
 export function withAway(state: ConversationState): ConversationState {
   const first = state.queue[0];
   return { ...(first?.afterId === undefined ? state : withReturned(state, first.clientId)), isAway: true };
 }
 
-/** What came back leaves again, as the same message. */
+/** Resends a failed text with the same client id. */
 export function withRetried(state: ConversationState, clientId: string): ConversationState {
   const first = state.queue[0];
   if (first?.clientId !== clientId || isPending(first)) return state;
@@ -76,7 +76,7 @@ export function withRetried(state: ConversationState, clientId: string): Convers
   return changeFirst(emptied, clientId, () => ({ ...first, step: 'waiting' }));
 }
 
-/** Takes a held text into the input, above what is written there. */
+/** Moves a held text into the input, above the draft. */
 export function withEdited(state: ConversationState, clientId: string): ConversationState {
   const first = state.queue[0];
   if (first?.clientId !== clientId || first.step !== 'held') return state;
@@ -85,7 +85,7 @@ export function withEdited(state: ConversationState, clientId: string): Conversa
   return { ...changeFirst(state, clientId, () => ({ ...first, step: 'returned' })), draft, replyTo };
 }
 
-/** The text is stored: nothing of it stays behind, neither in the queue nor, where it had come back, in the input. */
+/** Removes a stored text from the queue, and from the input if it had come back there. */
 export function withoutQueued(state: ConversationState, clientId: string): ConversationState {
   const stored = state.queue.find((one) => one.clientId === clientId);
   if (!stored) return state;
@@ -93,7 +93,7 @@ export function withoutQueued(state: ConversationState, clientId: string): Conve
   return { ...(stored.step === 'returned' ? withoutDraft(state, stored.text) : state), queue };
 }
 
-/** Finds the text that left among what is stored, because its answer may never come. */
+/** Looks for the sent text among the stored messages, because its answer may never arrive. */
 export function settle(state: ConversationState): ConversationState {
   const { queue, me } = state;
   const left = queue[0];
@@ -104,7 +104,7 @@ export function settle(state: ConversationState): ConversationState {
   );
   if (!stored) return state;
   const messages = state.messages.map((message) => (message === stored ? { ...message, clientId } : message));
-  // The answer to what is, or goes again, on its way will say whether these words were those.
+  // The answer to a pending text will show if this message was that text.
   return isPending(left) ? { ...state, messages } : withoutQueued({ ...state, messages }, clientId);
 }
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Lead = Parameters<Tabs['lead']>[1];
 
-/** A browser whose tabs hear each other a moment later, and of which one leads at a time. */
+/** A simulated browser: its tabs receive each other's messages after a moment, and one leads at a time. */
 function createBrowser() {
   const channels = new Set<{ name: string; listener: (message: TabMessage) => void; isFrozen: () => boolean }>();
   const waiting = new Map<string, Lead[]>();
@@ -27,7 +27,7 @@ function createBrowser() {
 
   return {
     connections: () => connections,
-    /** A tab of a user, which holds the connection until it is closed; frozen it does nothing any more. */
+    /** Opens a tab of a user. It holds the connection until it is closed; a frozen tab does nothing. */
     openTab(userId: () => string | undefined = () => 'ana') {
       let isFrozen = false;
       const tabs: Tabs = {
@@ -76,7 +76,7 @@ function createBrowser() {
   };
 }
 
-/** The connection that a tab has for itself: it stands as soon as it is opened. */
+/** A tab's own connection, which is connected as soon as it is opened. */
 function createOwnConnection(count: (by: 1 | -1) => void) {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const listeners = new Set<(event: ChatEvent) => void>();
@@ -185,7 +185,7 @@ test('another tab takes over when the one that leads is closed, and what had no 
   other.own.receive(typing);
   await pass();
   expect(third.events).toEqual([typing]);
-  // Whatever happened in between is asked for.
+  // This change of state makes the tab fetch what it missed.
   expect(states).toEqual(['Reconnecting', 'Connected']);
   expect(leader.shared.state.get()).toBe('Disconnected');
 });

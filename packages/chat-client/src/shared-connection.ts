@@ -10,9 +10,9 @@ import {
 import { newClientId } from './client-id.ts';
 import { createObservable } from './observable.ts';
 
-/** What the tabs of one user in one browser tell each other. One of them leads: its connection serves them all. */
+/** Messages between the tabs of one user in one browser. One tab leads: its connection serves them all. */
 export type TabMessage =
-  /** Who leads? */
+  /** Asks which tab leads. */
   | { type: 'hello' }
   | { type: 'state'; leader: string; state: ChatConnectionState; isPaused: boolean; online: string[] }
   | { type: 'event'; event: ChatEvent }
@@ -24,14 +24,14 @@ type Answer = { result: unknown } | { refusal: { sentence: string; code: ErrorCo
 
 /** The tabs of a browser. */
 export interface Tabs {
-  /** Listens to the others of that name, in the order in which each speaks. */
+  /** Receives messages of other tabs under the same name; those of each tab arrive in order. */
   join(
     name: string,
     listener: (message: TabMessage) => void,
   ): { post: (message: TabMessage) => void; leave: () => void };
   /**
-   * Calls `lead` when no other tab leads those of that name, or at once where the lead is taken from one that is silent.
-   * It leads until `lead` resolves; `onTaken` tells that another has taken it. Nothing of it happens once it is aborted.
+   * Calls `lead` when no other tab with that name leads, or at once if `isTaken` (the leader is silent). The tab leads until
+   * `lead` resolves. `onTaken` reports that another tab took over. None is called after `signal` is aborted.
    */
   lead(
     name: string,
@@ -41,29 +41,29 @@ export interface Tabs {
 
 export interface SharedSurroundings {
   tabs: () => Tabs;
-  /** Whose tabs they are; undefined where nobody is signed in. */
+  /** The user of the tabs; undefined if signed out. */
   userId: () => string | undefined;
   /** Called when the connection is first opened: lets it follow the user, the language and the device. */
   follow: (connection: SharedChatConnection) => void;
 }
 
 export interface SharedChatConnection extends ChatConnection {
-  /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
+  /** Closes any open connection at once. If a user is signed in, it reopens for its current users. */
   restart(): Promise<void>;
-  /** Takes the connection for lost until another one stands, if it is this tab's. */
+  /** Treats the connection as lost until a new one is open, if it is this tab's. */
   distrust(): void;
-  /** Lets go of the connection, which goes over to a tab that is looked at, if there is one. */
+  /** Releases the connection; a visible tab takes over, if there is one. */
   sleep(): void;
-  /** Takes part again, and sees that whoever leads is there. */
+  /** Takes part again, and checks that the leading tab responds. */
   wake(): void;
 }
 
-/** A tab that leads and says nothing for so long, asked for it, is taken for frozen. */
+/** A leading tab that does not answer within this time counts as frozen. */
 const silentMs = 2000;
-/** The longest that a call may wait for its turn, and some more. */
+/** Timeout of a call through the leading tab: the longest wait for its turn, plus a margin. */
 const unansweredMs = 15_000;
 
-/** One connection for all tabs of a user, as each of them sees it. */
+/** Creates a tab's view of the one connection that all tabs of a user share. */
 export function createSharedConnection(
   own: OwnChatConnection,
   { tabs, userId, follow }: SharedSurroundings,
@@ -85,7 +85,7 @@ export function createSharedConnection(
     state.set(next);
   }
 
-  /** Takes part among the tabs of a user, until it leaves. */
+  /** Joins the tabs of a user until `leave` is called. */
   function join(name: string) {
     const me = newClientId();
     const calls = new Map<string, { resolve: (result: never) => void; reject: (error: Error) => void }>();
@@ -99,10 +99,10 @@ export function createSharedConnection(
       clearTimeout(silence);
       if (leader === by) return;
       leader = by;
-      // Whoever was to answer them is gone.
+      // The tab that should have answered these calls is gone.
       for (const { reject } of calls.values()) reject(new Error('The connection was lost.'));
       calls.clear();
-      // What happens until the next one stands is told by nobody.
+      // Events are missed until the next leader is connected.
       if (state.get() === 'Connected') enter('Reconnecting');
     }
 
@@ -120,7 +120,7 @@ export function createSharedConnection(
           dispatch(event);
           channel.post({ type: 'event', event });
         }),
-        // Last, so that the others hear from whoever leads next how it stands, and not that it ended here.
+        // Last, so that the other tabs get the state from the next leader, rather than the end of this connection.
         own.open(),
       ];
       tellState();
@@ -179,7 +179,7 @@ export function createSharedConnection(
       if (endLead) channel.post({ type: 'answer', id, answer: answered });
     }
 
-    /** Asks who leads, and leads itself where nobody says so. */
+    /** Asks which tab leads, and takes the lead if there is no answer. */
     function look(): void {
       clearTimeout(silence);
       if (endLead) return;
@@ -235,7 +235,7 @@ export function createSharedConnection(
         if (released) return;
         released = true;
         holders -= 1;
-        // From one page with the chat to another the connection stays.
+        // The connection stays open between two pages with the chat.
         setTimeout(() => holders === 0 && leave(), closeGraceMs);
       };
     },
@@ -246,7 +246,7 @@ export function createSharedConnection(
     },
     async restart() {
       leave();
-      // It is another user's, whoever holds it.
+      // The new connection belongs to another user.
       await own.restart();
       takePart();
     },
@@ -265,7 +265,7 @@ export function createSharedConnection(
       return () => listeners.delete(listener);
     },
     invoke(method, ...args) {
-      // Without a connection its own knows what to say of that.
+      // Without a connection, the own connection reports the right error.
       if (!part || part.isLeading() || state.get() !== 'Connected') return own.invoke(method, ...args);
       return part.call(method, args);
     },

@@ -3,7 +3,7 @@ import { connectChat, startChatHub } from '../test/chat-hub.ts';
 import { liveTimers } from '../../signalr-server/test/live-timers.ts';
 
 const anything = /[^]*/;
-/** The client's own files, and those of Microsoft's. */
+/** Source files of this client and of Microsoft's. */
 const itsFiles = /packages\/chat-client\/src\/(?!.*\.test\.ts)|@microsoft\/signalr/;
 const steps = [
   { step: 'the ticket', request: /^POST \/ticket/ },
@@ -48,7 +48,7 @@ test('a socket that is cut resumes, with the same connection and what it knew', 
   await expect.poll(() => chat.online.get().size).toBe(2);
   network.cut();
   await reached('Reconnecting');
-  // What is called meanwhile waits for the new socket.
+  // Calls made in the meantime wait for the new socket.
   await chat.invoke('Typing', 'ben');
   await reached('Connected');
   expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected']);

@@ -1,4 +1,4 @@
-/** Error of work that did not finish within its time limit. */
+/** Error of work that exceeded its timeout. */
 export class NoAnswer extends Error {
   constructor() {
     super('No answer in time.');
@@ -7,8 +7,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Resolves with the result of `work`. Rejects with `NoAnswer` after the limit, or with the signal's reason once that is
- * aborted; either aborts the signal that the work received, and no timer is left.
+ * Resolves with the result of `work`. Rejects with `NoAnswer` after the timeout, or with the signal's reason when that is
+ * aborted. Either one also aborts the signal that `work` received. No timer is left running.
  */
 export function within<T>(limitMs: number, over: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const working = new AbortController();

@@ -2,13 +2,13 @@ const repeatMs = 1000;
 const stopAfterMs = 1000;
 
 export interface TypingSignal {
-  /** A key was pressed in the input. */
+  /** The user pressed a key in the input. */
   keystroke(): void;
-  /** The text was sent, or the input left. */
+  /** The text was sent, or the input lost focus. */
   stop(): void;
 }
 
-/** Signals that somebody types, at most once a second, and that they stopped, a second after the last keystroke. */
+/** Sends a typing signal at most once a second, and its end one second after the last keystroke. */
 export function createTypingSignal(send: (what: 'Typing' | 'StopTyping') => void): TypingSignal {
   let sentAt = -Infinity;
   let isShown = false;

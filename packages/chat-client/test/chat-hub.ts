@@ -6,9 +6,9 @@ import { expect, onTestFinished } from 'vitest';
 import { flakyNetwork } from '../../signalr-server/test/flaky-network.ts';
 import { type ChatConnectionState, type ConnectionTimes, createChatConnection } from '../src/chat-connection.ts';
 
-/** Longer than any test, so that it never ends. */
+/** A time in milliseconds that is longer than any test. */
 export const never = 600_000;
-/** Time limits that are long enough for a busy machine. */
+/** Timeouts that are long enough for a busy machine. */
 const patient: ConnectionTimes = {
   reconnect: [0, 50],
   retry: [50],
@@ -18,7 +18,7 @@ const patient: ConnectionTimes = {
   quiet: never,
 };
 
-/** A hub at a real port that hands out tickets, and the network on the way to it. */
+/** Starts a hub that issues tickets on a real port, behind a network that the test controls. */
 export async function startChatHub() {
   const connected: string[] = [];
   const hub = createHub<{ userId: string }, { UserOnline: [string]; UserOffline: [string] }>({
@@ -42,7 +42,7 @@ export async function startChatHub() {
   return { hub, network, connected };
 }
 
-/** A chat client at the end of that network, connected until the test is over. */
+/** Connects a chat client through that network until the end of the test. */
 export async function connectChat(url: string, times: Partial<ConnectionTimes> = {}) {
   const origin = new URL(url).origin;
   const chat = createChatConnection(
@@ -64,7 +64,7 @@ export async function connectChat(url: string, times: Partial<ConnectionTimes> =
     release();
     await chat.restart();
   });
-  /** Resolves once it is connected, or was seen in another state. */
+  /** Resolves once the client is connected, or once it has been in another state. */
   const reached = (state: ChatConnectionState) =>
     expect.poll(() => (state === 'Connected' ? [chat.state.get()] : states)).toContain(state);
   await reached('Connected');

@@ -18,16 +18,16 @@ export const happenings = fc.array(
   fc.record({
     what,
     tab: fc.nat({ max: tabCount - 1 }),
-    /** Until the next one. */
+    /** Wait until the next step, in milliseconds. */
     waitMs: fc.constantFrom(0, 0, 90, 300, 1000, 5000),
-    /** Of a network that breaks. */
+    /** Duration of a network failure, in milliseconds. */
     breakMs: fc.constantFrom(50, 500, 1900, 2500, 10_000),
   }),
   { maxLength: 40, size: 'max' },
 );
 type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** Rising numbers that look like chance, the same for the same seed. */
+/** A pseudo-random number generator with a seed. */
 function createChance(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -36,7 +36,7 @@ function createChance(seed: number): (below: number) => number {
   };
 }
 
-/** A server with one conversation, which several tabs of one user are connected to by networks of their own. */
+/** A simulated server with one conversation. Several tabs of one user connect to it, each through its own network. */
 export function createWorld(seed: number) {
   const chance = createChance(seed);
   const stored: Message[] = [];
@@ -54,7 +54,7 @@ export function createWorld(seed: number) {
     return one;
   }
 
-  /** What the hub does with a send. */
+  /** The hub's answer to a sent message. */
   function answer(text: string, clientId: string): Message | 'limit' | 'failure' {
     const known = idOfClient.get(clientId);
     if (known) return stored[known - 1]!;
@@ -69,12 +69,12 @@ export function createWorld(seed: number) {
   function createTab(name: string) {
     let kept: string | null = null;
     let count = 0;
-    /** Each visit is a page that was loaded; one that is left hears and keeps nothing any more. */
+    /** Each visit is one loaded page; a page that was left receives and stores nothing. */
     let visit = 0;
-    /** What was sent, in its order, and what was taken back to be changed or deleted. */
+    /** Sent texts in order, without those that were taken back to be edited or deleted. */
     const sent: string[] = [];
     const withdrawn: string[] = [];
-    /** What was written and not sent yet. */
+    /** Written texts that are not sent yet. */
     let writing: string[] = [];
     let net = createNetwork();
     let conversation = load();
@@ -87,7 +87,7 @@ export function createWorld(seed: number) {
       let pushedAt = 0;
       let lost: ((error: Error) => void)[] = [];
       const later = (run: () => void, ms = 20 + chance(400)) => void setTimeout(run, ms);
-      /** Runs what comes back, unless the connection is another one by then. */
+      /** Runs a delayed response, unless the connection has changed by then. */
       const back = (run: () => void, ms?: number) => {
         const mine = life;
         later(() => mine === life && run(), ms);
@@ -109,7 +109,7 @@ export function createWorld(seed: number) {
           const { promise, resolve, reject } = Promise.withResolvers<never>();
           lost.push(reject);
           const mine = life;
-          // What is under way when the connection breaks still arrives, half of the time.
+          // Half of the messages in flight when the connection breaks still arrive.
           const reaches = chance(2) === 0;
           later(() => {
             if (mine !== life && !reaches) return;
@@ -126,7 +126,7 @@ export function createWorld(seed: number) {
           return promise;
         },
       };
-      /** Events arrive in their order. */
+      /** Delivers events in order. */
       function push(event: ChatEvent): void {
         if (state.get() !== 'Connected') return;
         pushedAt = Math.max(pushedAt, Date.now() + 20 + chance(400));
@@ -143,7 +143,7 @@ export function createWorld(seed: number) {
           lost = [];
           setTimeout(() => mine === life && state.set('Connected'), ms);
         },
-        /** Its page is gone. */
+        /** The page was closed. */
         end() {
           life += 1;
           listeners.clear();
@@ -152,7 +152,7 @@ export function createWorld(seed: number) {
       };
     }
 
-    /** What came back to the input is offered to be sent again; of what stayed a bubble, the bubble says so. */
+    /** Opens the page. A text back in the input is offered again; a held bubble shows its own failure. */
     function open(): void {
       const opened = conversation;
       opened.open((problem) => {
@@ -188,7 +188,7 @@ export function createWorld(seed: number) {
       return live;
     }
 
-    /** Every text that was sent, as it shows: stored, back in the input, perhaps above another, or on its way. */
+    /** Every sent text as shown: stored, back in the input (perhaps above another), or being sent. */
     function shown(): string[] {
       const state = conversation.state.get();
       const { draft } = state;
@@ -200,7 +200,7 @@ export function createWorld(seed: number) {
     }
     const times = (texts: readonly string[], text: string) => texts.filter((one) => one === text).length;
 
-    /** Nothing shows more often than it was sent, nor less, unless the server has it and it is on its way here. */
+    /** Checks that no text is shown twice or lost. A stored text whose event is in flight does not count as lost. */
     function check(): void {
       const texts = shown();
       const { messages, draft } = conversation.state.get();
@@ -221,7 +221,7 @@ export function createWorld(seed: number) {
       if (draft !== text) conversation.type(text);
       writing = [];
       const [first] = queue;
-      // What came back keeps its place, and unchanged it stays the same message.
+      // A failed text keeps its place, and if unchanged its client id.
       const place = sent.length - queue.length;
       if (first?.step !== 'returned') sent.push(text);
       else if (first.text !== text) withdrawn.push(...sent.splice(place, 1, text));
@@ -272,7 +272,7 @@ export function createWorld(seed: number) {
       state: () => conversation.state.get(),
       sent,
       withdrawn,
-      /** Sends again whatever came back, as somebody would who finds it. */
+      /** Resends failed texts, as a user would. */
       sendAgain() {
         const { draft, queue } = conversation.state.get();
         const [first] = queue;
@@ -285,10 +285,10 @@ export function createWorld(seed: number) {
   return {
     tabs,
     stored,
-    /** What was not so at some moment. */
+    /** Violations found so far. */
     wrong,
     happen: (one: Happening) => tabs[one.tab]!.happen(one),
-    /** From now on the server refuses nothing. */
+    /** Makes the server accept everything from now on. */
     beKind: () => (isKind = true),
   };
 }

@@ -9,14 +9,14 @@ import { nextToLeave, unsentBubbles } from '../src/queue.ts';
 
 export const utc = '2026-11-20T17:00:00.000Z';
 
-/** What can happen to a conversation, on the server, on the way, and on this side. */
+/** Possible steps of a conversation: on the server, in the network, and in the client. */
 export const happenings = fc.array(
   fc.oneof(
     {
       weight: 3,
       arbitrary: fc.record({ what: fc.constant('ana writes' as const), times: fc.constantFrom(1, 1, 1, 2, 60) }),
     },
-    // The connection and what is asked for because of it come up often enough to meet each other.
+    // Connection changes are frequent enough to overlap with the fetches that they cause.
     { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('connect' as const, 'disconnect' as const) }) },
     { weight: 4, arbitrary: fc.record({ what: fc.constant('ask for what was missed' as const) }) },
     {
@@ -39,7 +39,7 @@ export const happenings = fc.array(
         ),
       }),
     },
-    // What is under way arrives: events in their order, answers and pages in any.
+    // Messages in flight arrive: events in order, answers and pages in any order.
     {
       weight: 8,
       arbitrary: fc.record({ what: fc.constant('event arrives' as const), times: fc.constantFrom(1, 1, 5, 100) }),
@@ -50,7 +50,7 @@ export const happenings = fc.array(
 );
 type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** A server with one conversation, a network that forgets what was under way, and the state that has to follow. */
+/** A simulated server with one conversation, a network that loses messages in flight, and the client state to check. */
 export function createWorld() {
   const stored: Message[] = [];
   const idOfClient = new Map<string, number>();
@@ -59,7 +59,7 @@ export function createWorld() {
   let isUp = false;
   let events: ChatEvent[] = [];
   let answers: (() => void)[] = [];
-  /** Those of a lost connection may still reach the server; their answers have nowhere to go. */
+  /** Calls of a lost connection may still reach the server, but their answers are lost. */
   let calls: { clientId: string; text: string; connection: number }[] = [];
   let count = 0;
   let state = beginConversation({ me: 'me', partner: 'ana' });
@@ -72,7 +72,7 @@ export function createWorld() {
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
     const words = [...state.messages, ...unsentBubbles(state)].map(({ text }) => text).filter(Boolean);
     expect(new Set(words).size).toBe(words.length);
-    // Whatever happened, it may have made way for the next text.
+    // Any step may let the next text be sent.
     leave();
   };
   const shown = (one: Message): Message => {
@@ -80,7 +80,7 @@ export function createWorld() {
     return { ...one, isRead, readUtc: isRead ? utc : null };
   };
   const push = (event: ChatEvent) => isUp && events.push(event);
-  // Those of other conversations lie between.
+  // Numbers of other conversations lie in between.
   const nextNumber = () => (newestNumber += 1 + (count % 3));
   const write = (fromUserId: 'me' | 'ana', text: string, answered?: Message): Message => {
     const toUserId = fromUserId === 'me' ? 'ana' : 'me';
@@ -98,7 +98,7 @@ export function createWorld() {
     push({ type: 'ReceiveMessage', payload: one });
     return one;
   };
-  /** Changes one of the newest messages, if it is not unsent. */
+  /** Changes one of the newest messages, unless it is unsent. */
   function change(to: Partial<Message>): void {
     const place = stored.length - 1 - (count % 70);
     const before = stored[place];
@@ -239,7 +239,7 @@ export function createWorld() {
   const drain = () => {
     while (answers.length > 0) answers.shift()!();
   };
-  /** The network comes back for good, and everything that is under way arrives. */
+  /** Restores the network for good, and delivers everything in flight. */
   function comeToRest(): void {
     calls = [];
     drain();
@@ -258,7 +258,7 @@ export function createWorld() {
   return {
     happen,
     comeToRest,
-    /** Sends what came back, as somebody would who finds it in the input, and lets the rest follow. */
+    /** Resends texts that came back to the input, as a user would, and delivers the rest. */
     sendAll() {
       if (state.draft) send(state.draft);
       while (state.queue.length > 0) {
@@ -269,9 +269,9 @@ export function createWorld() {
     },
     state: () => state,
     onServer: () => stored.map(shown),
-    /** Another device took it back: whatever of it still waits here is never stored again. */
+    /** True if another device unsent the text: a queued copy of it is never stored again. */
     isUnsent: (text: string) => erased.has(text),
-    /** What was sent, and not unsent. */
+    /** Texts that were sent and not unsent. */
     wanted: () => wanted.filter((text) => !erased.has(text)),
   };
 }
