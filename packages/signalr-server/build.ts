@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync
 import { fileURLToPath } from 'node:url';
 
 /**
- * Makes `dist`, what is published. Inside this repository the sources are used as they are, which Node does not do for
- * installed packages: so while npm packs this folder, between `pack` and `unpack`, its manifest is that of `dist`.
+ * Builds `dist`, the published code. This repository runs the sources directly, which Node does not do for installed packages.
+ * So between `pack` and `unpack`, while npm packs this folder, `package.json` points to `dist`.
  */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('dist');
 const manifest = here('package.json');
-/** The manifest of the sources while the other one is in its place. */
+/** Backup of the source manifest while it is replaced. */
 const kept = here('dist/source-package.json');
 
 const [task = 'build'] = process.argv.slice(2);
@@ -26,7 +26,7 @@ function build(): void {
   });
   if (compiled.status !== 0) process.exit(1);
 
-  // The compiler rewrites the extensions of imports in code, not in declarations.
+  // The compiler rewrites import extensions in code, but not in declarations.
   for (const file of globSync(`${dist}/**/*.d.ts`)) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
   }
@@ -38,7 +38,7 @@ function pack(): void {
   const { devDependencies: _, scripts: __, ...published } = source;
   const entry = (name: string): object => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
   const exports = { '.': entry('index'), './redis-bus': entry('bus/redis-bus') };
-  // Without its scripts npm would not put this folder's own manifest back.
+  // Without this script, npm would not restore this folder's own manifest.
   const scripts = { postpack: 'node build.ts unpack' };
   writeFileSync(manifest, `${JSON.stringify({ ...published, scripts, exports }, null, 2)}\n`);
 }

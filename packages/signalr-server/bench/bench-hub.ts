@@ -3,13 +3,13 @@ import { measureIdle, measureRelay, type Relay } from './load.ts';
 
 const rounds = 3;
 const relay = { pairs: 100, seconds: 2, text: 'Shall we meet at the market at seven? '.repeat(2) };
-/** Messages each pair has on their way: alone, and enough that several meet in one turn of the server. */
+/** Number of messages in flight per pair: one, and enough that several arrive in one turn of the event loop. */
 const windows = [1, 4];
 const idleConnections = 3000;
 
 /**
- * Messages relayed for each second of processor time, and the memory of idle connections, beside a bare `ws` relay and
- * Socket.IO doing the same.
+ * Prints messages relayed per second of processor time, and memory per idle connection, compared with a bare `ws` relay and
+ * Socket.IO.
  */
 export async function benchHub(print: (line: string) => void): Promise<void> {
   for (const window of windows) await benchRelay(window, print);
@@ -23,7 +23,7 @@ export async function benchHub(print: (line: string) => void): Promise<void> {
 async function benchRelay(window: number, print: (line: string) => void): Promise<void> {
   print(`messages relayed and echoed: ${relay.pairs} pairs, ${window} on their way each, medians of ${rounds} rounds`);
   const results = new Map<string, Relay[]>(dialects.map(({ name }) => [name, []]));
-  // Every contender in every round, so that a busy moment of the machine hits all of them alike.
+  // Every contender runs in every round, so that a busy moment of the machine affects all of them alike.
   for (let round = 0; round < rounds; round++) {
     for (const dialect of dialects) results.get(dialect.name)?.push(await measureRelay(dialect, { ...relay, window }));
   }

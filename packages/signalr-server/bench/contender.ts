@@ -4,7 +4,7 @@ export interface Usage {
   residentBytes: number;
 }
 
-/** Tells the bench where this server listens, and answers its questions. */
+/** Reports this server's port to the bench, and its usage on request. */
 export function reportTo(bench: NodeJS.Process, port: number): void {
   bench.on('message', () => {
     globalThis.gc?.();

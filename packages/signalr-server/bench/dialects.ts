@@ -1,16 +1,19 @@
-/** How the load speaks to a contender: as little as its protocol allows, so that the load costs the same for all. */
+/**
+ * How the load generator speaks to a contender. It does as little as the protocol allows, so that its own cost is the same for
+ * all.
+ */
 export interface Dialect {
   name: string;
   script: string;
   path: string;
   /** What a client sends once its socket is open. */
   greeting: readonly string[];
-  /** The text by which the answer to the greeting is known, if there is one. */
+  /** The beginning of the answer to the greeting, if there is one. */
   greeted?: string;
   say(to: string, text: string, number: number): string;
-  /** What every relayed message contains once. */
+  /** A text that every relayed message contains once. */
   mark: string;
-  /** What a server's ping looks like, and its answer. */
+  /** A server's ping, and the client's answer. */
   ping?: readonly [ping: string, pong: string];
 }
 

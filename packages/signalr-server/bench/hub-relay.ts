@@ -7,7 +7,7 @@ interface Events {
   Said: [from: string, text: string];
 }
 
-/** The same relay on this package, with its defaults. */
+/** The relay on this package, with default options. */
 const hub = createHub<{ userId: string }, Events>({
   authenticate: ({ token }) => (token === undefined ? null : { userId: token }),
   methods: {

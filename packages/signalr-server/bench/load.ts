@@ -58,14 +58,14 @@ function firstMatching(socket: WebSocket, start: string): Promise<void> {
 }
 
 export interface Relay {
-  /** Messages relayed and echoed for each second of the server's processor time. */
+  /** Messages relayed and echoed per second of the server's processor time. */
   perCpuSecond: number;
   perSecond: number;
 }
 
 /**
- * Pairs of clients: one writes to the other and keeps a window of messages on their way, each followed by the next as
- * its echo arrives.
+ * Measures pairs of clients. One writes to the other and keeps a window of messages in flight; each echo triggers the next
+ * message.
  */
 export async function measureRelay(
   dialect: Dialect,
@@ -99,7 +99,7 @@ export async function measureRelay(
   return { perCpuSecond: relayed / (after.cpuSeconds - before.cpuSeconds), perSecond: relayed / passed };
 }
 
-/** Resident bytes for each idle connection, each of its own user. */
+/** Measures resident bytes per idle connection, each of a different user. */
 export async function measureIdle(dialect: Dialect, connections: number): Promise<number> {
   const contender = await startContender(dialect);
   const sockets: WebSocket[] = [];

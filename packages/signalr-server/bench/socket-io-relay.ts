@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { reportTo } from './contender.ts';
 
-/** The same relay on Socket.IO, with its defaults: a room for each user. */
+/** The relay on Socket.IO, with default options and a room per user. */
 const server = createServer();
 const io = new Server(server, { transports: ['websocket'] });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { reportTo } from './contender.ts';
 
-/** The least a relay can do: it reads whom a message is for, and sends it on and back as it is. */
+/** The minimal relay: it reads the recipient of a message, and forwards and echoes the message unchanged. */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 const byUser = new Map<string, WebSocket>();

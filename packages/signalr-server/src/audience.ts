@@ -4,23 +4,23 @@ import { broadcast } from './delivery.ts';
 import type { HubCore } from './hub-core.ts';
 import type { HubEvents, HubUser } from './types.ts';
 
-/** Whoever an event is for. */
+/** The recipients of an event. */
 export interface Audience<Events extends HubEvents<Events>> {
-  /** Encodes the event once and queues it for each receiver, here and on other nodes. It never waits for them. */
+  /** Encodes the event once and queues it for each recipient, here and on other nodes. It never waits for them. */
   send<Name extends keyof Events & string>(event: Name, ...args: Events[Name]): void;
 }
 
-/** One connection, on whichever node. What is asked of one that is gone rejects, as does a node that does not answer in time. */
+/** One connection, on any node. Calls reject if the connection is gone, or if its node does not respond in time. */
 export interface RemoteConnection<Events extends HubEvents<Events>> extends Audience<Events> {
   /** Asks the client for a result, like `invoke` of a connection. */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** Resolves once what is sent to the group reaches the connection. */
+  /** Resolves once messages to the group reach the connection. */
   join(group: string): Promise<void>;
   leave(group: string): Promise<void>;
 }
 
 export interface AudienceOptions {
-  /** Ids of connections that are left out. */
+  /** Ids of connections to exclude. */
   except?: readonly string[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { AnyEvents, HubCall, HubConnection, HubUser } from './types.ts';
 
 const noUploads: readonly AsyncIterable<unknown>[] = [];
 
-/** One running call. Its signal exists only once somebody asked for it. */
+/** One running call. Its signal is created on first use. */
 export class Call<User extends HubUser> implements HubCall<User, AnyEvents> {
   readonly connection: HubConnection<User, AnyEvents>;
   readonly method: string;

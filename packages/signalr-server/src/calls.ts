@@ -9,7 +9,7 @@ import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 import { Uploads } from './uploads.ts';
 
 export interface Caller<User extends HubUser> extends HubConnection<User, AnyEvents>, StreamReceiver {
-  /** Some of what the client asked for is done: it may be read again, and its time starts anew. */
+  /** A queued request finished: resume reading and restart the client's timeout. */
   progressed(): void;
 }
 
@@ -19,13 +19,13 @@ interface Waiting<User extends HubUser> {
   refusal: string | undefined;
 }
 
-/** The calls on one connection, in both directions. Those the client makes run in order, no more at a time than the limit. */
+/** The calls on one connection, in both directions. Calls by the client run in order, up to the limit at a time. */
 export class Calls<User extends HubUser> {
   readonly #context: HubContext<User>;
   readonly #caller: Caller<User>;
   readonly #running = new Set<Call<User>>();
   #waiting: Waiting<User>[] = [];
-  /** Nothing runs before `onConnected` is through, nor once the connection is to end. */
+  /** Calls are held back until `onConnected` has finished, and after the connection was told to end. */
   #held: boolean;
   #onIdle: (() => void) | undefined;
   #uploads: Uploads | undefined;
@@ -42,7 +42,7 @@ export class Calls<User extends HubUser> {
     return this.#running.size;
   }
 
-  /** So much waits that the client should send no more for now. */
+  /** True if the queue is full, so that the client should be read no further for now. */
   get crowded(): boolean {
     return this.#waiting.length >= this.#context.limits.queuedInvocations || this.#uploads?.crowded === true;
   }
@@ -78,7 +78,7 @@ export class Calls<User extends HubUser> {
     }
   }
 
-  /** Asks the client. */
+  /** Invokes a method of the client and resolves with its result. */
   ask(target: string, args: readonly unknown[]): Promise<unknown> {
     this.#results ??= new PendingResults();
     const until = this.#context.second + this.#context.timeouts.clientResult;
@@ -92,7 +92,7 @@ export class Calls<User extends HubUser> {
     this.#startWaiting();
   }
 
-  /** Starts nothing more and calls back once nothing runs. */
+  /** Starts no more calls, and calls back once none is running. */
   drain(onIdle: () => void): void {
     this.#held = true;
     if (this.#running.size === 0) onIdle();
@@ -103,7 +103,7 @@ export class Calls<User extends HubUser> {
     this.#results?.sweep(this.#context.second);
   }
 
-  /** The connection is over: what still runs is aborted, and its results go nowhere. */
+  /** The connection has ended: running calls are aborted, and their results are dropped. */
   end(): void {
     this.#held = true;
     this.#waiting = [];

@@ -1,8 +1,8 @@
-/** Where the hub takes its time from, so that tests can be its clock. */
+/** Source of time for the hub, which tests can replace. */
 export interface HubClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once a second until the answered function is called. */
+  /** Calls back once a second until the returned function is called. */
   everySecond(callback: () => void): () => void;
 }
 

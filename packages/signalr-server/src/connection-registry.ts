@@ -4,7 +4,7 @@ import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 
 export interface OpenConnection<User extends HubUser> extends HubConnection<User, AnyEvents> {
   postOutgoing(outgoing: Outgoing): void;
-  /** A newer connection of the same user takes its place. */
+  /** Closes the connection in favour of a newer one of the same user. */
   replace(): void;
 }
 
@@ -15,15 +15,15 @@ interface Listener {
 
 interface Group<User extends HubUser> {
   members: Set<OpenConnection<User>>;
-  /** Resolves once what other nodes send to it arrives. */
+  /** Resolves once messages of other nodes to the group arrive. */
   ready: Promise<void> | undefined;
 }
 
-/** The open connections of this node by id, user and group, and what it subscribes to for them. */
+/** The open connections of this node by id, user and group, with their bus subscriptions. */
 export class ConnectionRegistry<User extends HubUser> {
   readonly byId = new Map<string, OpenConnection<User>>();
   readonly #byUser = new Map<string, OpenConnection<User>[]>();
-  /** How many connections need what other nodes send a user. */
+  /** Per user, the number of connections that need the user's channel. */
   readonly #listeners = new Map<string, Listener>();
   readonly #byGroup = new Map<string, Group<User>>();
   readonly #bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>;
@@ -40,7 +40,7 @@ export class ConnectionRegistry<User extends HubUser> {
     return this.#byGroup.get(group)?.members ?? [];
   }
 
-  /** Subscribes to what other nodes send this user. Where that takes time, resolves once it is so. */
+  /** Subscribes to messages of other nodes to this user. If that takes time, resolves when it is done. */
   listen(userId: string | undefined): Promise<void> | undefined {
     if (userId === undefined) return undefined;
     const listener = this.#listeners.get(userId);
@@ -62,7 +62,7 @@ export class ConnectionRegistry<User extends HubUser> {
     this.#bus.unsubscribe({ to: 'user', id: userId });
   }
 
-  /** Answers whether this is a user's first connection here. */
+  /** Returns true if this is the user's first connection here. */
   add(connection: OpenConnection<User>): boolean {
     this.byId.set(connection.id, connection);
     const { userId } = connection.user;
@@ -76,7 +76,7 @@ export class ConnectionRegistry<User extends HubUser> {
     return true;
   }
 
-  /** Answers whether this was a user's last connection here. */
+  /** Returns true if this was the user's last connection here. */
   remove(connection: OpenConnection<User>): boolean {
     const { userId } = connection.user;
     if (!this.byId.delete(connection.id) || userId === undefined) return false;

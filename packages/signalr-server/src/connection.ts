@@ -12,10 +12,10 @@ import { TransportSession } from './transport-session.ts';
 import type { CloseOptions, Disconnection, HubRequest, HubUser, ProtocolName, TransportName } from './types.ts';
 
 const idBytes = 16;
-/** Characters of a node's id, with which those of its connections end. */
+/** Length of a node's id; the ids of its connections end with it. */
 export const nodeIdLength = 8;
 
-/** A connection's id ends with that of its node, so nobody needs to be asked where it is. */
+/** Returns the node's id from the end of a connection's id, so that no lookup is needed. */
 export function nodeOfConnection(connectionId: string): string {
   return connectionId.slice(-nodeIdLength);
 }
@@ -29,22 +29,22 @@ interface ConnectionNeeds<User extends HubUser> {
   readonly revocations: Revocations;
 }
 
-/** A request that was let in. */
+/** An authenticated request. */
 export interface Admission<User extends HubUser> {
   readonly user: User;
-  /** When the user was authenticated, in the terms of `Revocations`. */
+  /** Mark from `Revocations`, taken when the user was authenticated. */
   readonly mark: number;
   readonly hubRequest: HubRequest;
 }
 
-/** One client: whom it belongs to, what it may be sent, and what it asked for. */
+/** One client: its user, its outgoing messages and its calls. */
 export class Connection<User extends HubUser> implements SessionOwner, OpenConnection<User>, Caller<User> {
   readonly id: string;
   user: User;
   address: string | undefined;
   request: HubRequest | undefined;
   readonly session: TransportSession<Connection<User>>;
-  /** When the user was authenticated, in the terms of `Revocations`. */
+  /** Mark from `Revocations`, taken when the user was authenticated. */
   #mark: number;
   readonly #hub: ConnectionNeeds<User>;
   #calls: Calls<User> | undefined;
@@ -52,7 +52,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
   #groups: Set<string> | undefined;
   #items: Map<string, unknown> | undefined;
   #listening = false;
-  /** The second until which a method may still run while the hub closes. */
+  /** The second up to which running methods may continue while the hub closes. */
   #drainedBy = Infinity;
 
   constructor(hub: ConnectionNeeds<User>, admission: Admission<User>, mayResume: boolean) {
@@ -125,7 +125,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     return this.#calls !== undefined && this.#calls.running > 0;
   }
 
-  /** A later request of this connection was authenticated, perhaps with newer credentials. */
+  /** Takes over the user of a later authenticated request of this connection, perhaps with newer credentials. */
   renew({ user, mark, hubRequest }: Admission<User>): void {
     this.user = user;
     this.#mark = mark;
@@ -136,7 +136,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     return this.#hub.revocations.covers(this.user, this.#mark);
   }
 
-  /** Subscribes to what other nodes send this user, before the client is told that it is connected. */
+  /** Subscribes to messages of other nodes to this user, before the handshake is answered. */
   prepare(): Promise<void> | undefined {
     this.#listening = true;
     return this.#hub.connections.listen(this.user.userId);
@@ -190,7 +190,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     this.session.end('replaced-by-newer', { error: 'Too many connections.', code: 1008 });
   }
 
-  /** Ends the connection once no method runs, or time is up, telling the client to come back. */
+  /** Closes the connection when no method is running, or at the timeout; the client is asked to reconnect. */
   drain(): void {
     this.#drainedBy = this.#hub.context.second + this.#hub.context.timeouts.close;
     if (this.#calls === undefined) this.#endForShutdown();

@@ -6,7 +6,7 @@ import { Outgoing } from './protocol/outgoing.ts';
 import { isMeant } from './revocations.ts';
 import type { HubUser } from './types.ts';
 
-/** Does on this node what a message asks for, whichever node it came from. */
+/** Carries out a message on this node, whichever node sent it. */
 export function deliver<User extends HubUser>(
   core: HubCore<User>,
   channels: readonly BusChannel[],

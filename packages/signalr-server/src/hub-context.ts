@@ -8,7 +8,7 @@ import { createMessagePackProtocol } from './protocol/message-pack.ts';
 import type { Protocol } from './protocol/protocol.ts';
 import type { AnyEvents, HubOptions, HubUser } from './types.ts';
 
-/** What one hub is made with, and its time. */
+/** The options, limits and time of one hub. */
 export class HubContext<User extends HubUser> {
   readonly options: HubOptions<User, AnyEvents>;
   readonly limits: HubLimits;
@@ -18,8 +18,8 @@ export class HubContext<User extends HubUser> {
   readonly detailedErrors: boolean;
   readonly protocols: readonly Protocol[];
   /**
-   * Seconds the hub has been running for, counted by its sweeps. A process that was suspended does not blame its
-   * clients for the silence.
+   * Running time of the hub in seconds, counted by its sweeps. If the process was suspended, clients are not blamed for that
+   * time.
    */
   second = 0;
   #dirty: { flush(): void }[] = [];
@@ -40,7 +40,7 @@ export class HubContext<User extends HubUser> {
     return this.options.aroundCall(call, () => method.handle(call, ...call.args));
   }
 
-  /** Writes what connections are sent in this turn of the event loop together, at its end. */
+  /** Schedules a flush at the end of this turn of the event loop, so that a connection's messages are written together. */
   flushSoon(buffer: { flush(): void }): void {
     if (this.#dirty.push(buffer) === 1) setImmediate(this.#flush);
   }
@@ -51,7 +51,7 @@ export class HubContext<User extends HubUser> {
     for (const buffer of dirty) buffer.flush();
   };
 
-  /** Calls the application back; what goes wrong there is for its log. */
+  /** Calls an application callback; errors are logged. */
   async notify(where: string, callback: () => unknown): Promise<void> {
     try {
       await callback();
@@ -64,7 +64,7 @@ export class HubContext<User extends HubUser> {
     this.options.onError?.(error, where);
   }
 
-  /** Logs what a call threw unless it was meant for the client, and answers what the client is told. */
+  /** Returns the error text for the client. Errors not meant for the client are logged. */
   callErrorText(call: Call<User>, error: unknown, standardText: string): string {
     const expected = error instanceof HubError || error instanceof InvalidArguments || error instanceof Unauthorized;
     if (!expected) this.report(error, call.method);

@@ -21,7 +21,7 @@ export class HubCore<User extends HubUser> {
   readonly revocations = new Revocations();
   readonly bus: BusLink;
   readonly requests: NodeRequests<User>;
-  /** Set when the hub is closing: nobody new is let in. */
+  /** True while the hub is closing: no new client is accepted. */
   closing = false;
 
   constructor(options: HubOptions<User, AnyEvents>, receive: (core: HubCore<User>) => BusNode['receive']) {
@@ -45,7 +45,7 @@ export class HubCore<User extends HubUser> {
     return new Connection(this, admission, mayResume);
   }
 
-  /** Once a second. */
+  /** Called once a second. */
   sweep(): void {
     this.context.second += 1;
     for (const session of this.sessions.all()) session.sweep();

@@ -25,36 +25,36 @@ export interface CloseUserOptions extends Omit<CloseOptions, 'code'> {
 export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   /** Answers requests and upgrades of `path` and below on this server, ahead of its other listeners. */
   attach(server: Server, path: string): void;
-  /** For servers mounted by hand: every request to the hub's path and to `path/negotiate`. Bodies must be unread. */
+  /** For manual mounting: call it with every request to the hub's path and to `path/negotiate`. Bodies must be unread. */
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   toAll(options?: AudienceOptions): Audience<Events>;
   toUser(userId: string, options?: AudienceOptions): Audience<Events>;
-  /** Each connection once, also when a user is named twice. */
+  /** Reaches each connection once, even if a user is listed twice. */
   toUsers(userIds: readonly string[], options?: AudienceOptions): Audience<Events>;
   toConnection(connectionId: string): RemoteConnection<Events>;
   toConnections(connectionIds: readonly string[]): Audience<Events>;
   toGroup(group: string, options?: AudienceOptions): Audience<Events>;
   /**
-   * Where several nodes are joined, resolves once the bus has what was sent so far, or is away. Whoever waits for it before
-   * they answer a call knows that the death of this node takes nothing back.
+   * With several nodes, resolves once the bus has everything sent so far, or is unreachable. If a method awaits it before
+   * returning, its messages survive the death of this node.
    */
   published(): Promise<void> | undefined;
-  /** Which of these users have a connection on any node, those in their presence grace included. */
+  /** Returns those of these users who have a connection on any node, or are within their presence grace. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The open connections of a user, or of everybody, on this node. */
+  /** The open connections of a user on this node, or of all users. */
   connections(userId?: string): Iterable<HubConnection<User, Events>>;
-  /** Closes a user's connections on every node, by default for good. */
+  /** Closes a user's connections on every node. By default their clients do not reconnect. */
   closeUser(userId: string, options?: CloseUserOptions): void;
-  /** Closes the connections of this node that `matches` answers true for. */
+  /** Closes the connections of this node for which `matches` returns true. */
   closeWhere(matches: (connection: HubConnection<User, Events>) => boolean, options?: CloseOptions): void;
-  /** Lets nobody in any more, waits for running methods, tells every client to reconnect, and leaves the bus. */
+  /** Accepts no more clients, waits for running methods, asks every client to reconnect, and leaves the bus. */
   close(): Promise<void>;
 }
 
 const everybody: BusChannel = { to: 'all', id: '' };
 
-/** Makes a hub. It serves nothing until it is attached to a server. */
+/** Creates a hub. It handles no requests until it is attached to a server. */
 export function createHub<User extends HubUser = HubUser, Events extends HubEvents<Events> = AnyEvents>(
   options: HubOptions<User, Events>,
 ): Hub<User, Events> {

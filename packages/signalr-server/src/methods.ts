@@ -5,12 +5,12 @@ import type { AnyEvents, HubMethod, HubOptions, HubStream, HubUser, UploadMethod
 export interface Method<User extends HubUser> {
   readonly name: string;
   readonly streaming: boolean;
-  /** How many streams a call must bring. */
+  /** The number of streams that a call must bring. */
   readonly uploads: number;
   readonly handle: HubMethod<User, AnyEvents>;
 }
 
-/** Finds methods as Microsoft's server does, without regard to case. */
+/** The hub's methods by name, ignoring case as Microsoft's server does. */
 export class Methods<User extends HubUser> {
   readonly #byName = new Map<string, Method<User>>();
 
@@ -39,7 +39,7 @@ type Declared<User extends HubUser> =
   | HubStream<User, AnyEvents>
   | UploadStream<User, AnyEvents>;
 
-/** Why a call cannot run, in the texts of Microsoft's dispatcher. Undefined when it can. */
+/** The reason why a call cannot run, in the wording of Microsoft's dispatcher; undefined if it can. */
 export function refusalOf(
   method: Pick<Method<HubUser>, 'streaming' | 'uploads'> | undefined,
   { target, type, streamIds = [] }: Invocation,

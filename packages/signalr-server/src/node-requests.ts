@@ -12,7 +12,7 @@ interface NodeRequestsNeeds<User extends HubUser> {
   readonly connections: ConnectionRegistry<User>;
 }
 
-/** What is asked of one connection by its id: done here, or by the node where it lives. */
+/** Requests about one connection by its id, handled here or by the node that has it. */
 export class NodeRequests<User extends HubUser> {
   readonly #hub: NodeRequestsNeeds<User>;
   readonly #pending = new PendingResults();
@@ -30,7 +30,7 @@ export class NodeRequests<User extends HubUser> {
     });
   }
 
-  /** Does what another node asked for, and answers it. */
+  /** Handles a request of another node, and sends the answer. */
   async serve({ id, from, connectionId, action }: Extract<BusMessage, { kind: 'request' }>): Promise<void> {
     const [done] = await Promise.allSettled([this.#act(connectionId, action)]);
     const answer =

@@ -1,16 +1,16 @@
 interface Pending {
   resolve(result: unknown): void;
   reject(error: Error): void;
-  /** The second at which nobody waits any more. */
+  /** The second at which the wait ends. */
   until: number;
 }
 
-/** What was asked of a client, or of another node for one of its clients, and has no answer yet. */
+/** Requests to a client, or to another node for one of its clients, that have no answer yet. */
 export class PendingResults {
   readonly #pending = new Map<string, Pending>();
   #asked = 0;
 
-  /** Their letter distinguishes the ids from those a client chooses. */
+  /** Registers a request and resolves with its answer. The letter in its id distinguishes it from ids that clients choose. */
   expect(until: number, ask: (id: string) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#asked += 1;

@@ -14,11 +14,11 @@ interface PresenceContext {
   report(error: unknown, where: string): void;
 }
 
-/** Tells the application when users come and go, over all nodes, forgiving connections that were lost for a moment. */
+/** Notifies the application when users come online or go offline, over all nodes. Short connection losses are ignored. */
 export class Presence {
   readonly #context: PresenceContext;
   readonly #bus: PresenceBus;
-  /** Users whose last connection here was lost, and the second at which they count as gone. */
+  /** Users whose last connection here was lost, with the second at which they count as offline. */
   readonly #lost = new Map<string, number>();
 
   constructor(context: PresenceContext, bus: PresenceBus) {
@@ -26,13 +26,13 @@ export class Presence {
     this.#bus = bus;
   }
 
-  /** The user's first connection here is open. */
+  /** Called when the user's first connection here opened. */
   entered(userId: string): void {
     if (this.#lost.delete(userId)) return;
     this.#notifyOnline(userId, this.#bus.enter(userId));
   }
 
-  /** The user's last connection here ended. */
+  /** Called when the user's last connection here ended. */
   left(userId: string, clean: boolean): void {
     if (clean) this.#gone(userId);
     else
@@ -42,12 +42,12 @@ export class Presence {
       );
   }
 
-  /** Another node died with these users' last connections. */
+  /** Called when another node died with these users' last connections. */
   expired(userIds: readonly string[]): void {
     for (const userId of userIds) this.#notifyOffline(userId, Promise.resolve(true));
   }
 
-  /** The bus had forgotten these users, or announced that they were gone, while they are here. */
+  /** Called when the bus had lost these users, or announced them as offline, although they are connected here. */
   returned(userIds: readonly string[]): void {
     for (const userId of userIds) this.#notifyOnline(userId, Promise.resolve(true));
   }

@@ -1,6 +1,6 @@
 import type { Transport } from './transports/transport.ts';
 
-/** Whether a client is read, or held back because what it sent has no room yet. */
+/** Controls if data is read from a client, or paused because its earlier messages fill the queue. */
 export class ReadingGate {
   #isOpen = true;
   #onOpen: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class ReadingGate {
     if (open) for (const proceed of this.#onOpen.splice(0)) proceed();
   }
 
-  /** Resolves at once unless what the client sends next should wait. */
+  /** Resolves immediately, or once reading may continue. */
   async opened(): Promise<void> {
     if (this.#isOpen) return;
     await new Promise<void>((resolve) => {

@@ -2,9 +2,9 @@ import { ProtocolError } from './errors.ts';
 import type { Encoded } from './protocol/encoded.ts';
 
 /**
- * What stateful reconnect remembers of a connection: what was sent and not yet confirmed, and what arrived. Each side
- * numbers the messages it sends from 1, over all transports (HubProtocol.md, and the source of both reference ends
- * where they differ from it: a Sequence names the first message about to be replayed).
+ * State of stateful reconnect for a connection: sent but unconfirmed messages, and the count of received ones. Each side
+ * numbers the messages it sends from 1, over all transports (HubProtocol.md). Both reference implementations differ from that
+ * document: a Sequence names the first message about to be replayed.
  */
 export class ResumeBuffer {
   #kept: Encoded[] = [];
@@ -18,12 +18,12 @@ export class ResumeBuffer {
     return this.#keptBytes;
   }
 
-  /** In the order they were sent. */
+  /** Unconfirmed messages, in the order they were sent. */
   get kept(): readonly Encoded[] {
     return this.#kept;
   }
 
-  /** The number of the first message a new transport will carry. */
+  /** The number of the first message that a new transport will carry. */
   get firstToReplay(): number {
     return this.#sent - this.#kept.length + 1;
   }
@@ -34,14 +34,14 @@ export class ResumeBuffer {
     this.#keptBytes += encoded.frame.length;
   }
 
-  /** The client has everything up to this number. */
+  /** Confirms that the client has all messages up to this number. */
   confirm(sequenceId: number): void {
     const first = this.firstToReplay;
     const confirmed = this.#kept.splice(0, Math.max(0, Math.min(sequenceId - first + 1, this.#kept.length)));
     for (const { frame } of confirmed) this.#keptBytes -= frame.length;
   }
 
-  /** Counts a message that arrived. Answers false for one that arrived before. */
+  /** Counts a received message. Returns false if it is a duplicate. */
   countReceived(): boolean {
     const id = this.#nextReceived++;
     if (id <= this.#latestReceived) return false;
@@ -49,7 +49,7 @@ export class ResumeBuffer {
     return true;
   }
 
-  /** The client is about to replay from this number on. */
+  /** Prepares for a replay by the client, from this number on. */
   rewind(sequenceId: number): void {
     if (sequenceId > this.#nextReceived || sequenceId < 1) {
       throw new ProtocolError("Sequence ID greater than amount of messages we've received.");
@@ -57,7 +57,7 @@ export class ResumeBuffer {
     this.#nextReceived = sequenceId;
   }
 
-  /** The number to confirm to the client, once for each change. */
+  /** Returns the number to confirm to the client, once per change. */
   takeConfirmation(): number | undefined {
     if (this.#confirmed === this.#latestReceived) return undefined;
     this.#confirmed = this.#latestReceived;

@@ -1,24 +1,24 @@
 import type { HubUser } from './types.ts';
 
-/** Longer than the way from a request's authentication to its open connection may take. */
+/** Longer than the time from a request's authentication to its open connection. */
 const rememberedSeconds = 60;
 
 export interface Revocation {
   readonly userId: string;
-  /** Fields that a user must have, and must not all have, to be meant. */
+  /** Applies only to users with all fields of `where`, and without all fields of `except`. */
   readonly where?: Readonly<Record<string, unknown>> | undefined;
   readonly except?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Who was closed for good lately. It stops those who were let in just before and had no connection yet that could be
- * closed: on their way through `authenticate`, negotiated, or holding back their handshake.
+ * Users whose connections were recently closed for good. It also stops clients that were just being accepted and had no
+ * connection to close yet: during `authenticate`, after the negotiation, or before the handshake.
  */
 export class Revocations {
   #count = 0;
   #recent: { number: number; second: number; revocation: Revocation }[] = [];
 
-  /** To be noted before somebody is authenticated, and given to `covers` after. */
+  /** Read this before authenticating a user, and pass it to `covers` afterwards. */
   get mark(): number {
     return this.#count;
   }
@@ -28,7 +28,7 @@ export class Revocations {
     this.#recent.push({ number: this.#count, second, revocation });
   }
 
-  /** Whether this user was closed for good since the mark. */
+  /** True if this user was closed for good since the mark. */
   covers(user: HubUser, mark: number): boolean {
     if (mark === this.#count) return false;
     return this.#recent.some(({ number, revocation }) => number > mark && isMeant(user, revocation));

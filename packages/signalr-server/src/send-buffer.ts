@@ -7,17 +7,17 @@ import type { ResumeBuffer } from './resume-buffer.ts';
 import type { Transport } from './transports/transport.ts';
 import type { HubUser } from './types.ts';
 
-/** Written in the middle of a turn rather than at its end, so that a flood in one turn meets the limits. */
+/** Amount that is written before the end of a turn, so that a flood within one turn is checked against the limits. */
 const earlyFlushBytes = 65_536;
 
 export type SendBufferContext = Pick<HubContext<HubUser>, 'limits' | 'timeouts' | 'second' | 'flushSoon'>;
 
 interface SendBufferOwner {
-  /** The client takes too little, so that what waits for it passed a limit. */
+  /** Called when the client reads too slowly and its unsent data exceeds a limit. */
   tooSlow(): void;
 }
 
-/** What one connection is sent: gathered over a turn of the event loop, then written in one piece. */
+/** Outgoing messages of one connection: gathered over a turn of the event loop, then written in one piece. */
 export class SendBuffer {
   /** Absent while a resumable connection has lost its socket. */
   transport: Transport | undefined;
@@ -68,11 +68,11 @@ export class SendBuffer {
       return;
     }
     this.transport.write(messages);
-    // What was taken at once is never reported as drained.
+    // The transport reports no drain for data that it took immediately.
     this.drained();
   }
 
-  /** Writes the last message of this connection, whatever waits. */
+  /** Writes the last message of this connection, ahead of any limit. */
   pushLast(message: HubMessage): void {
     if (this.protocol === undefined || this.transport === undefined) return;
     const messages = [...(this.#pending ?? []), this.protocol.encode(message)];
@@ -80,7 +80,7 @@ export class SendBuffer {
     this.transport.write(messages);
   }
 
-  /** A new socket of a resumable connection: first where the replay begins, then the replay. */
+  /** Continues on a new socket of a resumable connection: first the number where the replay begins, then the replay. */
   replayOn(transport: Transport): void {
     const { resume, protocol } = this;
     this.transport = transport;
@@ -91,7 +91,7 @@ export class SendBuffer {
     this.lastSentAt = this.#context.second;
   }
 
-  /** Resolves at once unless so much waits that a producer should too. */
+  /** Resolves immediately, or when enough unsent data has been written. */
   async room(): Promise<void> {
     if (!this.#congested) return;
     await new Promise<void>((resolve) => {
@@ -105,14 +105,14 @@ export class SendBuffer {
     this.release();
   }
 
-  /** Lets whoever waits for room go on. */
+  /** Resumes everything that waits for room. */
   release(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const proceed of waiting) proceed();
   }
 
-  /** Notices a network that takes nothing any more. */
+  /** Detects a network that accepts no more data. */
   sweep(): void {
     const { transport } = this;
     if (transport === undefined || transport.polled) return;

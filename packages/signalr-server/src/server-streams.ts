@@ -7,11 +7,11 @@ import type { HubUser } from './types.ts';
 
 export interface StreamReceiver {
   post(message: HubMessage): void;
-  /** Resolves at once unless the client is behind with reading. */
+  /** Resolves immediately, or when a slow client has caught up. */
   room(): Promise<void>;
 }
 
-/** The streams one client is being sent. They do not hold up its other calls. */
+/** The streams sent to one client. They do not delay its other calls. */
 export class ServerStreams<User extends HubUser> {
   readonly #context: HubContext<User>;
   readonly #receiver: StreamReceiver;
@@ -50,13 +50,13 @@ export class ServerStreams<User extends HubUser> {
     let items: AsyncIterable<unknown>;
     try {
       const answered = this.#context.run(call, method);
-      // Begun in this very turn where it can be, so that its body is there to see a cancellation right behind the call.
+      // The stream begins in this same turn if possible, so that its body is running when a cancellation follows the call.
       items = isAsyncIterable(answered) ? answered : asyncIterable(await answered);
     } catch (error) {
       this.#failed(call, invocationId, error, invocationErrorText(target, error, detailed));
       return;
     }
-    // A body that did not begin yet would wait for an abort that has happened.
+    // A body that has not begun would wait forever for an abort that already happened.
     if (call.aborted) {
       await items[Symbol.asyncIterator]().return?.();
       return;

@@ -1,21 +1,21 @@
 import type { HubMessage } from './protocol/messages.ts';
 import type { Disconnection } from './types.ts';
 
-/** Whom a session serves: the connection as the application knows it. */
+/** The owner of a session: the connection as the application sees it. */
 export interface SessionOwner {
-  /** Closed for good before it was open. */
+  /** True if the user was closed for good before the connection opened. */
   readonly revoked: boolean;
-  /** A method is running. */
+  /** True while a method is running. */
   readonly busy: boolean;
-  /** So much of what the client sent waits that it should send no more for now. */
+  /** True if the queue is full, so that the client should be read no further for now. */
   readonly crowded: boolean;
-  /** The handshake was accepted. Where there is something to wait for before it is answered, resolves then. */
+  /** Called when the handshake was accepted. If something must finish before the answer, resolves when it has. */
   prepare(): Promise<void> | undefined;
   opened(): void;
   receive(message: HubMessage): void;
   sweep(): void;
   /** Called once for each session that was open. */
   ended(disconnection: Disconnection): void;
-  /** Nothing more will come on this session. */
+  /** Called when the session can receive nothing more. */
   forget(): void;
 }

@@ -6,10 +6,10 @@ interface Listed {
   readonly owner: { readonly user: HubUser };
 }
 
-/** Every connection of this node by its secret token, from its negotiation until nothing more can come for it. */
+/** Every connection of this node by its secret token, from its negotiation to its end. */
 export class SessionRegistry<Session extends Listed> {
   readonly #byToken = new Map<string, Session>();
-  /** Those that were never opened, by user, the oldest first. */
+  /** Unopened connections by user, oldest first. */
   readonly #negotiated = new Map<string | undefined, Set<Session>>();
   readonly #limits: Pick<HubLimits, 'negotiationsPerUser' | 'anonymousNegotiations'>;
   #onEmpty: (() => void) | undefined;
@@ -30,7 +30,7 @@ export class SessionRegistry<Session extends Listed> {
     return this.#byToken.values();
   }
 
-  /** A connection that is still to be opened. Should a user leave too many, the oldest is forgotten. */
+  /** Adds a connection that is not open yet. If a user has too many, the oldest is discarded. */
   addNegotiated(session: Session): void {
     const { userId } = session.owner.user;
     const { negotiationsPerUser, anonymousNegotiations } = this.#limits;
@@ -46,20 +46,20 @@ export class SessionRegistry<Session extends Listed> {
     this.#byToken.set(session.token, session);
   }
 
-  /** A connection that has its transport. */
+  /** Adds a connection that has its transport. */
   addOpening(session: Session): void {
     this.#forgetNegotiated(session);
     this.#byToken.set(session.token, session);
   }
 
-  /** Nothing more will come for this connection. */
+  /** Removes a connection that can receive nothing more. */
   forget(session: Session): void {
     this.#forgetNegotiated(session);
     this.#byToken.delete(session.token);
     if (this.size === 0) this.#onEmpty?.();
   }
 
-  /** Resolves when the last connection is gone. */
+  /** Resolves when the last connection has ended. */
   emptied(): Promise<void> {
     return new Promise((resolve) => {
       this.#onEmpty = resolve;

@@ -21,9 +21,9 @@ const ping = new Outgoing({ type: messageType.ping });
 const tokenBytes = 16;
 const canceled = 'Handshake was canceled.';
 
-/** The protocol between one connection and its transports: handshake, framing, signs of life, resumption, the end. */
+/** The protocol between one connection and its transports: handshake, framing, pings, resuming and closing. */
 export class TransportSession<Owner extends SessionOwner> implements MessageReceiver, TransportOwner {
-  /** The secret that the client names its connection by. */
+  /** The secret with which the client identifies its connection. */
   readonly token = randomBytes(tokenBytes).toString('base64url');
   readonly owner: Owner;
   readonly reading = new ReadingGate();
@@ -34,11 +34,11 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
   /** The second at which the phase began, or an open session lost its socket. */
   #since: number;
   #lastReceivedAt = 0;
-  /** The client's first ping arms its time-out, as in the reference. */
+  /** The client's timeout starts with its first ping, as in the reference implementation. */
   #pinged = false;
-  /** The handshake is accepted and waits for the bus; what the client sends meanwhile waits too. */
+  /** True if the accepted handshake waits for the bus; the client's next messages wait too. */
   #accepting = false;
-  /** The beginning of a message that is still arriving. */
+  /** The received part of an incomplete message. */
   #partial: Buffer | undefined;
 
   constructor(context: SessionContext, owner: Owner, mayResume: boolean) {
@@ -71,7 +71,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     return this;
   }
 
-  /** Goes on over a new socket. The old one may be dead without knowing it. */
+  /** Continues on a new socket. The old one may be dead without an error. */
   resume(transport: Transport): this {
     const old = this.transport;
     this.#partial = undefined;
@@ -87,7 +87,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     if (this.#phase === 'open') this.#sendBuffer.post(outgoing);
   }
 
-  /** Resolves at once unless the client is behind with reading. */
+  /** Resolves immediately, or when a slow client has caught up. */
   room(): Promise<void> {
     return this.#sendBuffer.room();
   }
@@ -120,12 +120,12 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     return this.#phase !== 'ended';
   }
 
-  /** Something arrived, or the client was not to blame for the silence. */
+  /** Called when data arrived, or when the client was not responsible for the silence. */
   resetTimeout(): void {
     this.#lastReceivedAt = this.#context.second;
   }
 
-  /** Reads on or stops reading, as the connection has room for more. */
+  /** Resumes or pauses reading, depending on free room. */
   updateReading(): void {
     this.reading.set(this.#phase === 'ended' || !this.owner.crowded, this.transport);
   }
@@ -142,12 +142,12 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.owner.forget();
   }
 
-  /** The transport cannot be read any further, and closes by itself. */
+  /** Called when the transport cannot be read any further; it closes on its own. */
   transportBroke(): void {
     this.#finish('protocol-error', false);
   }
 
-  /** The client said good-bye. */
+  /** Called when the client sent a close message. */
   closedByClient(): void {
     this.#finish('client-closed', true);
     this.transport?.end(1000);
@@ -198,7 +198,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.#sendBuffer.sweep();
   }
 
-  /** A client is not blamed while it is not read, and a poll is a sign of life by itself. */
+  /** A client cannot time out while reading is paused, or during a poll, which shows that it is alive. */
   #canTimeOut(transport: Transport): boolean {
     return this.#pinged && this.reading.isOpen && !transport.polled && !this.owner.busy;
   }

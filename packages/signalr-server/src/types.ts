@@ -3,18 +3,18 @@ import type { HubBus } from './bus/hub-bus.ts';
 import type { HubClock } from './clock.ts';
 import type { HubLimits, HubTimeouts } from './limits.ts';
 
-/** What `authenticate` answers: who this is, until when, and whatever else the application wants to find on a connection. */
+/** The result of `authenticate`: the user, their expiry, and any other data that the application wants on a connection. */
 export interface HubUser {
   /**
-   * Absent for somebody nobody knows: such connections share nothing. They are reached by group, by id and with everybody,
-   * and no limit, presence or `closeUser` takes them for one user.
+   * Absent for an anonymous client. Anonymous connections are not treated as one user: no limit, presence or `closeUser`
+   * applies to them together. They are reached by group, by id, and by broadcasts to all.
    */
   readonly userId?: string | undefined;
-  /** When the credentials end. The connection is closed within a second of it. */
+  /** When the credentials expire. The connection is closed within a second of it. */
   readonly expiresAt?: Date | undefined;
 }
 
-/** The events a hub sends: for each name the arguments it carries. */
+/** The events a hub sends: the arguments of each event, by name. */
 export type HubEvents<Events> = { [Name in keyof Events]: readonly unknown[] };
 
 /** One HTTP request of a connection: a negotiate, an upgrade, a poll, a post or a delete. */
@@ -22,19 +22,19 @@ export interface HubRequest {
   /** The bearer token of the Authorization header, else of the `access_token` query parameter. */
   readonly token: string | undefined;
   readonly query: URLSearchParams;
-  /** The IP address it came from, which may be a proxy's. */
+  /** The IP address of the request, which may be a proxy's. */
   readonly address: string | undefined;
   readonly raw: IncomingMessage;
 }
 
-/** Events whose arguments nobody declared. */
+/** Events without declared arguments. */
 export type AnyEvents = Record<string, readonly unknown[]>;
 
 export type ProtocolName = 'json' | 'messagepack';
 export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 
 export interface CloseOptions {
-  /** Whether a client with automatic reconnect should come back at once. Default false. */
+  /** If true, a client with automatic reconnect reconnects immediately. Default false. */
   allowReconnect?: boolean | undefined;
   /** Shown by the client as `Server returned an error on close: …`. */
   error?: string | undefined;
@@ -42,24 +42,27 @@ export interface CloseOptions {
   code?: number | undefined;
 }
 
-/** One client, over whichever transport, through any number of resumed sockets. */
+/** One client, over any transport and any number of resumed sockets. */
 export interface HubConnection<User extends HubUser, Events extends HubEvents<Events>> {
-  /** Public: others may know it. It is not what a client shows to prove that it owns the connection. */
+  /** Public id, which others may know. It is not the secret with which a client proves that it owns the connection. */
   readonly id: string;
   readonly user: User;
   readonly transport: TransportName | undefined;
-  /** What the client asked for in its handshake. */
+  /** The protocol that the client requested in its handshake. */
   readonly protocol: ProtocolName | undefined;
-  /** The IP address that its latest request came from, which may be a proxy's. */
+  /** The IP address of its latest request, which may be a proxy's. */
   readonly address: string | undefined;
-  /** The latest request that opened or carried it, where the hub keeps requests. */
+  /** The latest request that opened or carried it, if the hub keeps requests. */
   readonly request: HubRequest | undefined;
-  /** Whatever the application wants to remember of this connection, gone when it is. */
+  /** Data of the application about this connection, discarded when it ends. */
   readonly items: Map<string, unknown>;
   send<Name extends keyof Events & string>(event: Name, ...args: Events[Name]): void;
-  /** Asks the client's handler of that name for a result. Rejects with the client's error, on its end, or in time. */
+  /**
+   * Invokes the client's handler of that name and resolves with its result. Rejects with the client's error, when the
+   * connection ends, or after the timeout.
+   */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
-  /** Resolves once what other nodes send to the group arrives too. */
+  /** Resolves once messages of other nodes to the group arrive too. */
   join(group: string): Promise<void>;
   leave(group: string): void;
   close(options?: CloseOptions): void;
@@ -77,7 +80,7 @@ export type DisconnectReason =
   | 'replaced-by-newer';
 
 export interface Disconnection {
-  /** True when the client said good-bye or the hub closed it for good, false when it may be about to come back. */
+  /** True if the client closed on purpose or the hub closed it for good; false if it may reconnect soon. */
   readonly clean: boolean;
   readonly reason: DisconnectReason;
 }
@@ -86,16 +89,16 @@ export interface Disconnection {
 export interface HubCall<User extends HubUser, Events extends HubEvents<Events>> {
   readonly connection: HubConnection<User, Events>;
   readonly user: User;
-  /** The name as the hub declares it. */
+  /** The method's name as declared by the hub. */
   readonly method: string;
   readonly args: readonly unknown[];
-  /** The streams the client sends with this call, in its order. */
+  /** The streams that the client sends with this call, in its order. */
   readonly uploads: readonly AsyncIterable<unknown>[];
   /** Aborted when the client cancels the stream or its connection ends. */
   readonly signal: AbortSignal;
 }
 
-/** Arguments are whatever the client sent: checking them is the method's first task. */
+/** The arguments are unchecked client data: a method must validate them first. */
 export type HubMethod<User extends HubUser, Events extends HubEvents<Events>> = (
   call: HubCall<User, Events>,
   ...args: unknown[]
@@ -107,7 +110,7 @@ export interface UploadMethod<User extends HubUser, Events extends HubEvents<Eve
   handle: HubMethod<User, Events>;
 }
 
-/** A method that answers a stream, for the client's `stream()`. */
+/** A method that returns a stream, for the client's `stream()`. */
 export type HubStream<User extends HubUser, Events extends HubEvents<Events>> = (
   call: HubCall<User, Events>,
   ...args: unknown[]
@@ -122,58 +125,66 @@ type MaybePromise<T> = T | Promise<T>;
 
 export interface HubOptions<User extends HubUser, Events extends HubEvents<Events>> {
   /**
-   * Answers who sends this request, null for 401. It runs for every request of a connection. When it throws the answer
-   * is 503.
+   * Returns the user of a request, or null for status 401. It is called for every request of a connection. If it throws, the
+   * status is 503.
    */
   authenticate(request: HubRequest): MaybePromise<User | null>;
-  /** Names are found without regard to case, as Microsoft's server does. */
+  /** Method names are case-insensitive, as in Microsoft's server. */
   methods: Readonly<Record<string, HubMethod<User, Events> | UploadMethod<User, Events>>>;
   streams?: Readonly<Record<string, HubStream<User, Events> | UploadStream<User, Events>>>;
-  /** Wraps every call of a method or stream: `next()` runs it and answers what it answers. */
+  /** Wraps every call of a method or stream: `next()` runs it and returns its result. */
   aroundCall?(call: HubCall<User, Events>, next: () => unknown): unknown;
   /**
-   * What the client's `invoke` or stream rejects with when a call throws, in place of the text that Microsoft's server would
-   * send; undefined leaves that. The text is sent as it is answered, so it must not reveal what clients may not know.
+   * The error text for the client if a call throws, in place of the text of Microsoft's server; undefined keeps that. The text
+   * is sent unchanged, so it must not reveal internal details.
    */
   errorText?(error: unknown, call: HubCall<User, Events>): string | undefined;
-  /** Awaited before the connection's first call. A throw closes the connection without reconnect. */
+  /** Awaited before the connection's first call. If it throws, the connection is closed without reconnect. */
   onConnected?(connection: HubConnection<User, Events>): MaybePromise<void>;
-  /** Called once for each connection whose `onConnected` was called. */
+  /** Called once for each connection for which `onConnected` was called. */
   onDisconnected?(connection: HubConnection<User, Events>, disconnection: Disconnection): MaybePromise<void>;
-  /** The first connection of a user, on any node. */
+  /** Called when a user's first connection opened, on any node. */
   onUserOnline?(userId: string): MaybePromise<void>;
-  /** The last connection of a user ended: at once after a clean end, else after `presenceGraceSeconds`. */
+  /** Called when a user's last connection ended: immediately after a clean end, otherwise after `presenceGraceSeconds`. */
   onUserOffline?(userId: string): MaybePromise<void>;
-  /** How long a user whose last connection was lost stays online. Default 15. */
+  /** Seconds for which a user stays online after their last connection was lost. Default 15. */
   presenceGraceSeconds?: number;
-  /** The bus is away: what other nodes send does not arrive until `onGapClosed`. Told again when it is lost again. */
+  /**
+   * Called when the bus is unreachable: messages of other nodes do not arrive until `onGapClosed`. Called again after each new
+   * outage.
+   */
   onGapOpened?(): MaybePromise<void>;
-  /** The bus was away and is back: what other nodes sent meanwhile may be missing here, so what is stored is to be asked. */
+  /**
+   * Called when the bus is back after an outage. Messages of other nodes may be missing here, so stored data should be fetched
+   * again.
+   */
   onGapClosed?(): MaybePromise<void>;
-  /** Unexpected errors, for the log. They are never sent to clients. */
+  /** Called with unexpected errors, for the log. They are never sent to clients. */
   onError?(error: unknown, where: string): void;
-  /** Origins of other sites that may use this hub. The hub's own origin, and requests without one, always may. */
+  /** Origins of other sites that may use this hub. The hub's own origin, and requests without an origin, are always allowed. */
   allowedOrigins?: readonly string[] | ((origin: string) => boolean);
   /** Allows clients that keep the default `withCredentials: true`. Default false. */
   allowCredentials?: boolean;
-  /** Transports on offer, in the order clients try them. Default all three. */
+  /** Available transports, in the order clients try them. Default all three. */
   transports?: readonly TransportName[];
   /** Offers stateful reconnect to clients that ask for it. Default true. */
   statefulReconnect?: boolean;
-  /** Whether a client whose credentials ended is told to come back, with new ones. Default true. */
+  /** If true, a client whose credentials expired is asked to reconnect with new ones. Default true. */
   reconnectAfterExpiry?: boolean;
-  /** Adds the message of unexpected errors to what clients are told. Never in production. Default false. */
+  /** Adds the messages of unexpected errors to the texts for clients. Never use it in production. Default false. */
   detailedErrors?: boolean;
   /**
-   * What clients of MessagePack find in place of a `Date`: its ISO text, as those of JSON do, or a timestamp, which their
-   * library makes a date again. Default 'text'.
+   * How MessagePack clients receive a `Date`: as ISO text, as in JSON, or as a timestamp, which their library turns into a
+   * date. Default 'text'.
    */
   messagePackDates?: 'text' | 'timestamp';
-  /** Keeps the latest request of each connection on it, some 4 KiB. Default false: `authenticate` sees every request. */
+  /**
+   * Stores the latest request of each connection on it (about 4 KiB). Default false: `authenticate` sees every request anyway.
+   */
   keepRequests?: boolean;
   limits?: Partial<HubLimits>;
   timeouts?: Partial<HubTimeouts>;
-  /** Joins the hubs of several nodes. Default: this process alone. */
+  /** Connects the hubs of several nodes. Default: only this process. */
   bus?: HubBus;
   clock?: HubClock;
 }

@@ -6,7 +6,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** The streams one client is sending, by the ids it gave them. */
+/** The streams that one client is sending, by the client's ids. */
 export class Uploads {
   readonly #open = new Map<string, Upload>();
   readonly #itemLimit: number;
@@ -22,7 +22,7 @@ export class Uploads {
     return [...this.#open.values()].some((upload) => upload.length >= this.#itemLimit);
   }
 
-  /** Answers why the streams cannot be opened, if so. */
+  /** Returns the reason if the streams cannot be opened. */
   open(streamIds: readonly string[]): string | undefined {
     const used = streamIds.find((id, index) => this.#open.has(id) || streamIds.indexOf(id) !== index);
     if (used !== undefined) return `Invocation ID '${used}' is already in use.`;
@@ -42,7 +42,7 @@ export class Uploads {
     this.#open.get(invocationId)?.finish(error === undefined ? undefined : new HubError(error));
   }
 
-  /** The method is through with them. */
+  /** Called when the method no longer needs them. */
   forget(streamIds: readonly string[]): void {
     for (const id of streamIds) this.#open.delete(id);
     this.#onChange();
@@ -56,8 +56,8 @@ export class Uploads {
 }
 
 /**
- * One stream from the client: its messages put in, the method iterating them out. A client that breaks it off, or is gone,
- * is no fault of the server's: the method is thrown a `HubError`.
+ * One stream from the client: items are added as they arrive, and the method iterates over them. If the client breaks off or
+ * disconnects, the method receives a `HubError`, since the server is not at fault.
  */
 class Upload implements AsyncIterableIterator<unknown, undefined> {
   #items: unknown[] = [];
@@ -65,7 +65,7 @@ class Upload implements AsyncIterableIterator<unknown, undefined> {
   #waiter: Waiter | undefined;
   readonly #onTaken: () => void;
 
-  /** `onTaken` is called whenever an item left. */
+  /** `onTaken` is called whenever the method took an item. */
   constructor(onTaken: () => void) {
     this.#onTaken = onTaken;
   }
@@ -102,7 +102,7 @@ class Upload implements AsyncIterableIterator<unknown, undefined> {
     });
   }
 
-  /** The method wants no more. */
+  /** Called when the method stops iterating. */
   return(): Promise<IteratorResult<unknown, undefined>> {
     this.#items = [];
     this.finish();

@@ -5,17 +5,17 @@ export interface FlakyNetwork {
   url: string;
   /** Resets every connection. */
   cut(): void;
-  /** Silently stops carrying data on the present connections. */
+  /** Silently stops carrying data on the current connections. */
   freeze(): void;
-  /** Accepts connections and carries nothing from the first chunk on that matches; undefined carries new ones again. */
+  /** Accepts connections, and carries nothing from the first matching chunk on; undefined ends this for new connections. */
   swallow(request: RegExp | undefined): void;
   /** Delays everything by so many milliseconds from now on. */
   slow(ms: number): void;
-  /** Resets every connection once this many more bytes have passed, and calls back when it has. */
+  /** Resets every connection after this many more bytes, then calls back. */
   cutAfter(bytes: number, onCut: () => void): void;
 }
 
-/** A network between a client and a server, which a test can break, until it is closed. */
+/** Opens a network between a client and a server that a test can break. It exists until it is closed. */
 export async function openNetwork(url: string): Promise<FlakyNetwork & { close(): void }> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -13,7 +13,7 @@ export interface TestNode {
 
 let nodes = 0;
 
-/** A node that writes down what its bus tells it. */
+/** A node that records the calls of its bus. */
 export function joinNode(bus: HubBus): TestNode {
   nodes += 1;
   const node: Omit<TestNode, 'link'> = { heard: [], expired: [], returned: [], gaps: 0, isAlone: false, errors: [] };
@@ -44,7 +44,7 @@ export function event(name: string, ...args: unknown[]): BusMessage {
   return { kind: 'event', event: name, args };
 }
 
-/** What every bus must do. `startBus` makes the bus of another node on the same network at each call. */
+/** Tests for every bus. Each call of `startBus` creates the bus of another node on the same network. */
 export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
   test('a message reaches the other nodes that subscribe to its channel, and its sender never', async () => {
     const bus = await startNetwork();
@@ -122,7 +122,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
   });
 }
 
-/** A bus may need a moment before its nodes hear each other. */
+/** Waits until the nodes hear each other. */
 async function reachable(joined: readonly TestNode[]): Promise<void> {
   const channel: BusChannel = { to: 'group', id: 'reachable' };
   for (const { link } of joined) await link.subscribe(channel);

@@ -214,7 +214,7 @@ test('no call runs before onConnected is through', async () => {
   });
   const client = await startClient(url);
   const call = client.invoke('Call');
-  // What the hub does with a whole HTTP request in between, it would have done with the call.
+  // During this complete HTTP request, the hub had time to run the call.
   await negotiate(url);
   expect(order).toEqual([]);
   welcome();

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Lists the delays of timers that code in matching files sets from now on and that neither ran nor were cleared. */
+/** Lists the delays of pending timers that code in matching files set after this call. */
 export function liveTimers(files: RegExp): () => number[] {
   const delays = new Map<unknown, number>();
   const { setTimeout: set, setInterval: repeat, clearTimeout: clear } = globalThis;

@@ -1,7 +1,7 @@
 import type { HubClock } from '../src/clock.ts';
 
 export interface ManualClock extends HubClock {
-  /** Lets whole seconds pass, each with its sweep. */
+  /** Advances by whole seconds, with a sweep after each. */
   advance(seconds: number): void;
 }
 

@@ -128,7 +128,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
       });
     });
     await expect.poll(() => canceled.length).toBe(1);
-    // Often in one frame with the call.
+    // The cancellation is often in the same frame as the call.
     const subscription = client.stream('Watch').subscribe({ next() {}, error() {}, complete() {} });
     subscription.dispose();
     await expect.poll(() => canceled.length).toBe(2);
@@ -153,7 +153,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     await expect(failing).rejects.toThrow(
       "An unexpected error occurred invoking 'Sum' on the server. HubException: no more",
     );
-    // What a client breaks off, by leaving too, is no error of the server's.
+    // If a client breaks off, also by leaving, no server error is logged.
     const left = client.send('Sum', 0, new Subject<number>());
     await left;
     await client.stop();

@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest';
 
 export type ProtocolName = 'json' | 'messagepack';
 
-/** What the protocol allows: an event stream carries text only. */
+/** Valid combinations of transport and protocol: an event stream carries only text. */
 export const combinations = [
   { transport: HttpTransportType.WebSockets, protocol: 'json', name: 'WebSockets with JSON' },
   { transport: HttpTransportType.WebSockets, protocol: 'messagepack', name: 'WebSockets with MessagePack' },
@@ -27,7 +27,7 @@ export interface ClientOptions extends IHttpConnectionOptions {
   stateful?: boolean;
 }
 
-/** Microsoft's client, not yet started, stopped when the test is over. */
+/** Microsoft's client, not started yet; it is stopped at the end of the test. */
 export function officialClient(
   url: string,
   { user = 'ana', protocol = 'json', reconnect, stateful = false, ...options }: ClientOptions = {},
@@ -54,14 +54,14 @@ export async function startClient(url: string, options?: ClientOptions): Promise
   return client;
 }
 
-/** Resolves with the error, if any, that the client closes with. */
+/** Resolves when the client closes, with the error if there is one. */
 export function closed(client: HubConnection): Promise<Error | undefined> {
   return new Promise((resolve) => {
     client.onclose(resolve);
   });
 }
 
-/** Every argument list the client is sent for an event. */
+/** Records the arguments of every occurrence of an event. */
 export function recordEvents(client: HubConnection, event: string): unknown[][] {
   const calls: unknown[][] = [];
   client.on(event, (...args: unknown[]) => void calls.push(args));

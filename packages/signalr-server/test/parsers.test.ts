@@ -13,7 +13,7 @@ import type { Protocol } from '../src/protocol/protocol.ts';
 const maxBytes = 32_768;
 const messagePackProtocol = createMessagePackProtocol('text');
 const protocols = [jsonProtocol, messagePackProtocol];
-/** A million frames of each protocol with FUZZ_RUNS=1000000, which takes some minutes. */
+/** Frames per protocol. FUZZ_RUNS=1000000 takes some minutes. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 const timeout = 10_000 + runs;
 
@@ -33,7 +33,7 @@ function read(protocol: Protocol, data: Buffer, limit = maxBytes): Read {
   return { messages, used };
 }
 
-/** Anything but a protocol error would be a crash. */
+/** Reads data; any error other than a protocol error is a bug. */
 function readOrRefuse(protocol: Protocol, data: Buffer): Read | undefined {
   try {
     return read(protocol, data);
@@ -124,7 +124,7 @@ test("Microsoft's own readers understand what is written", () => {
   const messagePack = new MessagePackHubProtocol();
   fc.assert(
     fc.property(message, (sent) => {
-      // Their readers know no cancellation, which only clients send.
+      // Microsoft's readers do not support cancellations, which only clients send.
       fc.pre(sent.type !== messageType.cancelInvocation);
       const text = payloadOf(jsonProtocol.encode(sent)).toString();
       const binary = Uint8Array.from(payloadOf(messagePackProtocol.encode(sent)));

@@ -1,2 +1,2 @@
-/** A promised time in milliseconds: to the letter in `npm run soak`, five times as long where a busy machine may run the test. */
+/** A promised time in milliseconds: exact in `npm run soak`, and five times as long if the test may run on a busy machine. */
 export const promisedMs = (ms: number): number => (process.env['STRICT_TIMES'] ? ms : 5 * ms);

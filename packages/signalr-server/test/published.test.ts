@@ -28,7 +28,7 @@ process.stdout.write('it works');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** A project somewhere else that installed what `npm pack` makes of a copy of this folder. */
+/** Creates a project outside this repository and installs the result of `npm pack` on a copy of this folder. */
 function installPacked(): { project: string; installed: string; copy: string } {
   const place = mkdtempSync(join(tmpdir(), 'signalr-server-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
@@ -64,6 +64,6 @@ test('what is packed compiles and runs for those who have only that', { timeout:
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
   });
   expect(readdirSync(installed).toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']);
-  // The folder itself is as it was.
+  // Packing restored the manifest of the folder.
   expect(readFileSync(join(copy, 'package.json'))).toEqual(readFileSync(join(root, 'package.json')));
 });

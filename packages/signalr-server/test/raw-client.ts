@@ -3,14 +3,14 @@ import { WebSocket } from 'ws';
 
 export interface RawSocket {
   send(data: string | Uint8Array): void;
-  /** Every text frame so far, binary ones as hexadecimal. */
+  /** All frames received so far: text, or hexadecimal for binary ones. */
   frames: string[];
   /** Resolves with the code of the close frame. */
   closed: Promise<number>;
   socket: WebSocket;
 }
 
-/** A WebSocket without a SignalR client, for what no proper client would do. */
+/** A WebSocket without a SignalR client, for tests of improper clients. */
 export async function openRawSocket(url: string, token = 'ana'): Promise<RawSocket> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers: { Authorization: `Bearer ${token}` } });
   const frames: string[] = [];
@@ -26,7 +26,7 @@ export async function openRawSocket(url: string, token = 'ana'): Promise<RawSock
   return { send: (data) => socket.send(data), frames, closed, socket };
 }
 
-/** Resolves with the status that an upgrade is refused with, 101 when it is not. */
+/** Resolves with the status of a refused upgrade, or 101 if it is accepted. */
 export async function upgradeStatus(url: string, headers: Record<string, string> = {}): Promise<number> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });
   socket.on('error', () => socket.terminate());

@@ -6,13 +6,15 @@ import { recordEvents, startClient } from './official-client.ts';
 import { promisedMs } from './promised-ms.ts';
 import { negotiate, openRawSocket } from './raw-client.ts';
 
-/** 2000 with STORM_CLIENTS=2000. */
+/** Number of clients; STORM_CLIENTS=2000 sets it to 2000. */
 const clients = Number(process.env['STORM_CLIENTS'] ?? 400);
-/** A second is promised where the plain relay needs less than a quarter of it: coming back to a hub takes three steps more. */
+/**
+ * Factor over the plain relay's delay: reconnecting to a hub takes three more steps. On fast machines, one second is the limit.
+ */
 const timesPlainRelay = 4;
 const handshake = '{"protocol":"json","version":1}\x1e';
 
-/** Starts a relay of the bench; answers its port. */
+/** Starts a relay of the bench, and returns its port. */
 async function startRelay(script: string): Promise<number> {
   const relay = fork(new URL(`../bench/${script}`, import.meta.url), { execArgv: ['--no-warnings'] });
   onTestFinished(() => relay.disconnect());
@@ -20,7 +22,10 @@ async function startRelay(script: string): Promise<number> {
   return port;
 }
 
-/** Lets everybody come back at once, while somebody sends one message after the other; answers how long each took, in milliseconds. */
+/**
+ * Reconnects all clients at once, while one client sends a message after another. Returns the delay of each message, in
+ * milliseconds.
+ */
 async function storm(comeBack: (index: number) => Promise<void>, say: () => Promise<void>): Promise<number[]> {
   let isOver = false;
   const everybody = Promise.all(Array.from({ length: clients }, (_, index) => comeBack(index))).finally(() => {
@@ -36,7 +41,7 @@ async function storm(comeBack: (index: number) => Promise<void>, say: () => Prom
   return delays;
 }
 
-/** The same storm on a relay that does nothing but relay: what it waits for, it waits for the machine. */
+/** The same storm on a plain relay, whose delays are due to the machine. */
 async function stormOnPlainRelay(): Promise<number[]> {
   const address = `ws://127.0.0.1:${await startRelay('ws-relay.ts')}/?access_token=`;
   const ana = new WebSocket(`${address}ana`, { perMessageDeflate: false });

@@ -47,7 +47,7 @@ describe('the bus over Redis', () => {
       onGapOpened: () => void (gaps += 1),
     });
     await expect.poll(timers).toContain(1000);
-    // Its sign of life to the other nodes.
+    // The timer of its heartbeat.
     await expect.poll(timers).toContain(5000);
     if (redisIs === 'away') {
       await redis.kill();

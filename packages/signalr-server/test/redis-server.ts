@@ -4,11 +4,11 @@ import { freePort } from './free-port.ts';
 
 export interface RedisServer {
   url: string;
-  /** Ends the server with -9, and everything it knew. */
+  /** Kills the server with SIGKILL, and all its data with it. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Keeps it from doing anything, without closing its connections. */
+  /** Suspends the server without closing its connections. */
   freeze(): void;
   thaw(): void;
 }
@@ -42,7 +42,7 @@ export async function runRedis(): Promise<RedisServer> {
   };
 }
 
-/** Redis or Valkey from the PATH, else Debian's package. */
+/** Finds Redis or Valkey in the PATH, or else Debian's package. */
 function findServer(): string {
   const found = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
   if (found !== undefined) return found;

@@ -4,7 +4,7 @@ import type { HubBus } from '../src/bus/hub-bus.ts';
 import { combinations, recordEvents, startClient } from './official-client.ts';
 import { startHub } from './start-hub.ts';
 
-/** A bus whose messages, and whose subscriptions, take a while. */
+/** A bus with delayed messages and subscriptions. */
 function slowBus(): HubBus {
   const bus = createInProcessBus();
   return {

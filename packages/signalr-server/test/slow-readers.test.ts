@@ -59,7 +59,7 @@ test('a stream waits for a slow reader', async () => {
   expect(disconnected).toEqual([]);
 });
 
-/** A connection that has shaken hands and reads no more. */
+/** A connection that reads nothing after the handshake. */
 async function openStubbornReader(url: string, user: string): Promise<Socket> {
   const { port, hostname, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -75,7 +75,7 @@ async function openStubbornReader(url: string, user: string): Promise<Socket> {
   return socket;
 }
 
-/** A short text frame as clients send them, with a mask of zeros. */
+/** A short text frame as sent by clients, with a mask of zeros. */
 function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -22,7 +22,7 @@ export interface TestHub {
   errors: unknown[];
 }
 
-/** A token is `user`, `user/session`, or with `/expires-in-seconds` behind; `nobody` is refused. */
+/** Parses a test token: `user` or `user/session`, optionally followed by `/expires-in-seconds`; `nobody` is refused. */
 export function userOf(token: string | undefined, now: number): TestUser | null {
   const [userId = '', session = '', seconds] = (token ?? '').split('/');
   if (userId === '' || userId === 'nobody') return null;
@@ -30,7 +30,7 @@ export function userOf(token: string | undefined, now: number): TestUser | null 
   return { userId, session, expiresAt: seconds === undefined ? undefined : new Date(now + Number(seconds) * 1000) };
 }
 
-/** A hub on a real server and port, on the test's clock, gone when the test is. */
+/** Starts a hub on a real server and port, with the test's clock; it ends with the test. */
 export async function startHub(options: Partial<HubOptions<TestUser, TestEvents>> = {}): Promise<TestHub> {
   const clock = createManualClock();
   const connected: TestConnection[] = [];

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { runRedis, type RedisServer } from './redis-server.ts';
 
-/** A Redis of its own for a test, gone when the test is. */
+/** Starts a separate Redis for a test; it ends with the test. */
 export async function startRedis(): Promise<RedisServer> {
   const redis = await runRedis();
   onTestFinished(redis.kill);

@@ -11,13 +11,13 @@ import type { Objects, Work } from './store.ts';
 interface ApiNeeds {
   work: Work;
   secretKey: string;
-  /** Where the pages are, without a slash at the end. */
+  /** Base URL of the pages, without a trailing slash. */
   pagesUrl: string;
   /** Called after each call that may have changed something. */
   onChange(): void;
 }
 
-/** The part of Stripe's API that the product uses: forms in, JSON out, keys of idempotency kept for a day. */
+/** Serves the part of Stripe's API that the product uses: form bodies in, JSON out, idempotency keys stored for a day. */
 export function createApi({ work, secretKey, pagesUrl, onChange }: ApiNeeds): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
@@ -57,7 +57,7 @@ const bodyOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? body : 
 const formOf = (request: FastifyRequest) =>
   new Form(request.method === 'POST' ? bodyOf(request) : (request.url.split('?', 2)[1] ?? ''));
 
-/** The same key gives the same answer; with another request it is refused. */
+/** A repeated idempotency key returns the stored answer; with a different request it is refused. */
 async function answerOnce(objects: Objects, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return run();

@@ -1,10 +1,10 @@
 import { type Html, html } from './html.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** What a card form complains about. */
+/** Error shown on a card form. */
 export type CardProblem = 'declined' | 'unknownCard';
 
-/** The fields of a card. Only the number matters; the rest looks as such forms do. */
+/** The fields of a card. Only the number matters; the others make the form look real. */
 export const cardFields = ({ translate }: PageTexts, problem: CardProblem | undefined): Html => html`
   ${problem ? html`<p class="error" role="alert">${translate(problem)}</p>` : ''}
   <label

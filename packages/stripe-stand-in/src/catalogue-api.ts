@@ -4,7 +4,7 @@ import { found } from './found.ts';
 import type { PortalConfiguration, Price, Product } from './objects.ts';
 import type { Objects } from './store.ts';
 
-/** Products, prices and the settings of the portal. */
+/** Endpoints of products, prices and portal settings. */
 export const catalogueApi: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -88,7 +88,7 @@ async function makePrice(objects: Objects, form: Form): Promise<Price> {
   });
 }
 
-/** A lookup key names one price; whoever takes it over says so. */
+/** Frees a lookup key for a new price. A key belongs to one price; a transfer must be requested explicitly. */
 async function freeLookupKey(objects: Objects, form: Form, lookup_key: string): Promise<void> {
   for (const holder of await objects.find('price', { lookup_key })) {
     if (!form.flag('transfer_lookup_key')) throw new ApiError(400, 'A price has this lookup key.', 'lookup_key_taken');

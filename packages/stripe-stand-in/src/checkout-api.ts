@@ -6,7 +6,7 @@ import type { CheckoutSession, PortalSession } from './objects.ts';
 
 const openSeconds = 86_400;
 
-/** The pages that customers are sent to: to pay, and to manage what they pay for. */
+/** Endpoints that create a checkout page or a portal page for a customer. */
 export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
   {
     method: 'POST',

@@ -8,17 +8,17 @@ import { type PageTexts, pageTexts } from './page-texts.ts';
 import type { Objects } from './store.ts';
 import { CardDeclined, startSubscription } from './subscriptions.ts';
 
-/** A page to show, or an address to go to. */
+/** A page to show, or a URL to redirect to. */
 export type PageAnswer = { page: string } | { goTo: string };
 
-/** The page that somebody pays on. Undefined where there is none of that id. */
+/** Renders a checkout page; undefined if the id is unknown. */
 export async function showCheckout(objects: Objects, id: string): Promise<PageAnswer | undefined> {
   const session = await objects.get('checkout.session', id);
   if (!session) return undefined;
   return isOpen(objects, session) ? payPage(objects, session) : overPage(session);
 }
 
-/** Takes what was sent from the page. */
+/** Handles the submitted form of a checkout page; undefined if the id is unknown. */
 export async function payCheckout(objects: Objects, id: string, form: Form): Promise<PageAnswer | undefined> {
   const session = await objects.get('checkout.session', id);
   if (!session) return undefined;

@@ -4,7 +4,7 @@ import type { Work } from './store.ts';
 
 interface Delivery {
   work: Work;
-  /** The webhook that events are sent to. */
+  /** The URL of the webhook. */
   url: string;
   secret: string;
 }
@@ -12,10 +12,10 @@ interface Delivery {
 const timeoutMs = 10_000;
 const firstDelaySeconds = 10;
 const maxAttempts = 12;
-/** How long events can be looked up. */
+/** Retention of events, in seconds. */
 const keptSeconds = 30 * 86_400;
 
-/** Delivers what the webhook does not know yet, the oldest first; what it does not take is sent again later and later. */
+/** Delivers pending events to the webhook, oldest first; failed ones are retried at growing intervals. */
 export async function deliverEvents({ work, url, secret }: Delivery): Promise<void> {
   const { due, now } = await work(async (objects) => {
     const waiting = await objects.find('event', { pending_webhooks: 1 });

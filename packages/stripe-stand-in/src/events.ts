@@ -3,7 +3,7 @@ import type { Customer, Invoice, CheckoutSession, PaymentEvent, Subscription } f
 import type { Objects } from './store.ts';
 import { shownSubscription } from './show.ts';
 
-/** Records that something happened, to be delivered to the webhook. */
+/** Records an event, for delivery to the webhook. */
 export async function recordEvent(
   objects: Objects,
   type: string,

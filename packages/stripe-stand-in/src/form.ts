@@ -1,4 +1,4 @@
-/** A body or query as Stripe's client writes it: `line_items[0][price]=…`, kept as flat names. */
+/** A body or query in the format of Stripe's client: `line_items[0][price]=…`, stored under flat names. */
 export class Form {
   readonly #values: URLSearchParams;
 
@@ -21,7 +21,7 @@ export class Form {
     return value === null ? undefined : value === 'true';
   }
 
-  /** What stands under `metadata[…]` and its like. */
+  /** The values under `metadata[…]` and similar fields. */
   record(name: string): Record<string, string> {
     const pattern = new RegExp(`^${name}\\[(\\w+)\\]$`);
     return Object.fromEntries(
@@ -32,7 +32,7 @@ export class Form {
     );
   }
 
-  /** Whether a list such as `expand` has that entry. */
+  /** True if a list such as `expand` contains an entry. */
   lists(name: string, entry: string): boolean {
     return [...this.#values].some(([key, value]) => key.startsWith(`${name}[`) && value === entry);
   }
@@ -42,7 +42,7 @@ export class Form {
   }
 }
 
-/** A refusal in the shape of Stripe's API. */
+/** An error in the format of Stripe's API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

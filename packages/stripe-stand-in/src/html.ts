@@ -1,6 +1,6 @@
 import type { PageTexts } from './page-texts.ts';
 
-/** Markup, as opposed to text that has to be escaped. */
+/** Safe markup, as opposed to text that must be escaped. */
 export class Html {
   readonly markup: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Value = Html | string | readonly Html[];
 
-/** Markup with values in it; whatever is text is escaped. */
+/** Builds markup from a template; text values are escaped. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((said, part, index) => said + markupOf(values[index - 1] ?? '') + part));
 
@@ -22,7 +22,7 @@ function markupOf(value: Value): string {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A whole page, under the strictest content policy: no scripts, one style sheet. */
+/** A complete page under a strict content policy: no scripts, one style sheet. */
 export const wholePage = ({ language, translate }: PageTexts, title: string, content: Html): string =>
   `<!doctype html>${
     html`<html lang="${language}">

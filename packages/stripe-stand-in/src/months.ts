@@ -1,4 +1,4 @@
-/** The instant so many months after another, in seconds; a day that a month does not have becomes its last one. */
+/** The time a number of months after `anchor`, in seconds. A day that a month does not have becomes its last day. */
 export function monthsAfter(anchor: number, months: number): number {
   const start = new Date(anchor * 1000);
   const first = new Date(start);

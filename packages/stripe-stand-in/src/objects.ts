@@ -1,4 +1,6 @@
-/** The part of Stripe's objects that the product uses, as they are kept. `stand_in` holds what Stripe would not tell. */
+/**
+ * The fields of Stripe's objects that the product uses, as stored. `stand_in` holds internal data that Stripe would not return.
+ */
 interface Kept {
   id: string;
   object: string;
@@ -26,7 +28,7 @@ export interface Price extends Kept {
 
 export interface Card {
   last4: string;
-  /** What happens when it is charged. */
+  /** Result of charging the card. */
   charges: 'succeed' | 'fail';
 }
 
@@ -51,7 +53,7 @@ export interface CheckoutSession extends Kept {
   cancel_url: string;
   locale: string;
   expires_at: number;
-  /** The card that waits for its holder's consent. */
+  /** The card that is waiting for its holder's consent. */
   stand_in: { price: string; asked: Card | null };
 }
 
@@ -68,7 +70,10 @@ export interface Subscription extends Kept {
   latest_invoice: string;
   metadata: Record<string, string>;
   items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
-  /** How many months have begun since the anchor; the price from the next one on; failed attempts on the open invoice. */
+  /**
+   * `months`: months begun since the anchor. `nextPrice`: the price from the next one on. `attempts`: failed attempts on the
+   * open invoice.
+   */
   stand_in: { months: number; nextPrice: string | null; attempts: number };
 }
 
@@ -90,7 +95,7 @@ export interface Invoice extends Kept {
   amount_paid: number;
   number: string;
   status_transitions: { finalized_at: number; paid_at: number | null };
-  /** One line, with the time that it charges for. */
+  /** One line, with the period that it charges for. */
   lines: { object: 'list'; has_more: false; url: string; data: [{ period: { start: number; end: number } }] };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
@@ -109,7 +114,7 @@ export interface PortalSession extends Kept {
   url: string;
   return_url: string;
   locale: string;
-  /** The change that the customer came to confirm, and where to go afterwards. */
+  /** The change that the customer has to confirm, and the URL to go to afterwards. */
   stand_in: { change: { subscription: string; price: string; goTo: string } | null };
 }
 
@@ -128,7 +133,7 @@ export interface PaymentEvent extends Kept {
   stand_in: { attempts: number; due_at: number };
 }
 
-/** The answer that a key of idempotency was given. */
+/** The stored answer of an idempotency key. */
 export interface KeptAnswer extends Kept {
   object: 'answer';
   request: string;

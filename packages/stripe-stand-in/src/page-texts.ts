@@ -120,7 +120,7 @@ const fr: Record<keyof typeof en, string> = {
 
 type Key = keyof typeof en;
 
-/** Puts the pages' texts, prices and days in the language of a locale such as `fr-CA`. */
+/** Formats the pages' texts, prices and dates for a locale such as `fr-CA`. */
 export function pageTexts(locale: string) {
   const isFrench = locale.startsWith('fr');
   const language = isFrench ? 'fr-CA' : 'en-CA';

@@ -8,10 +8,10 @@ import type { Objects, Work } from './store.ts';
 type Show = (objects: Objects, id: string) => Promise<PageAnswer | undefined>;
 type Act = (objects: Objects, id: string, form: Form) => Promise<PageAnswer | undefined>;
 
-/** Where the pages are, below the product's own address. */
+/** Path of the pages, below the product's own URL. */
 export const pagesPath = '/stand-in/pay';
 
-/** The pages on which people pay and manage what they pay for: plain forms, no script. */
+/** Serves the pages for paying and managing plans: plain forms, no scripts. */
 export async function servePages(fastify: FastifyInstance, work: Work, onChange: () => void): Promise<void> {
   await fastify.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -2,14 +2,14 @@ import type { Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
 import { billWhatIsDue, nextTryAt } from './subscriptions.ts';
 
-/** When something happens to a subscription by itself: it renews or ends, or a failed payment is tried again. */
+/** Time of a subscription's next automatic event: a renewal, its end, or a retry of a failed payment. */
 export async function nextEventAt(objects: Objects, subscription: Subscription): Promise<number> {
   return subscription.status === 'past_due'
     ? nextTryAt(objects, subscription)
     : subscription.items.data[0].current_period_end;
 }
 
-/** Skips ahead to what happens next, for whoever tries the product: all that was with one subscription moves into the past. */
+/** Skips to the next event of a subscription, for trying out the product: its whole history is moved into the past. */
 export async function passTime(objects: Objects, subscription: Subscription): Promise<void> {
   const seconds = (await nextEventAt(objects, subscription)) - objects.now;
   if (seconds <= 0) return;
@@ -28,7 +28,7 @@ export async function passTime(objects: Objects, subscription: Subscription): Pr
         },
       ],
     },
-    // Months are counted anew from the end of the one that is over now.
+    // The count of months restarts at the end of the current one.
     ...(status === 'past_due'
       ? { billing_cycle_anchor: billing_cycle_anchor - seconds }
       : { billing_cycle_anchor: objects.now, stand_in: { ...stand_in, months: 0 } }),

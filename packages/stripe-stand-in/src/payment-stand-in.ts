@@ -7,17 +7,20 @@ import { pagesPath, servePages } from './pages.ts';
 import { createStore, type StoreNeeds } from './store.ts';
 import { billWhatIsDue } from './subscriptions.ts';
 
-/** A payment provider of our own that speaks the part of Stripe's API that we use. Nobody really pays on it. */
+/** A local payment provider that implements the part of Stripe's API that the product uses. No real money is involved. */
 export interface PaymentStandIn {
   host: string;
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** Mounts the pages to pay and to manage plans on. */
+  /** Mounts the pages for paying and managing plans. */
   servePages(fastify: FastifyInstance): Promise<void>;
-  /** From now on events are delivered to the webhook at that address; until then they wait. Resolves when those under way have arrived. */
+  /**
+   * Delivers events to the webhook at that URL from now on; earlier ones are queued. Resolves when pending deliveries have
+   * finished.
+   */
   deliverTo(webhookUrl: string): Promise<void>;
-  /** Renews, tries failed payments again, ends what is over; then delivers what happened. */
+  /** Processes due renewals, retries and endings, then delivers the events. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,11 +28,11 @@ export interface PaymentStandIn {
 export interface StandInNeeds extends StoreNeeds {
   log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
-  /** The keys are derived from it, so that all nodes have the same. */
+  /** The API keys are derived from it, so that all nodes have the same. */
   secret: string;
 }
 
-/** Starts the provider on a port of this machine that only this machine can reach; what it keeps is in the database. */
+/** Starts the provider on a local port that only this machine can reach; its data is in the database. */
 export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentStandIn> {
   const { log, publicUrl, secret } = needs;
   const work = createStore(needs);

@@ -10,14 +10,14 @@ import { pricesOnSale } from './show.ts';
 import type { Objects } from './store.ts';
 import { CardDeclined, changePrice, isLive, payOpenInvoice, setCancelAtPeriodEnd } from './subscriptions.ts';
 
-/** The page on which a customer manages what they pay for. Undefined where there is none of that id. */
+/** Renders the portal page on which a customer manages their plan; undefined if the id is unknown. */
 export async function showPortal(objects: Objects, id: string): Promise<PageAnswer | undefined> {
   const session = await objects.get('billing_portal.session', id);
   if (!session) return undefined;
   return session.stand_in.change ? confirmPage(objects, session) : portalPage(objects, session);
 }
 
-/** Does what was chosen on the page. */
+/** Handles the submitted form of a portal page; undefined if the id is unknown. */
 export async function actInPortal(objects: Objects, id: string, form: Form): Promise<PageAnswer | undefined> {
   const session = await objects.get('billing_portal.session', id);
   if (!session) return undefined;
@@ -127,7 +127,7 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
   `;
 }
 
-/** Waiting for a month is no way to try what happens then. */
+/** The part of the page that skips time, so that renewals can be tried without waiting for a month. */
 async function timePart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
   const date = texts.day(await nextEventAt(objects, subscription));
   return html`<section>

@@ -4,10 +4,10 @@ import { found } from './found.ts';
 import type { Invoice, Refund } from './objects.ts';
 import type { Objects } from './store.ts';
 
-/** An invoice is paid by one payment, named after it. */
+/** Id of the one payment of an invoice, derived from the invoice's id. */
 const intentOf = ({ id }: Invoice) => id.replace('in_', 'pi_');
 
-/** What was charged, paid, and paid back. */
+/** Endpoints of charges, payments and refunds. */
 export const refundsApi: readonly Endpoint[] = [
   {
     method: 'GET',

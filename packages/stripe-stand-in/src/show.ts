@@ -1,7 +1,7 @@
 import type { Price, Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
 
-/** A subscription as the API answers it: with its price, and with its newest invoice where that is asked for. */
+/** A subscription as the API returns it: with its price, and if requested with its newest invoice. */
 export async function shownSubscription(objects: Objects, subscription: Subscription, withInvoice = false) {
   const [item] = subscription.items.data;
   const price = await objects.get('price', item.price);
@@ -13,7 +13,7 @@ export async function shownSubscription(objects: Objects, subscription: Subscrip
   };
 }
 
-/** The prices that can be bought now, the lowest first. */
+/** The prices on sale, lowest first. */
 export async function pricesOnSale(objects: Objects): Promise<Price[]> {
   const prices = await objects.find('price', { active: true });
   return prices.filter((price) => price.lookup_key !== null).toSorted((a, b) => a.unit_amount - b.unit_amount);

@@ -1,29 +1,29 @@
 import type { Kind, ObjectKinds } from './objects.ts';
 
-/** Runs a statement with `$1`, `$2` … for its values, and answers its rows. */
+/** Runs a statement with `$1`, `$2` … for its values, and returns its rows. */
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface StoreNeeds {
-  /** Does a piece of work in one transaction of a PostgreSQL that has the table `stand_in_payments`. */
+  /** Runs work in one transaction of a PostgreSQL database that has the table `stand_in_payments`. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   clock: { now(): Date };
-  /** `hex` answers that many random bytes as lower-case hex. */
+  /** `hex` returns that many random bytes as lower-case hex. */
   ids: { hex(bytes: number): string };
 }
 
-/** What the provider keeps, within one transaction. */
+/** The provider's stored objects, within one transaction. */
 export interface Objects {
   /** Seconds since 1970, as everywhere in Stripe's API. */
   now: number;
   newId(prefix: string): string;
   get<K extends Kind>(kind: K, id: string): Promise<ObjectKinds[K] | undefined>;
-  /** Newest first, those that contain what is given. */
+  /** The objects that contain the given fields, newest first. */
   find<K extends Kind>(kind: K, like?: Partial<ObjectKinds[K]>): Promise<ObjectKinds[K][]>;
   put<T extends ObjectKinds[Kind]>(object: T): Promise<T>;
   remove(id: string): Promise<void>;
 }
 
-/** Does a piece of work in one transaction, one after the other on all nodes. */
+/** Runs work in one transaction; only one runs at a time across all nodes. */
 export type Work = <T>(work: (objects: Objects) => Promise<T>) => Promise<T>;
 
 export function createStore({ transaction, clock, ids }: StoreNeeds): Work {

@@ -15,7 +15,7 @@ import {
 
 const declined = () => new ApiError(402, 'Your card was declined.', 'card_declined', 'card_error');
 
-/** Subscriptions and the events about them. */
+/** Endpoints of subscriptions and their events. */
 export const subscriptionsApi: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -97,7 +97,7 @@ export const subscriptionsApi: readonly Endpoint[] = [
   },
 ];
 
-/** A change of price that nothing is charged for until the next renewal; the product makes no other by the API. */
+/** Changes the price from the next renewal on, without a charge now. The product makes no other change through the API. */
 async function changeItem(objects: Objects, subscription: Subscription, form: Form): Promise<void> {
   const price = await found(objects, 'price', form.required('items[0][price]'));
   if (form.text('items[0][id]') !== subscription.items.data[0].id || form.text('proration_behavior') !== 'none') {

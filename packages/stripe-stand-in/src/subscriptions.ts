@@ -3,17 +3,17 @@ import { monthsAfter } from './months.ts';
 import type { Invoice, Price, Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
 
-/** A card that a charge was refused on. */
+/** Error of a charge that the card refused. */
 export class CardDeclined extends Error {}
 
 const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
 export const isLive = ({ status }: Subscription): boolean => liveStatuses.some((live) => live === status);
 
 const daySeconds = 86_400;
-/** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
+/** Days after a failed renewal on which the payment is retried; after the last one the subscription ends. */
 const retryDays = [3, 5, 7, 14];
 
-/** Charges the customer's card for the first month and starts. */
+/** Charges the customer's card for the first month, and starts the subscription. */
 export async function startSubscription(
   objects: Objects,
   { customer, price: priceId, metadata }: { customer: string; price: string; metadata: Record<string, string> },
@@ -63,7 +63,10 @@ export async function setCancelAtPeriodEnd(objects: Objects, subscription: Subsc
   await change(objects, { ...subscription, cancel_at_period_end: cancel, canceled_at: canceledAt });
 }
 
-/** A dearer price counts at once and costs the difference for the rest of the period; a cheaper one from the next on. */
+/**
+ * Changes the price. A higher price applies immediately and charges the difference for the rest of the period; a lower one
+ * applies from the next period.
+ */
 export async function changePrice(objects: Objects, subscription: Subscription, priceId: string): Promise<void> {
   const [item] = subscription.items.data;
   const [current, next] = [await objects.get('price', item.price), await objects.get('price', priceId)];
@@ -90,13 +93,13 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   });
 }
 
-/** Another price of the same plan, from the next renewal on; what is paid for stays. */
+/** Switches to another price of the same plan from the next renewal on; the paid period is not affected. */
 export async function renewAt(objects: Objects, subscription: Subscription, price: string): Promise<void> {
   const [item] = subscription.items.data;
   await change(objects, { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } });
 }
 
-/** Moves the end of the running period, without a charge, as a trial does that is begun within it. */
+/** Moves the end of the current period without a charge, as a trial does that starts within it. */
 export async function renewLater(
   objects: Objects,
   subscription: Subscription,
@@ -120,7 +123,7 @@ export async function endSubscription(objects: Objects, subscription: Subscripti
   return ended;
 }
 
-/** Does what has become due: renewals, further tries of failed ones, ends. */
+/** Processes everything due: renewals, payment retries and endings. */
 export async function billWhatIsDue(objects: Objects): Promise<void> {
   for (const subscription of await objects.find('subscription')) {
     if (isLive(subscription)) await billIfDue(objects, subscription);
@@ -173,7 +176,7 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
   return renewed;
 }
 
-/** When the open invoice of a subscription is tried again. */
+/** Time of the next payment attempt on a subscription's open invoice. */
 export async function nextTryAt(objects: Objects, { latest_invoice, stand_in }: Subscription): Promise<number> {
   const invoice = (await objects.get('invoice', latest_invoice))!;
   return invoice.created + (retryDays[stand_in.attempts - 1] ?? Infinity) * daySeconds;
@@ -193,7 +196,7 @@ async function retryIfDue(objects: Objects, subscription: Subscription): Promise
   }
 }
 
-/** Tries to pay what is open, as a new card does. */
+/** Tries to pay the open invoice, as after the card was replaced. */
 export async function payOpenInvoice(objects: Objects, subscription: Subscription): Promise<boolean> {
   const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
   if (!(await canCharge(objects, subscription.customer))) return false;
@@ -215,7 +218,7 @@ interface Bill {
   subscription: string;
   price: Price;
   amount: number;
-  /** What it charges for. */
+  /** The period that it charges for. */
   period: { start: number; end: number };
 }
 

@@ -1,22 +1,22 @@
-/** Where a message goes: a user's, a group's or a node's connections, or everybody's. */
+/** Target of a message: the connections of a user, a group or a node, or all connections. */
 export interface BusChannel {
   readonly to: 'user' | 'group' | 'node' | 'all';
-  /** Of the user, the group or the node; empty for all. */
+  /** Id of the user, the group or the node; empty for all. */
   readonly id: string;
 }
 
-/** One text for each channel. */
+/** Name of a channel, unique for each channel. */
 export function channelName({ to, id }: BusChannel): string {
   return `${to}:${id}`;
 }
 
-/** What one node publishes to the others. Plain data, since it crosses processes. */
+/** A message from one node to the others. Plain data, since it crosses processes. */
 export type BusMessage =
   | {
       readonly kind: 'event';
       readonly event: string;
       readonly args: readonly unknown[];
-      /** For the channel of a node, the only connections meant. */
+      /** On a node's channel: ids of the only connections that receive it. */
       readonly only?: readonly string[] | undefined;
       readonly except?: readonly string[] | undefined;
     }
@@ -25,14 +25,14 @@ export type BusMessage =
       readonly userId: string;
       readonly allowReconnect: boolean;
       readonly error?: string | undefined;
-      /** Fields that a connection's user must have, and must not have, to be closed. */
+      /** Close only connections whose user has all fields of `where`, and does not have all fields of `except`. */
       readonly where?: Readonly<Record<string, unknown>> | undefined;
       readonly except?: Readonly<Record<string, unknown>> | undefined;
     }
   | {
       readonly kind: 'request';
       readonly id: string;
-      /** The node that is to be answered. */
+      /** Id of the node that expects the answer. */
       readonly from: string;
       readonly connectionId: string;
       readonly action: ConnectionAction;
@@ -44,52 +44,52 @@ export type BusMessage =
       readonly result?: unknown;
     };
 
-/** What one node asks another to do with a connection that lives there. */
+/** A request from one node to another about a connection on that node. */
 export type ConnectionAction =
   | { readonly name: 'invoke'; readonly method: string; readonly args: readonly unknown[] }
   | { readonly name: 'join' | 'leave'; readonly group: string };
 
-/** One node, as the bus sees it. */
+/** Callbacks and id of a node, for the bus. */
 export interface BusNode {
-  /** As long as that of every other node. */
+  /** Id of the node; all nodes have ids of the same length. */
   readonly nodeId: string;
-  /** A message published by another node on a channel this one subscribes to. */
+  /** Called with a message that another node published on a subscribed channel. */
   receive(channel: BusChannel, message: BusMessage): void;
-  /** These users are no longer online: the node that held their last connections died. Told to one node only. */
+  /** Called when a node died with these users' last connections, so that they are now offline. Only one node is called. */
   usersExpired(userIds: readonly string[]): void;
-  /** These users of this node were not known to be online: the bus had lost its memory, or given this node up. */
+  /** Called when the bus did not list these users of this node as online: it had lost its data, or declared this node dead. */
   usersReturned(userIds: readonly string[]): void;
-  /** The bus is away: other nodes are not heard. */
+  /** Called when the bus is unreachable: messages of other nodes do not arrive. */
   gapOpened(): void;
-  /** Messages of other nodes may have been missed: the bus was away and is back. */
+  /** Called when the bus is back after an outage: messages of other nodes may have been missed. */
   gapClosed(): void;
   error(error: unknown): void;
 }
 
 /**
- * Joins the hubs of several nodes. A node receives only the channels it subscribes to, and never its own messages.
- * Nothing here may be slow or throw: an implementation that lost its server keeps working alone and reports the error.
+ * Connects the hubs of several nodes. A node receives only its subscribed channels, and never its own messages. No method may
+ * be slow or throw: if its server is unreachable, an implementation works for this node only, and reports the error.
  */
 export interface HubBus {
   join(node: BusNode): BusLink;
 }
 
 export interface BusLink {
-  /** Where that takes time, resolves once messages will arrive. */
+  /** If not immediate, resolves once messages will arrive. */
   subscribe(channel: BusChannel): Promise<void> | undefined;
   unsubscribe(channel: BusChannel): void;
   /**
-   * Delivered once to each subscribed node, in the order of this node's calls. After an outage of the bus it may be
-   * late, twice, or not at all: then `gapClosed` is called.
+   * Delivers a message once to each subscribed node, in the order of this node's calls. After an outage it may arrive late,
+   * twice, or not at all: then `gapClosed` is called.
    */
   publish(channel: BusChannel, message: BusMessage): void;
-  /** Where that takes time, resolves once the bus has what was published so far, or is away. */
+  /** If messages are in flight, resolves once the bus has them or is unreachable. */
   published(): Promise<void> | undefined;
-  /** Says that this node has connections of the user now. Answers whether no node had any before. */
+  /** Records that this node has connections of the user. Returns true if no node had any before. */
   enter(userId: string): Promise<boolean>;
-  /** Says that this node's last connection of the user ended. Answers whether no node has any now. */
+  /** Records that this node's last connection of the user ended. Returns true if no node has any now. */
   leave(userId: string): Promise<boolean>;
-  /** Which of these users are online on any node. */
+  /** Returns those of these users who are online on any node. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }

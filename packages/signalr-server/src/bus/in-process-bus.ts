@@ -1,6 +1,6 @@
 import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode, type HubBus } from './hub-bus.ts';
 
-/** The default bus: joins the hubs of one process, usually just one. */
+/** The default bus: connects the hubs of one process, usually just one. */
 export function createInProcessBus(): HubBus {
   const links = new Set<InProcessLink>();
   return {
@@ -40,7 +40,7 @@ class InProcessLink implements BusLink {
   }
 
   published(): undefined {
-    // Nothing is on its way to anybody else.
+    // No message is ever in flight: delivery is synchronous.
   }
 
   enter(userId: string): Promise<boolean> {

@@ -5,13 +5,16 @@ import { RedisLink } from './redis-link.ts';
 export interface RedisBusOptions {
   /** `redis://[user:password@]host:port[/database]`, of Redis 7 or Valkey. */
   url: string;
-  /** Begins every key and channel. Default `signalr`. */
+  /** Prefix of every key and channel. Default `signalr`. */
   prefix?: string;
-  /** A node that is not heard of for this long is dead, and its users are offline. Default 15. */
+  /** Seconds without a heartbeat after which a node is dead and its users are offline. Default 15. */
   nodeTimeoutSeconds?: number;
 }
 
-/** Joins the hubs of several processes over Redis. Without Redis each hub works on alone, and catches up afterwards. */
+/**
+ * Connects the hubs of several processes over Redis. If Redis is down, each hub keeps working for its own connections, and
+ * catches up afterwards.
+ */
 export function createRedisBus({ url, prefix = 'signalr', nodeTimeoutSeconds = 15 }: RedisBusOptions): HubBus {
   return {
     join(node) {

@@ -1,13 +1,13 @@
 import { createClient } from 'redis';
 
-/** A server that does not answer a ping within this time is away. */
+/** Ping timeout, after which the server counts as unreachable. */
 const silenceMs = 3000;
 const pingMs = 1000;
 const reconnectMs = 200;
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A client that notices soon when Redis is away, and never stops trying to reach it. */
+/** A Redis client that quickly detects an outage, and never stops reconnecting. */
 export function createRedisClient(url: string, { queueWhileAway }: { queueWhileAway: boolean }) {
   return createClient({
     url,

@@ -4,14 +4,14 @@ import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNo
 import type { RedisClient } from './redis-client.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** The other nodes need to have come back too before they can receive what waited for them. */
+/** Wait after an outage before the backlog is sent, so that the other nodes have time to reconnect too. */
 const settleMs = 600;
-/** By then the others have said what waited. */
+/** Wait after an outage until the backlogs of the other nodes have arrived. */
 const gapClosedMs = 1000;
-/** What waits while Redis is away. The oldest goes first. */
+/** Maximum number of messages queued while Redis is down. The oldest is dropped first. */
 const maxBacklog = 10_000;
 
-/** One node's two connections to Redis: a subscribed one can do nothing else. */
+/** A node's two connections to Redis: one publishes; the other subscribes and cannot do anything else. */
 export class RedisLink implements BusLink {
   readonly #node: BusNode;
   readonly #publisher: RedisClient;
@@ -21,12 +21,12 @@ export class RedisLink implements BusLink {
   readonly #channels = new Map<string, BusChannel>();
   #backlog: { name: string; payload: Buffer }[] = [];
   #up = false;
-  /** Whether the other nodes can be expected to receive what is published. */
+  /** True if the other nodes are expected to receive what is published. */
   #settled = false;
   #wasLost = false;
   #closed = false;
   #timers: NodeJS.Timeout[] = [];
-  /** The last message on its way. Redis answers in order, so those before it are there first. */
+  /** The last message in flight. Redis answers in order, so all earlier ones have arrived when it has. */
   #lastSent: Promise<void> | undefined;
   #encoded: { message: BusMessage; payload: Buffer } | undefined;
 
@@ -135,7 +135,7 @@ export class RedisLink implements BusLink {
     try {
       await this.#subscriber.subscribe(names, this.#receive, true);
     } catch {
-      // Redis went away; all channels are subscribed to again once it is back.
+      // Redis is down; all channels are subscribed to again when it is back.
     }
   }
 
@@ -143,12 +143,12 @@ export class RedisLink implements BusLink {
     const channel = this.#channels.get(name.toString());
     const sender = payload.toString('latin1', 0, this.#node.nodeId.length);
     if (channel === undefined || sender === this.#node.nodeId) return;
-    // A plain view, since bytes inside become views of the same kind.
+    // Decodes from a plain Uint8Array, since nested bytes become views of the same class.
     const body = new Uint8Array(payload.buffer, payload.byteOffset + sender.length, payload.length - sender.length);
     this.#node.receive(channel, decode(body) as BusMessage);
   };
 
-  /** The sender's id and the message, which is encoded once for all its channels. */
+  /** Encodes the sender's id and the message, once for all its channels. */
   #encode(message: BusMessage): Buffer {
     if (this.#encoded?.message !== message) {
       const body = encode(plain(message, true), { ignoreUndefined: true });
@@ -168,5 +168,5 @@ export class RedisLink implements BusLink {
 }
 
 function ignore(): void {
-  // Nobody minds a channel that is still heard.
+  // If unsubscribing fails, extra messages on that channel are harmless.
 }

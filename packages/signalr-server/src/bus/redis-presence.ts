@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { BusNode } from './hub-bus.ts';
 import type { RedisClient } from './redis-client.ts';
 
-/** Signs of life in the time after which a node counts as dead. */
+/** Number of heartbeats within the timeout of a node. */
 const beatsPerTimeout = 3;
 const idBytes = 9;
 
 /**
- * Who is online on which node, in Redis. For each user there is a set of nodes, for each node a set of users and a key
+ * Stores in Redis which users are online on which node. Each user has a set of nodes. Each node has a set of users, and a key
  * that expires unless the node renews it: Redis's clock decides, not the nodes' own.
  *
- * Each time a node loses sight of Redis it takes a new name and enters its users under that, so that whoever buries the
- * old one cannot take them along.
+ * Each time a node loses Redis, it takes a new name and enters its users under that name. A node that removes the old name
+ * cannot remove these entries.
  */
 export class RedisPresence {
   readonly #node: BusNode;
@@ -73,7 +73,7 @@ export class RedisPresence {
     }
   }
 
-  /** This node's users are offline once its last sign of life expires, unless they came back elsewhere. */
+  /** Users of this node go offline when its last heartbeat expires, unless they reconnected elsewhere. */
   async close(): Promise<void> {
     if (this.#up) await this.#liveOn(this.#name).catch(() => undefined);
     this.pause();
@@ -90,7 +90,7 @@ export class RedisPresence {
     }
   }
 
-  /** Answers whether nobody knew this name: it is new, or was buried. */
+  /** Sends a heartbeat. Returns true if the name was unknown: it is new, or was removed as dead. */
   async #liveOn(name: string): Promise<boolean> {
     const [, added] = await Promise.all([
       this.#redis.set(this.#aliveKey(name), '1', { PX: this.#nodeTimeoutMs }),
@@ -113,7 +113,10 @@ export class RedisPresence {
     await Promise.all(dead.map((name) => this.#removeNode(name)));
   }
 
-  /** All nodes that notice may do this at once: each user leaves only once, and whoever made them leave announces it. */
+  /**
+   * Removes a dead node. Several nodes may do this at the same time: each user is removed only once, and the node that removed
+   * them announces it.
+   */
   async #removeNode(name: string): Promise<void> {
     const users = await this.#redis.sMembers(this.#usersOf(name));
     const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));

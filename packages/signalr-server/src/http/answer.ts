@@ -1,7 +1,7 @@
 import { STATUS_CODES, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What a request is answered with, or how an upgrade is refused. */
+/** The response to a request, or to a refused upgrade. */
 export class Answer {
   readonly status: number;
   readonly body: string;

@@ -7,23 +7,23 @@ interface Handler {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
 
-/** What is served on each server, by its path in lower case. */
+/** The handlers of each server, by lower-case path. */
 const attached = new WeakMap<Server, Map<string, Handler>>();
 
 /**
- * Puts the hub ahead of whatever else listens, now or later, so that a framework's routing and body parsing never see its
- * requests. An upgrade that nobody else listens for and no hub serves is refused.
+ * Puts the hub ahead of all other listeners, present and future, so that a framework's routing and body parsing never see its
+ * requests. An upgrade without any listener or hub is refused.
  */
 export function attachTo(server: Server, path: string, handler: Handler): void {
   const handlers = attached.get(server) ?? intercept(server);
   handlers.set(path.toLowerCase(), handler);
 }
 
-/** Listeners cannot be put in front of those that come later, so the events themselves are intercepted. */
+/** Intercepts the server's events, since a listener cannot be placed before later ones. */
 function intercept(server: Server): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   attached.set(server, handlers);
-  // Without a listener Node takes an upgrade for an ordinary request.
+  // Without a listener, Node treats an upgrade as an ordinary request.
   server.on('upgrade', (_request: IncomingMessage, socket: Duplex) => {
     if (server.listenerCount('upgrade') === 1) new Answer(404).refuseUpgrade(socket);
   });
@@ -39,7 +39,7 @@ function intercept(server: Server): Map<string, Handler> {
   return handlers;
 }
 
-/** Paths are compared without regard to case, as Microsoft's server does. */
+/** Finds the handler of a path, ignoring case, as Microsoft's server does. */
 function handlerOf(handlers: Map<string, Handler>, { url = '/' }: IncomingMessage): Handler | undefined {
   const path = (url.split('?', 1)[0] ?? '').toLowerCase();
   return handlers.get(path.replace(/\/negotiate$|\/$/, '')) ?? handlers.get(path);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a whole body. Null when it is longer than allowed, which is noticed while it arrives, or breaks off. */
+/** Reads a whole body. Returns null if it breaks off or exceeds the limit, which is checked while it arrives. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -16,13 +16,13 @@ import { corsHeaders, originIsAllowed, preflightHeaders } from './origin.ts';
 
 const everyTransport: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
-/** A request that was let in. */
+/** An authenticated request for the hub. */
 interface AdmittedRequest<User extends HubUser> extends Admission<User> {
   request: IncomingMessage;
   url: HubUrl;
 }
 
-/** Answers everything that reaches the hub over HTTP: negotiations, upgrades and the requests of the other transports. */
+/** Handles all HTTP requests to the hub: negotiations, upgrades, and the other transports' requests. */
 export class HttpHandler<User extends HubUser> {
   readonly #core: HubCore<User>;
   readonly #sockets: SocketServer;
@@ -37,7 +37,7 @@ export class HttpHandler<User extends HubUser> {
   async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await this.#answerSafely(request, response);
     if (answer === undefined) return;
-    // A client that is still sending would not read the answer if its connection were kept.
+    // While the client is still sending, it reads the response only if its connection is closed.
     if (!request.complete) response.once('finish', () => request.destroy());
     answer.send(response, answer.status === 403 ? {} : corsHeaders(request, this.#context.options));
   }
@@ -77,7 +77,7 @@ export class HttpHandler<User extends HubUser> {
     }
   }
 
-  /** Whether the request's origin may use the hub. An application that does not know allows nobody. */
+  /** True if the request's origin may use the hub. If the application's check throws, no origin may. */
   #isAllowed(request: IncomingMessage): boolean {
     try {
       return originIsAllowed(request, this.#context.options);
@@ -132,7 +132,7 @@ export class HttpHandler<User extends HubUser> {
     return undefined;
   }
 
-  /** A socket without an id is a client that skips the negotiation. */
+  /** A socket without a connection id comes from a client that skips the negotiation. */
   #sessionForSocket(admitted: AdmittedRequest<User>): TransportSession<Connection<User>> | Answer {
     if (!admitted.url.query.has('id')) {
       return this.#hasRoom ? this.#core.newConnection(admitted, false).session : new Answer(503);
@@ -169,7 +169,7 @@ export class HttpHandler<User extends HubUser> {
     transport.start(corsHeaders(request, this.#context.options), session.open(transport));
   }
 
-  /** The first poll only opens the connection: the client sends its handshake once it is answered. */
+  /** The first poll only opens the connection: the client sends its handshake after the response. */
   #openPolling(session: TransportSession<Connection<User>>): Answer {
     const transport = new LongPollingTransport(this.#context.timeouts);
     this.#core.sessions.addOpening(session);

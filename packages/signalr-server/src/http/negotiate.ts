@@ -8,14 +8,14 @@ const transferFormats: Record<TransportName, readonly string[]> = {
 
 export type NegotiateVersion = { valid: true; version: 0 | 1 } | { valid: false; error: string };
 
-/** The newest version both sides speak. A client that names none speaks 0. */
+/** The newest version that both sides speak. A client that names no version speaks 0. */
 export function readNegotiateVersion(query: URLSearchParams): NegotiateVersion {
   const asked = query.get('negotiateversion') ?? '0';
   if (!/^\d+$/.test(asked)) return { valid: false, error: 'The client requested a non-integer protocol version.' };
   return { valid: true, version: Number(asked) >= 1 ? 1 : 0 };
 }
 
-/** In version 0 one id serves as both the public name and the secret. */
+/** The negotiate response. In version 0 one id is both the public name and the secret. */
 export function negotiateAnswer(
   id: string,
   token: string,

@@ -6,7 +6,7 @@ type OriginOptions = Pick<HubOptions<HubUser, Record<never, never>>, 'allowedOri
 const preflightSeconds = 7200;
 const usualHeaders = 'Authorization, Cache-Control, Content-Type, X-Requested-With, X-SignalR-User-Agent';
 
-/** Browsers do not protect WebSockets from other sites, so the hub compares the origin itself. */
+/** Checks the origin of a request: browsers do not restrict WebSockets to their own site. */
 export function originIsAllowed({ headers }: IncomingMessage, { allowedOrigins = [] }: OriginOptions): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
@@ -14,7 +14,7 @@ export function originIsAllowed({ headers }: IncomingMessage, { allowedOrigins =
   return typeof allowedOrigins === 'function' ? allowedOrigins(origin) : allowedOrigins.includes(origin);
 }
 
-/** The CORS headers of an answer to an allowed origin. */
+/** The CORS headers of a response to an allowed origin. */
 export function corsHeaders({ headers }: IncomingMessage, { allowCredentials }: OriginOptions): OutgoingHttpHeaders {
   if (headers.origin === undefined) return {};
   return {
@@ -24,7 +24,7 @@ export function corsHeaders({ headers }: IncomingMessage, { allowCredentials }: 
   };
 }
 
-/** An origin that is allowed may send any header: applications give clients headers of their own. */
+/** The headers of a preflight response. An allowed origin may send any header, since applications add their own. */
 export function preflightHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return {
     'Access-Control-Allow-Methods': 'GET, POST, DELETE',

@@ -1,10 +1,10 @@
 const finalText = 0x81;
 const finalBinary = 0x82;
 
-/** One hub message in one protocol, already inside the WebSocket frame that every receiver shares. */
+/** One hub message encoded in one protocol, inside a WebSocket frame that all receivers share. */
 export interface Encoded {
   readonly frame: Buffer;
-  /** Where the message itself begins in `frame`. */
+  /** Offset of the message itself in `frame`. */
   readonly offset: number;
 }
 
@@ -25,7 +25,7 @@ export function encodeBytes(bytes: Uint8Array): Encoded {
   return encoded;
 }
 
-/** Puts the length in front that MessagePack messages carry: seven bits a byte, the lowest first. */
+/** Adds the length prefix of MessagePack messages: seven bits per byte, lowest first. */
 export function encodeFramed(body: Uint8Array): Encoded {
   const prefix: number[] = [];
   let rest = body.length;
@@ -39,7 +39,7 @@ export function encodeFramed(body: Uint8Array): Encoded {
   return encoded;
 }
 
-/** Whole messages may share a frame; a client parses each frame on its own. */
+/** Joins messages into one frame, which may hold several whole messages; a client parses each frame on its own. */
 export function joinFrames(messages: readonly Encoded[]): Buffer {
   const [first] = messages;
   if (first === undefined) return Buffer.alloc(0);
@@ -66,7 +66,7 @@ function copyPayloads(messages: readonly Encoded[], into: Buffer, start: number)
   for (const { frame, offset } of messages) position += frame.copy(into, position, offset);
 }
 
-/** An unmasked, final WebSocket frame of RFC 6455 section 5.2, its payload still to be written. */
+/** Starts an unmasked, final WebSocket frame (RFC 6455 section 5.2); its payload is written later. */
 function startFrame(firstByte: number, length: number): Encoded {
   const offset = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(offset + length);

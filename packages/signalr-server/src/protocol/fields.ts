@@ -10,7 +10,7 @@ export function textField(fields: Record<string, unknown>, name: string): string
   return value;
 }
 
-/** An absent, null or empty text is undefined. */
+/** Returns an optional text; undefined if it is absent, null or empty. */
 export function optionalTextField(fields: Record<string, unknown>, name: string): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return undefined;

@@ -2,12 +2,12 @@ import { encodeBytes, encodeText, type Encoded } from './encoded.ts';
 import { isRecord } from './fields.ts';
 import type { Protocol } from './protocol.ts';
 
-/** Version 2 says that the client speaks Ack and Sequence. */
+/** A client of version 2 supports Ack and Sequence messages. */
 export const versionThatResumes = 2;
 
 export type Handshake = { accepted: true; protocol: Protocol; version: number } | { accepted: false; error: string };
 
-/** Reads the first message of a connection, which is JSON whichever of the protocols it asks for. */
+/** Reads the first message of a connection, which is JSON whatever protocol it requests. */
 export function readHandshake(text: string, protocols: readonly Protocol[], transportIsBinary: boolean): Handshake {
   const request = parse(text);
   const { protocol: name, version } = request;
@@ -26,7 +26,7 @@ export function readHandshake(text: string, protocols: readonly Protocol[], tran
   return { accepted: true, protocol, version };
 }
 
-/** The answer to a handshake, `{}` when it was accepted. */
+/** The answer to a handshake: `{}` if it was accepted. */
 export function encodeHandshakeAnswer(error: string | undefined, binary: boolean): Encoded {
   const text = `${JSON.stringify(error === undefined ? {} : { error })}\x1e`;
   return binary ? encodeBytes(Buffer.from(text)) : encodeText(text);

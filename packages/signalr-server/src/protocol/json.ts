@@ -5,7 +5,7 @@ import type { HubMessage } from './messages.ts';
 import type { Protocol } from './protocol.ts';
 import { recordSeparator, tooLong } from './record.ts';
 
-/** The `json` hub protocol: one object and a record separator for each message. */
+/** The `json` hub protocol: each message is an object and a record separator. */
 export const jsonProtocol: Protocol = {
   name: 'json',
   binary: false,
@@ -45,12 +45,12 @@ function outcome(error: string | undefined, result: unknown): string {
   return value === undefined ? '' : `,"result":${value}`;
 }
 
-/** `JSON.stringify` answers undefined for undefined and for functions, whatever its type says. */
+/** `JSON.stringify` returns undefined for undefined and for functions, despite its type. */
 function toValue(value: unknown): string | undefined {
   return JSON.stringify(value);
 }
 
-/** Answers undefined for message types of the future, which are to be ignored. */
+/** Returns undefined for unknown (future) message types, which are ignored. */
 function fromText(text: string): HubMessage | undefined {
   const fields = parseObject(text);
   const { type } = fields;

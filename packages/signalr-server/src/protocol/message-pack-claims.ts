@@ -1,6 +1,6 @@
 import { ProtocolError } from '../errors.ts';
 
-/** How many bytes follow the first one, where the format alone says so: MessagePack specification, formats 0xc0 to 0xdf. */
+/** Formats of fixed size: the number of bytes after the first one. MessagePack specification, formats 0xc0 to 0xdf. */
 const fixedSizes: Readonly<Record<number, number>> = {
   0xc0: 0,
   0xc2: 0,
@@ -21,7 +21,7 @@ const fixedSizes: Readonly<Record<number, number>> = {
   0xd7: 9,
   0xd8: 17,
 };
-/** Formats that state the length of what follows: how many bytes state it, and how many more come besides. */
+/** Formats with a length field: the size of that field, and the number of extra bytes. */
 const statedSizes: Readonly<Record<number, readonly [stated: 1 | 2 | 4, besides: number]>> = {
   0xc4: [1, 0],
   0xc5: [2, 0],
@@ -33,7 +33,7 @@ const statedSizes: Readonly<Record<number, readonly [stated: 1 | 2 | 4, besides:
   0xda: [2, 0],
   0xdb: [4, 0],
 };
-/** Formats that state how many values follow: how many bytes state it, and how many values each entry is. */
+/** Formats with a count field: the size of that field, and the number of values per entry. */
 const containers: Readonly<Record<number, readonly [stated: 2 | 4, each: 1 | 2]>> = {
   0xdc: [2, 1],
   0xdd: [4, 1],
@@ -42,7 +42,7 @@ const containers: Readonly<Record<number, readonly [stated: 2 | 4, each: 1 | 2]>
 };
 
 /**
- * Refuses a message whose arrays and maps claim more values than it has bytes. A decoder makes room for what is claimed,
+ * Refuses a message whose arrays and maps claim more values than it has bytes. A decoder allocates memory for claimed values,
  * so nested claims of a few bytes each could cost gigabytes.
  */
 export function checkClaims(body: Buffer): void {

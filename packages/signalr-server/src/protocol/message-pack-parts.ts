@@ -5,7 +5,7 @@ import { plain } from './plain.ts';
 const resultKind = { error: 1, nothing: 2, value: 3 } as const;
 const noHeaders = {};
 
-/** A message as the array that MessagePack carries: HubProtocol.md, MessagePack encoding. */
+/** Converts a message to its MessagePack array: HubProtocol.md, MessagePack encoding. */
 export function toParts(message: HubMessage, keepsDates: boolean): readonly unknown[] {
   switch (message.type) {
     case 1:
@@ -34,7 +34,7 @@ function completionParts({ type, invocationId, error, result }: Completion, keep
   return [type, noHeaders, invocationId, resultKind.value, plain(result, keepsDates)];
 }
 
-/** Answers undefined for message types of the future, which are to be ignored. */
+/** Returns undefined for unknown (future) message types, which are ignored. */
 export function fromParts(parts: unknown): HubMessage | undefined {
   if (!isList(parts)) throw new ProtocolError('Expected an array.');
   const [type] = parts;
@@ -94,7 +94,7 @@ function text(parts: readonly unknown[], index: number, name: string): string {
   return value;
 }
 
-/** Absent, nil and empty texts are undefined. */
+/** Returns an optional text; undefined if it is absent, nil or empty. */
 function optionalText(parts: readonly unknown[], index: number, name: string): string | undefined {
   const value = parts[index];
   return value === undefined || value === null || value === '' ? undefined : text(parts, index, name);

@@ -7,7 +7,7 @@ import { fromParts, toParts } from './message-pack-parts.ts';
 import type { Protocol } from './protocol.ts';
 import { tooLong } from './record.ts';
 
-/** A length prefix has at most five bytes, and never more than 31 bits. */
+/** Maximum size of a length prefix, in bytes. The length has at most 31 bits. */
 const maxPrefixBytes = 5;
 
 const decoder = new Decoder();
@@ -28,7 +28,9 @@ const read: Protocol['read'] = (data, maxBytes, receiver) => {
   return start;
 };
 
-/** The `messagepack` hub protocol: each message a length and an array. Dates are sent as texts, as in JSON, or as timestamps. */
+/**
+ * The `messagepack` hub protocol: each message is a length and an array. Dates are sent as texts, as in JSON, or as timestamps.
+ */
 export function createMessagePackProtocol(dates: 'text' | 'timestamp'): Protocol {
   const keepsDates = dates === 'timestamp';
   return {
@@ -50,7 +52,7 @@ function decode(body: Buffer): HubMessage | undefined {
   return fromParts(parts);
 }
 
-/** Seven bits a byte, the lowest first. Undefined while the prefix itself is still arriving. */
+/** Reads a length prefix: seven bits per byte, lowest first. Returns undefined if the prefix is incomplete. */
 function readPrefix(data: Buffer, start: number): { length: number; bodyAt: number } | undefined {
   let length = 0;
   for (let index = 0; index < maxPrefixBytes; index++) {

@@ -13,7 +13,7 @@ export const messageType = {
 
 export interface Invocation {
   type: 1 | 4;
-  /** Absent when the sender wants no completion. */
+  /** Absent if the sender wants no completion. */
   invocationId?: string | undefined;
   target: string;
   args: readonly unknown[];
@@ -48,7 +48,7 @@ interface Close {
   allowReconnect?: boolean | undefined;
 }
 
-/** Ack (8) confirms what arrived, Sequence (9) opens a resumed transport: stateful reconnect only. */
+/** Ack (8) confirms received messages; Sequence (9) starts a resumed transport. Only used with stateful reconnect. */
 interface SequenceMessage {
   type: 8 | 9;
   sequenceId: number;
@@ -56,7 +56,7 @@ interface SequenceMessage {
 
 export type HubMessage = Invocation | StreamItem | Completion | CancelInvocation | Ping | Close | SequenceMessage;
 
-/** Messages that stateful reconnect counts and replays. */
+/** True for messages that stateful reconnect counts and replays. */
 export function isTracked(message: HubMessage): boolean {
   return message.type <= messageType.cancelInvocation;
 }

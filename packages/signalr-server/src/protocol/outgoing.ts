@@ -2,7 +2,7 @@ import type { Encoded } from './encoded.ts';
 import type { HubMessage } from './messages.ts';
 import type { Protocol } from './protocol.ts';
 
-/** A message for any number of receivers, encoded at most once for each protocol. */
+/** A message for any number of receivers, encoded at most once per protocol. */
 export class Outgoing {
   readonly message: HubMessage;
   #text: Encoded | undefined;

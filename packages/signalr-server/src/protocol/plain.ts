@@ -1,6 +1,6 @@
 /**
- * A value as JSON would show it, except that bytes stay bytes, and dates where they are wanted. Otherwise dates become texts,
- * so that clients of both protocols are sent the same.
+ * Converts a value as JSON would, but bytes stay bytes, and with `keepsDates` dates stay dates. Otherwise dates become texts,
+ * so that clients of both protocols receive the same.
  */
 export function plain(value: unknown, keepsDates: boolean): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;

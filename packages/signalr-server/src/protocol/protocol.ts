@@ -3,7 +3,7 @@ import type { ProtocolName } from '../types.ts';
 import type { HubMessage } from './messages.ts';
 
 export interface MessageReceiver {
-  /** Takes one parsed message. Answers false when no more are wanted. */
+  /** Takes one parsed message. Returns false when no more are wanted. */
   accept(message: HubMessage): boolean;
 }
 
@@ -12,8 +12,8 @@ export interface Protocol {
   readonly binary: boolean;
   encode(message: HubMessage): Encoded;
   /**
-   * Hands every whole message of `data` to `receiver` and answers how many bytes they took; the rest is the beginning
-   * of a message still arriving. Throws `ProtocolError`, also for a message that is longer than `maxBytes`.
+   * Passes every complete message of `data` to `receiver`, and returns the number of bytes consumed. The rest is an incomplete
+   * message. Throws `ProtocolError`, also for a message longer than `maxBytes`.
    */
   read(data: Buffer, maxBytes: number, receiver: MessageReceiver): number;
 }

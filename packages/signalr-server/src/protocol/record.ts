@@ -1,6 +1,6 @@
 import { ProtocolError } from '../errors.ts';
 
-/** Ends every JSON message and every handshake. It is safe to split on: JSON escapes it inside strings. */
+/** Ends every JSON message and every handshake. Splitting on it is safe, since JSON escapes it inside strings. */
 export const recordSeparator = 0x1e;
 
 export function tooLong(maxBytes: number): ProtocolError {

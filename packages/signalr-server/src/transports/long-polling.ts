@@ -16,7 +16,7 @@ export interface PollTimes {
   readonly disconnect: number;
 }
 
-/** Messages wait for a poll, polls wait for messages. */
+/** Long polling: messages wait for a poll, and polls wait for messages. */
 export class LongPollingTransport implements Transport {
   readonly name = 'LongPolling';
   readonly binary = true;
@@ -27,7 +27,7 @@ export class LongPollingTransport implements Transport {
   bufferedBytes = 0;
   #queue: Encoded[] = [];
   #ending = false;
-  /** Seconds since the present poll came, or since the last one was answered. */
+  /** Seconds since the current poll arrived, or since the last one was answered. */
   #age = 0;
 
   constructor(times: PollTimes) {
@@ -40,7 +40,7 @@ export class LongPollingTransport implements Transport {
     this.#answer();
   }
 
-  /** A second poll takes the place of the first. */
+  /** Takes a poll; a second one replaces the first. */
   poll(response: ServerResponse, headers: OutgoingHttpHeaders): void {
     this.#end(204);
     this.#poll = { response, headers };
@@ -50,11 +50,11 @@ export class LongPollingTransport implements Transport {
   }
 
   pause(): void {
-    // Posts are held back by their answers.
+    // Backpressure works by delaying the responses to posts.
   }
 
   resume(): void {
-    // Posts are held back by their answers.
+    // Backpressure works by delaying the responses to posts.
   }
 
   end(): void {
@@ -104,7 +104,7 @@ export class LongPollingTransport implements Transport {
       ...pollHeaders,
       ...(status === 200 && { 'Content-Length': body.length }),
     });
-    // A body that never left is kept for the next poll.
+    // An unsent body is kept for the next poll.
     response.on('close', () => {
       if (response.writableFinished) return;
       this.#queue.unshift(...messages);

@@ -10,7 +10,7 @@ const eventStreamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-/** Events go down one endless response, what the client says comes up in posts. */
+/** Server-sent events: messages to the client go in one endless response, and the client's messages come in posts. */
 export class ServerSentEventsTransport implements Transport {
   readonly name = 'ServerSentEvents';
   readonly binary = false;
@@ -21,7 +21,7 @@ export class ServerSentEventsTransport implements Transport {
     this.#response = response;
   }
 
-  /** Firefox reports the stream open with its first byte, and Node sends no headers before one. */
+  /** Sends a first byte: Firefox reports the stream as open only then, and Node sends no headers before. */
   start(headers: OutgoingHttpHeaders, owner: TransportOwner): void {
     this.#response.writeHead(200, { ...headers, ...eventStreamHeaders });
     this.#response.write(':\r\n\r\n');
@@ -34,17 +34,17 @@ export class ServerSentEventsTransport implements Transport {
     return this.#response.writableLength;
   }
 
-  /** JSON messages hold no line break, so any number of them is one line. */
+  /** JSON messages contain no line break, so any number of them fits on one line. */
   write(messages: readonly Encoded[]): void {
     if (!this.#response.writableEnded) this.#response.write(`data: ${joinPayloads(messages).toString()}\r\n\r\n`);
   }
 
   pause(): void {
-    // Posts are held back by their answers.
+    // Backpressure works by delaying the responses to posts.
   }
 
   resume(): void {
-    // Posts are held back by their answers.
+    // Backpressure works by delaying the responses to posts.
   }
 
   end(): void {

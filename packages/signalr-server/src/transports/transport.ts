@@ -1,32 +1,32 @@
 import type { Encoded } from '../protocol/encoded.ts';
 import type { TransportName } from '../types.ts';
 
-/** Carries one connection's bytes. It reports to its connection what arrives, that it drained, and that it is over. */
+/** Carries one connection's bytes. It reports received data, a drained buffer, and its end. */
 export interface Transport {
   readonly name: TransportName;
-  /** Whether it can carry MessagePack. */
+  /** True if it can carry MessagePack. */
   readonly binary: boolean;
-  /** Whether messages wait for the client to ask for them. Its asking is its sign of life, in place of pings. */
+  /** True if messages wait for the client's poll. Each poll then replaces a ping. */
   readonly polled: boolean;
-  /** Bytes written and not yet taken by the network. */
+  /** Bytes written but not yet taken by the network. */
   readonly bufferedBytes: number;
   write(messages: readonly Encoded[]): void;
-  /** Stops reading, so that the client's network holds back what it sends next. */
+  /** Stops reading, so that the client's network delays further data. */
   pause(): void;
   resume(): void;
-  /** Ends once everything written is taken. `code` is that of a WebSocket close frame. */
+  /** Ends after all written data is taken. `code` is that of a WebSocket close frame. */
   end(code: number): void;
   terminate(): void;
   /** Called once a second. */
   sweep?(): void;
 }
 
-/** What a transport reports to. */
+/** Receives the reports of a transport. */
 export interface TransportOwner {
   receive(data: Buffer): void;
   drained(): void;
-  /** The client broke the rules of the transport itself. */
+  /** Called when the client violated the rules of the transport itself. */
   transportBroke(): void;
-  /** `clean` when the client closed it on purpose. */
+  /** `clean` is true if the client closed it on purpose. */
   transportClosed(transport: Transport, clean: boolean): void;
 }

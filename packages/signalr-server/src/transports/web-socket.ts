@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { joinFrames, type Encoded } from '../protocol/encoded.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
-/** The code `ws` reports when a socket ended without a close frame. */
+/** The code that `ws` reports if a socket ended without a close frame. */
 const noCloseFrame = 1006;
 
 class HubSocket extends WebSocket {
@@ -23,7 +23,7 @@ export function createSocketServer(frameBytes: number): SocketServer {
   });
 }
 
-/** Completes the upgrade and hands the new transport to `open`, whose answer is what it reports to. */
+/** Completes the upgrade and passes the new transport to `open`, which returns its owner. */
 export function acceptWebSocket(
   server: SocketServer,
   request: IncomingMessage,
@@ -43,8 +43,8 @@ export function acceptWebSocket(
 }
 
 /**
- * Frames are prepared once for all receivers and written to the socket itself: without compression `ws` writes its own
- * few (close, pong) whole and at once too, so they cannot interleave.
+ * Frames are prepared once for all receivers and written to the raw socket. Without compression, `ws` also writes its own few
+ * frames (close, pong) whole and immediately, so they cannot interleave.
  */
 class WebSocketTransport implements Transport {
   readonly name = 'WebSockets';
@@ -98,7 +98,7 @@ function onDrain(this: WebSocketTransport): void {
   this.owner?.drained();
 }
 
-/** A frame that breaks RFC 6455 or is too long; `ws` answers it with the right close code. */
+/** Handles a frame that violates RFC 6455 or is too long; `ws` sends the right close code. */
 function onError(this: WebSocket): void {
   if (this instanceof HubSocket) this.transport?.owner?.transportBroke();
 }
