@@ -20,7 +20,7 @@ interface Attempting<T> {
 }
 
 export interface Attempts {
-  /** Starts over, after a delay in milliseconds. */
+  /** Starts a new series of attempts, after a delay in milliseconds. */
   begin(delayMs?: number): void;
   /** Abandons the running attempts and schedules no new one. */
   giveUp(): void;

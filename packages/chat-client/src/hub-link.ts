@@ -8,7 +8,7 @@ const steps = 4;
 const changing: readonly (keyof ChatHubEvents)[] = ['UserOnline', 'UserOffline', 'DeliveryChanged'];
 
 interface LinkOptions {
-  /** The address of the hub. */
+  /** The URL of the hub. */
   url: string;
   ticket: (signal: AbortSignal) => Promise<string>;
   /** Timeout of each step of opening, and of each call, in milliseconds. */
@@ -68,7 +68,7 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
       over: doubt.signal,
       heard(isFirst) {
         heardAt = performance.now();
-        // The first socket receives data before the link is open.
+        // The first socket already receives data before the link is open.
         if (isOpen && isFirst) on.resumed(link);
       },
     }),

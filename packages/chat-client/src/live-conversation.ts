@@ -49,7 +49,7 @@ export interface LiveConversation {
   react(messageId: MessageId, reaction: Reaction | null): Promise<void>;
   /** Unsends one of the user's messages. */
   unsend(messageId: MessageId): Promise<void>;
-  /** Marks the partner's messages as read up to one of them. */
+  /** Marks the partner's messages as read, up to this id. */
   markRead(upToMessageId: number): Promise<void>;
 }
 

@@ -246,7 +246,7 @@ export function createSharedConnection(
     },
     async restart() {
       leave();
-      // The new connection belongs to another user.
+      // The connection may now belong to another user.
       await own.restart();
       takePart();
     },
@@ -265,7 +265,7 @@ export function createSharedConnection(
       return () => listeners.delete(listener);
     },
     invoke(method, ...args) {
-      // Without a connection, the own connection reports the right error.
+      // Without a connection, this tab's own connection reports the right error.
       if (!part || part.isLeading() || state.get() !== 'Connected') return own.invoke(method, ...args);
       return part.call(method, args);
     },

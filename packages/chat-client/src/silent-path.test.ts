@@ -21,7 +21,7 @@ test.each(steps)(
     network.cut();
     await reached('Reconnecting');
     await expect(chat.invoke('Typing', 'ben')).rejects.toThrow('Not connected.');
-    // A swallowed attempt never ends: only parallel ones can bring the connection back.
+    // A swallowed attempt never ends: only parallel attempts can restore the connection.
     network.swallow(undefined);
     await reached('Connected');
     await chat.invoke('Typing', 'ben');

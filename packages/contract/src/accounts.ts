@@ -164,7 +164,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Change the address; mails a link that proves it, and ends every other session',
     body: z.object({ email, password: typedPassword }),
     response: done,
-    // As strict as for registration: it reveals as much about accounts, and sends as many mails.
+    // The same limit as for registration: it reveals as much about accounts, and sends as many mails.
     rateLimit: { requests: 5, seconds: 1800 },
   },
   undoEmailChange: {

@@ -70,7 +70,7 @@ const caseMessageShape = z.object({
   /** Null if it was unsent before the report. */
   text: z.nullable(z.string()),
   sentUtc: utc,
-  /** The message that the report is about. */
+  /** True for the message that the report is about. */
   isReported: z.boolean(),
 });
 

@@ -58,7 +58,7 @@ export interface ChatHubEvents {
   AssignmentChanged: [assignmentId: number];
   /** A member has waited too long for a reply at a venue that the user manages; the venue's id. */
   ChatWaiting: [venueId: number];
-  /** A search that found nobody now has a result: within this radius in kilometres, or in the user's city if 0. */
+  /** A search that had no results has one now: within this radius in kilometres, or in the user's city if 0. */
   ArrivalFound: [radiusKm: number];
   /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
   ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];

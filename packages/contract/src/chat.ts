@@ -23,7 +23,7 @@ const proposalShape = z.object({
     /** The partner venue; null if the place was typed in, or the venue no longer exists. */
     venueId: z.nullable(venueId),
     text: z.string(),
-    /** Street, number and city of a venue. */
+    /** Street, number and city of the venue, if known. */
     address: z.nullable(z.string()),
   }),
   atUtc: utc,

@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 
 const checkInShape = z.object({
   id: serialId,
-  /** The message that proposed the meeting. */
+  /** The id of the message that proposed the meeting. */
   messageId,
   /** The first name of the person whom the member meets. */
   partnerName: z.string(),
@@ -16,7 +16,7 @@ const checkInShape = z.object({
   /** When the member is asked if they are home. */
   dueUtc: utc,
   state: z.enum(checkInStates),
-  /** The friend was asked to call. */
+  /** True if the friend was asked to call. */
   isCallAsked: z.boolean(),
 });
 export type CheckIn = z.output<typeof checkInShape>;

@@ -147,5 +147,5 @@ export const caseId = identify<CaseId>()(serialId);
 export const decisionId = identify<DecisionId>()(serialId);
 export const appealId = identify<AppealId>()(serialId);
 export const messageId = identify<MessageId>()(serialId);
-/** An instant as `2026-11-20T17:00:00.000Z`. */
+/** An instant in UTC, such as `2026-11-20T17:00:00.000Z`. */
 export const utc = z.string();

@@ -128,7 +128,7 @@ export const moderationRoutes = defineRoutes({
     body: z.object({
       outcome: z.enum(appealOutcomes, 'field.invalid'),
       note,
-      /** The lighter decision. */
+      /** The kind of the lighter decision. */
       kind: z.optional(z.nullable(z.enum(['warn', 'suspend'], 'appeal.not-lighter'))),
       days,
       /** If true, removed content stays removed under the lighter decision. */

@@ -12,7 +12,7 @@ const currentMood = z.object({
 });
 export type CurrentMood = z.output<typeof currentMood>;
 
-/** An instant with its offset. */
+/** The end of a mood: an instant with its time zone offset. */
 const until = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'field.invalid' })));
 
 export const moodRoutes = defineRoutes({

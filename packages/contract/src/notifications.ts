@@ -3,8 +3,8 @@ import { maxLength } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * True if a URL can be that of a push service: https on its usual port, with a host name that is public by its form. The
- * address that the name resolves to is checked when it is called.
+ * True if a URL can be that of a push service: https on its usual port, with a host name that is public in form. The address
+ * that the name resolves to is checked when it is called.
  */
 function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;

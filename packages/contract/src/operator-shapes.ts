@@ -14,7 +14,7 @@ export const numbersShape = z.object({
   /** Active member accounts, by effective plan. */
   members: z.record(z.enum(tierKeys), z.int()),
   activeToday: z.int(),
-  /** In the seven days that end today. */
+  /** Members who were active in the seven days that end today. */
   activeThisWeek: z.int(),
   joinedThisWeek: z.int(),
   messagesToday: z.int(),

@@ -10,7 +10,7 @@ export const settingsShape = z.object({
   showsActivity: z.boolean(),
   /** Others see which messages they have read. A user who hides it cannot see it of others. */
   sendsReadReceipts: z.boolean(),
-  /** Who can send them a first message. People who have already exchanged messages are not affected. */
+  /** Allowed senders of a first message. People who have already exchanged messages are not affected. */
   firstMessagesFrom: z.enum(firstMessageSenders),
   /** A notification, shortly before a mood ends, asks if they are still up for it. */
   wantsStillUp: z.boolean(),

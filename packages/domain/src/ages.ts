@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.ts';
 
-/** The age that the sign-up hint names; the Terms and the server's refusal use the instance's minimum, 18 by default. */
+/** The age in the sign-up hint. The Terms and the server use the instance's minimum age, 18 by default. */
 export const hintedAge = 19;
 export const defaultMinimumAge = 18;
 export const earliestBirthDate: CalendarDate = '1900-01-01';

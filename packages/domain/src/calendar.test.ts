@@ -4,7 +4,7 @@ import { dayIn, nextDayStart, nextWeekStart, weekIn } from './calendar.ts';
 const toronto = 'America/Toronto';
 
 test.each([
-  // instant, day, Monday of its week, next day, next week
+  // Columns: instant, day, Monday of its week, next day, next week.
   ['2026-11-18T17:00:00Z', '2026-11-18', '2026-11-16', '2026-11-19T05:00:00.000Z', '2026-11-23T05:00:00.000Z'],
   ['2026-11-19T04:59:59Z', '2026-11-18', '2026-11-16', '2026-11-19T05:00:00.000Z', '2026-11-23T05:00:00.000Z'],
   ['2026-11-19T05:00:00Z', '2026-11-19', '2026-11-16', '2026-11-20T05:00:00.000Z', '2026-11-23T05:00:00.000Z'],

@@ -6,7 +6,7 @@ export const answerMinutes = 30;
 export const friendLinkHours = 24;
 /** Limits in 24 hours: check-ins that one member can set up, and messages that one friend can be due to receive. */
 export const checkInsPerDay = 5;
-/** Latest time of the question, in hours after the start of the meeting. */
+/** Hours after the start of a meeting in which the check-in question can be scheduled. */
 const latestHours = 12;
 
 const hourMs = 3_600_000;

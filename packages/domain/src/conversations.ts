@@ -46,7 +46,7 @@ export const unsendMinutes = 10;
 /** Maximum length of a quote, in characters. */
 const quoteLength = 120;
 
-/** The beginning of a message, as a reply to it shows it. */
+/** The beginning of a message, as quoted by a reply. */
 export const quotedText = (text: string): string =>
   Array.from(text.slice(0, 2 * quoteLength))
     .slice(0, quoteLength)

@@ -7,7 +7,7 @@ const zones = ['America/Toronto', 'America/St_Johns', 'Europe/Paris', 'Australia
 
 describe('the end of a mood', () => {
   test.each([
-    // zone, now, tonight, this weekend
+    // Columns: zone, now, tonight, this weekend.
     ['America/Toronto', '2026-11-18T17:00:00Z', '2026-11-19T04:00:00Z', '2026-11-23T05:00:00Z'],
     // At 22:30 and at 0:30, "tonight" ends at 2:00; at 3:00 it means the coming evening.
     ['America/Toronto', '2026-11-19T03:30:00Z', '2026-11-19T07:00:00Z', '2026-11-23T05:00:00Z'],

@@ -27,7 +27,7 @@ export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
 export const phoneText = (number: string): string =>
   number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2-$3');
 
-/** A verification code: its digits, how long it works, and how often it may be guessed. */
+/** Limits of a verification code: digits, lifetime, and number of attempts. */
 export const codeDigits = 6;
 export const codeMinutes = 10;
 export const maxCodeTries = 5;

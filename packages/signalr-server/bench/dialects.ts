@@ -6,7 +6,7 @@ export interface Dialect {
   name: string;
   script: string;
   path: string;
-  /** What a client sends once its socket is open. */
+  /** Messages that a client sends once its socket is open. */
   greeting: readonly string[];
   /** The beginning of the answer to the greeting, if there is one. */
   greeted?: string;

@@ -12,7 +12,7 @@ export interface Audience<Events extends HubEvents<Events>> {
 
 /** One connection, on any node. Calls reject if the connection is gone, or if its node does not respond in time. */
 export interface RemoteConnection<Events extends HubEvents<Events>> extends Audience<Events> {
-  /** Asks the client for a result, like `invoke` of a connection. */
+  /** Invokes a method of the client, like `invoke` of a connection. */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
   /** Resolves once messages to the group reach the connection. */
   join(group: string): Promise<void>;

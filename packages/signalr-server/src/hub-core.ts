@@ -11,7 +11,7 @@ import { SessionRegistry } from './session-registry.ts';
 import type { TransportSession } from './transport-session.ts';
 import type { AnyEvents, HubOptions, HubUser } from './types.ts';
 
-/** The parts of one hub, put together. */
+/** Creates the parts of one hub and connects them. */
 export class HubCore<User extends HubUser> {
   readonly context: HubContext<User>;
   readonly nodeId = randomBytes((nodeIdLength * 3) / 4).toString('base64url');

@@ -16,14 +16,17 @@ import { HubCore } from './hub-core.ts';
 import type { AnyEvents, CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
 
 export interface CloseUserOptions extends Omit<CloseOptions, 'code'> {
-  /** Closes only connections whose user has these fields, compared with `===`. Plain values, published to other nodes. */
+  /**
+   * Closes only connections whose user has these fields, compared with `===`. Must be plain values, since other nodes receive
+   * them.
+   */
   where?: Readonly<Record<string, unknown>>;
   /** Keeps connections whose user has all these fields. */
   except?: Readonly<Record<string, unknown>>;
 }
 
 export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
-  /** Answers requests and upgrades of `path` and below on this server, ahead of its other listeners. */
+  /** Handles requests and upgrades of `path` and below on this server, ahead of its other listeners. */
   attach(server: Server, path: string): void;
   /** For manual mounting: call it with every request to the hub's path and to `path/negotiate`. Bodies must be unread. */
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;

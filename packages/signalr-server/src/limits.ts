@@ -2,7 +2,9 @@
 export interface HubLimits {
   /** The longest accepted hub message, the handshake included. Default 32 768, as Microsoft's. */
   messageBytes: number;
-  /** The longest WebSocket frame or POST body, which may hold several messages; at least two of the longest. Default 262 144. */
+  /**
+   * The longest WebSocket frame or POST body, which may hold several messages. At least twice `messageBytes`. Default 262 144.
+   */
   frameBytes: number;
   /** Methods of one connection that run at the same time; further calls are queued. Default 1, as Microsoft's. */
   parallelInvocations: number;

@@ -5,7 +5,7 @@ const rememberedSeconds = 60;
 
 export interface Revocation {
   readonly userId: string;
-  /** Applies only to users with all fields of `where`, and without all fields of `except`. */
+  /** Applies only to users who have all fields of `where`, but not all fields of `except`. */
   readonly where?: Readonly<Record<string, unknown>> | undefined;
   readonly except?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -23,7 +23,7 @@ export class SendBuffer {
   transport: Transport | undefined;
   protocol: Protocol | undefined;
   resume: ResumeBuffer | undefined;
-  /** The second at which something was last sent. */
+  /** The second at which data was last sent. */
   lastSentAt = 0;
   readonly #context: SendBufferContext;
   readonly #owner: SendBufferOwner;
@@ -72,7 +72,7 @@ export class SendBuffer {
     this.drained();
   }
 
-  /** Writes the last message of this connection, ahead of any limit. */
+  /** Writes pending messages and the connection's last one immediately, regardless of limits. */
   pushLast(message: HubMessage): void {
     if (this.protocol === undefined || this.transport === undefined) return;
     const messages = [...(this.#pending ?? []), this.protocol.encode(message)];

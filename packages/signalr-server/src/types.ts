@@ -36,7 +36,7 @@ export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 export interface CloseOptions {
   /** If true, a client with automatic reconnect reconnects immediately. Default false. */
   allowReconnect?: boolean | undefined;
-  /** Shown by the client as `Server returned an error on close: …`. */
+  /** Error text, which the client shows as `Server returned an error on close: …`. */
   error?: string | undefined;
   /** The code of the WebSocket close frame. Default 1000. */
   code?: number | undefined;

@@ -9,7 +9,7 @@ export interface FlakyNetwork {
   freeze(): void;
   /** Accepts connections, and carries nothing from the first matching chunk on; undefined ends this for new connections. */
   swallow(request: RegExp | undefined): void;
-  /** Delays everything by so many milliseconds from now on. */
+  /** Delays all data by this many milliseconds from now on. */
   slow(ms: number): void;
   /** Resets every connection after this many more bytes, then calls back. */
   cutAfter(bytes: number, onCut: () => void): void;

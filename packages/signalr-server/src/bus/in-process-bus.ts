@@ -40,7 +40,7 @@ class InProcessLink implements BusLink {
   }
 
   published(): undefined {
-    // No message is ever in flight: delivery is synchronous.
+    // No message is ever on its way to another process.
   }
 
   enter(userId: string): Promise<boolean> {
