@@ -85,7 +85,7 @@ export interface ChatConnection {
 }
 
 export interface OwnChatConnection extends ChatConnection {
-  /** Closes any open connection at once. If a user is signed in, it reopens for its current users. */
+  /** Closes any open connection at once. If a user is signed in, it reopens for the callers that still hold it. */
   restart(): Promise<void>;
   /** Treats the connection as lost until a new one is open, without waiting for the silence timeout. */
   distrust(): void;

@@ -12,7 +12,7 @@ export interface Outgoing {
   text: string;
   sentUtc: string;
   replyTo?: Quote;
-  /** The newest known message when it was first sent. If it was stored, its id is higher. */
+  /** The id of the newest known message when this text was first sent. If the text was stored, its id is higher. */
   afterId?: number;
   /**
    * Only the first text in the queue can be other than `waiting`. After a refusal or failure it is `returned` (back in the

@@ -27,7 +27,10 @@ export type ConversationEvent =
   | { type: 'older-failed' }
   /** The page right before the oldest message shown has arrived. */
   | { type: 'older'; messages: readonly Message[] }
-  /** A page of messages and changes after `catchUpFrom`, or after the previous page, requested on that connection. */
+  /**
+   * A page of messages and changes after `catchUpFrom`, or after the previous page, has arrived. `connection` is the one on
+   * which it was requested.
+   */
   | { type: 'caught-up'; messages: readonly Message[]; connection: number }
   | { type: 'typed'; text: string }
   /** The draft replies to a message, or no longer does. */

@@ -44,7 +44,7 @@ function withChanges(
   return news.length > 0 ? new Map([...changed, ...news.map((one) => [one.id, one] as const)]) : changed;
 }
 
-/** A quote may be older than the unsending of its message. */
+/** Clears quotes of unsent messages: a quote may have been stored or fetched before its message was unsent. */
 function withoutUnsentQuotes(state: ConversationState): ConversationState {
   const isOutdated = (quote: Quote | undefined): quote is Quote =>
     quote !== undefined && !quote.isUnsent && state.changed.get(quote.id)?.isUnsent === true;

@@ -51,7 +51,10 @@ export function withLeaving(state: ConversationState, clientId: string): Convers
 export const withInterrupted = (state: ConversationState, clientId: string): ConversationState =>
   changeFirst(state, clientId, (first) => (first.step === 'sending' ? { ...first, step: 'waiting' } : first));
 
-/** After a refusal or failure, the text returns to an empty input; otherwise it stays a bubble with choices. */
+/**
+ * After a refusal or failure, the text goes back into an empty input. If the input holds a draft, it stays a bubble with Retry
+ * and Edit.
+ */
 export function withReturned(state: ConversationState, clientId: string): ConversationState {
   const first = state.queue[0];
   if (first?.clientId !== clientId || !isPending(first)) return state;

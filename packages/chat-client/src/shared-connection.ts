@@ -48,7 +48,7 @@ export interface SharedSurroundings {
 }
 
 export interface SharedChatConnection extends ChatConnection {
-  /** Closes any open connection at once. If a user is signed in, it reopens for its current users. */
+  /** Closes any open connection at once. If a user is signed in, it reopens for the callers that still hold it. */
   restart(): Promise<void>;
   /** Treats the connection as lost until a new one is open, if it is this tab's. */
   distrust(): void;

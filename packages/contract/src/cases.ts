@@ -16,7 +16,7 @@ import { appealId, caseId, decisionId, messageId, userId, utc } from './fields.t
 /** A person shown only by name; the name is null if the account is erased. */
 const personShape = z.object({ id: userId, displayName: z.nullable(z.string()) });
 
-/** The moderator who has a case open, and until when unless renewed. */
+/** The moderator who has a case open, and the end of the lease unless it is renewed. */
 export const leaseShape = z.object({ by: personShape, isMine: z.boolean(), untilUtc: utc });
 
 export const caseSummaryShape = z.object({

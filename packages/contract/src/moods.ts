@@ -7,7 +7,7 @@ const currentMood = z.object({
   current: z.nullable(z.enum(moods)),
   /** When it ends; missing if it has no end. */
   until: z.optional(z.string()),
-  /** The mood that follows when it ends; only with `until`. */
+  /** The default mood that replaces it when it ends; only present with `until`. */
   lasting: z.optional(z.nullable(z.enum(moods))),
 });
 export type CurrentMood = z.output<typeof currentMood>;

@@ -71,7 +71,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     return this;
   }
 
-  /** Continues on a new socket. The old one may be dead without an error. */
+  /** Continues on a new socket. The old one may be dead although no error was reported. */
   resume(transport: Transport): this {
     const old = this.transport;
     this.#partial = undefined;

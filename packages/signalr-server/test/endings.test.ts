@@ -214,7 +214,7 @@ test('no call runs before onConnected is through', async () => {
   });
   const client = await startClient(url);
   const call = client.invoke('Call');
-  // During this complete HTTP request, the hub had time to run the call.
+  // This full HTTP request gives the hub time to run the call, if it were going to.
   await negotiate(url);
   expect(order).toEqual([]);
   welcome();

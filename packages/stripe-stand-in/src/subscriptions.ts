@@ -196,7 +196,7 @@ async function retryIfDue(objects: Objects, subscription: Subscription): Promise
   }
 }
 
-/** Tries to pay the open invoice, as after the card was replaced. */
+/** Tries to pay the open invoice, for example after the card was replaced. */
 export async function payOpenInvoice(objects: Objects, subscription: Subscription): Promise<boolean> {
   const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
   if (!(await canCharge(objects, subscription.customer))) return false;
