@@ -147,7 +147,7 @@ test('what waits at the door is sent when the network is back, whichever page is
   await offerPerk(request);
   const [ana, bob] = [await claimOf(ambiance, request, 'Ana'), await claimOf(ambiance, request, 'Bob')];
   const { context, door } = await openDoor(ambiance, browser, ben);
-  // What was never opened here would be fetched, and sends by beginning anew.
+  // A page that was never opened here would be fetched, and its start would send.
   const desk = door.getByRole('heading', { name: 'Host dashboard', level: 1 });
   await door.getByRole('link', { name: 'Host dashboard' }).first().click();
   await expect(desk).toBeVisible();

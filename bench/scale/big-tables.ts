@@ -28,7 +28,7 @@ export async function printTables(databaseUrl: string, print: (line: string) => 
   await client.end();
 }
 
-/** What members ask for most, one call after the other in turns, beside a request that is refused before anything is looked for. */
+/** The most frequent requests of members, in turns, next to a request that is refused before any query. */
 export async function printAnswers(
   server: Contender,
   users: readonly BenchUser[],
