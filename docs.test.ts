@@ -79,3 +79,12 @@ describe('the glossary', () => {
     expect([...namesOf('untold'), ...namesOf('tell')]).toEqual([]);
   });
 });
+
+test('the systemd units let the server write to the backup folder of the guide', () => {
+  const [, folder] = /^install -d .*-o ambiance .*(\/var\/backups\/\S+)$/m.exec(
+    readFileSync('docs/install.md', 'utf8'),
+  )!;
+  for (const unit of globSync('deploy/systemd/*.service')) {
+    expect(readFileSync(unit, 'utf8'), unit).toContain(`\nReadWritePaths=-${folder}\n`);
+  }
+});

@@ -10,6 +10,7 @@ import { openBetweenNodes } from './platform/between-nodes.ts';
 import type { Source } from './platform/backup/back-up.ts';
 import { backupJobs } from './platform/backup/backup-jobs.ts';
 import { keepNoWal } from './platform/backup/slots.ts';
+import { tryPlace } from './platform/backup/try-place.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from './platform/database/database.ts';
@@ -117,7 +118,7 @@ async function openPlatform(
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const media = mediaOf(config);
   const cluster = config.DATABASE_URL ? undefined : join(dataDir, 'postgres');
-  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, clock, stopping);
+  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, { clock, log, stopping });
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
@@ -149,9 +150,17 @@ async function openPlatform(
   };
 }
 
-async function backupJobsOf(config: Config, source: Source, clock: Clock, stopping: AbortSignal): Promise<Job[]> {
+async function backupJobsOf(
+  config: Config,
+  source: Source,
+  { clock, log, stopping }: { clock: Clock; log: Log; stopping: AbortSignal },
+): Promise<Job[]> {
   const { BACKUP_TO: to, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = config;
-  if (to) return backupJobs(await backupTargetOf(config, to), source, { everyHours, keepDays, clock, stopping });
+  if (to) {
+    const target = await backupTargetOf(config, to);
+    void tryPlace(target, { ids: systemIds, log });
+    return backupJobs(target, source, { everyHours, keepDays, clock, stopping });
+  }
   if (source.cluster) await keepNoWal(source.url);
   return [];
 }

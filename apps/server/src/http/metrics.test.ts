@@ -127,10 +127,10 @@ test('figures say how much later than its interval a job is due, by the clock of
   expect(late('end suspensions')).toBe(0);
 });
 
-test('each alert is brought about once in the rules’ own test, and the guide says what to do, in the same order', async () => {
+test('each alert is brought about in the rules’ own test, and the guide says what to do, in the same order', async () => {
   const { alerts, tested, explained, severities, explainedSeverities } = await readAlerts();
   expect(alerts.length).toBeGreaterThan(15);
-  expect(tested).toEqual(alerts.map((name) => name.toLowerCase()));
+  expect([...new Set(tested)]).toEqual(alerts.map((name) => name.toLowerCase()));
   expect(explained).toEqual(alerts);
   expect(explainedSeverities).toEqual(severities);
 });

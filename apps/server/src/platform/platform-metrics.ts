@@ -94,6 +94,15 @@ export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSe
   });
 }
 
+/** Reports whether this node was told where backups go. */
+export function measureBackups(registry: Registry, isConfigured: boolean): void {
+  new Gauge({
+    name: 'backup_configured',
+    help: '1 if BACKUP_TO is set, else 0.',
+    registers: [registry],
+  }).set(isConfigured ? 1 : 0);
+}
+
 /** Reports on the jobs that one node runs for all: end of the last run, consecutive failures, and whether a job is overdue. */
 export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]): void {
   const intervals = new Map(jobs.map(({ name, everySeconds }) => [name, everySeconds]));

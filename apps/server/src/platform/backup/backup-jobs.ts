@@ -16,6 +16,9 @@ interface Plan {
   stopping: AbortSignal;
 }
 
+/** The job that succeeds while the newest backup is not older than planned. */
+export const backUpJob = 'back up';
+
 /** Automatic backups: a full one at the given interval and, for the built-in PostgreSQL, the changes of each minute. */
 export function backupJobs(whereTo: Target, source: Source, { everyHours, keepDays, clock, stopping }: Plan): Job[] {
   const target = { ...whereTo, store: untilStopped(whereTo.store, stopping) };
@@ -29,7 +32,7 @@ export function backupJobs(whereTo: Target, source: Source, { everyHours, keepDa
     await removeOldBackups(target, source.url, keepDays, clock.now());
   }
 
-  const whole: Job = { name: 'back up', everySeconds: cluster ? 60 : 600, run: backUpWhenDue };
+  const whole: Job = { name: backUpJob, everySeconds: cluster ? 60 : 600, run: backUpWhenDue };
   if (!cluster) return [whole];
   const ship = async () => void (shipped = await shipChanges(target, { ...source, cluster }, shipped));
   return [whole, { name: 'ship changes to the backup', everySeconds: 60, run: ship }];
