@@ -1,3 +1,4 @@
+import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
 import type { Page } from 'playwright/test';
 import { answering, refusing, type Screen } from './screen.ts';
 
@@ -61,6 +62,20 @@ const member = async (page: Page) => {
   await answering('**/api/admin/members/*', file)(page);
   await answering('**/api/admin/members/*/payments', payments)(page);
 };
+const numbers: InstanceNumbers = {
+  members: { free: 400, standard: 30, premium: 12 },
+  activeToday: 90,
+  activeThisWeek: 210,
+  joinedThisWeek: 14,
+  messagesToday: 640,
+  venues: 9,
+  openCases: 2,
+  overdueCases: 0,
+  mails: { due: 0, failed: 0 },
+  notifications: { due: 0, failed: 0 },
+  failingJobs: 0,
+  backup: 'not-configured',
+};
 const openTab = (at: number) => (page: Page) => page.getByRole('tab').nth(at).click();
 const memberPath = `/admin?member=${sam.id}`;
 
@@ -68,6 +83,7 @@ const memberPath = `/admin?member=${sam.id}`;
 export const operatorScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', as: 'admin' },
   { name: 'admin-failed', path: '/admin', as: 'admin', before: refusing('**/api/admin/numbers') },
+  { name: 'admin-no-backup', path: '/admin', as: 'admin', before: answering('**/api/admin/numbers', numbers) },
   {
     name: 'admin-search',
     path: '/admin',

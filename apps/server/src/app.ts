@@ -51,6 +51,7 @@ import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { configuredKeys, createPushKeys } from './features/notifications/push-keys.ts';
+import { backupWatch } from './features/operator/backup-state.ts';
 import { serveMemberExport } from './features/operator/export-member.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
@@ -88,6 +89,7 @@ import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
 import {
   measureAbsence,
+  measureBackups,
   measureReplica,
   measureJobs,
   measurePools,
@@ -191,6 +193,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
       handlers: operatorHandlers({ ...needs, wakeMail: mails.wake }),
+      jobs: [backupWatch(needs)],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },
     perks: { handlers: perkHandlers({ ...needs, changePicture }) },
@@ -232,6 +235,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   ];
   measureAbsence(platform.metrics, platform, servicesAway);
   measureReplica(platform.metrics, platform.replica);
+  measureBackups(platform.metrics, config.BACKUP_TO !== undefined);
   const jobs = all.flatMap((feature) => feature.jobs ?? []);
   measureSchedule(platform.metrics, db, jobs);
   measureTextMessages(platform.metrics, needs);
@@ -272,6 +276,7 @@ const settingsOf = (config: Config) => ({
   addsTax: config.STRIPE_TAX,
   smsCountries: config.SMS_COUNTRIES,
   smsDailyCap: config.SMS_DAILY_CAP,
+  hasBackups: config.DEMO ? undefined : config.BACKUP_TO !== undefined,
 });
 
 const openFastify = (config: Config, { log, ids, captcha, metrics }: Platform) =>

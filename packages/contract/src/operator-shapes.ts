@@ -26,6 +26,8 @@ export const numbersShape = z.object({
   notifications: z.object({ due: z.int(), failed: z.int() }),
   /** Jobs whose last run failed. */
   failingJobs: z.int(),
+  /** Absent in a demo, and for pages that are newer than the server. */
+  backup: z.optional(z.enum(['current', 'missing', 'not-configured'])),
 });
 export type InstanceNumbers = z.output<typeof numbersShape>;
 

@@ -279,6 +279,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('close ended sessions'),
     ...job('deliver mails'),
     ...job('try outside services'),
+    ...job('look for a backup'),
     ...job('delete failed mails', { outgoing_mails: eve }),
     ...job('delete failed notifications', { due_notifications: eve }),
     'a device goes': reads(() => device.stop()),

@@ -5,22 +5,26 @@ import type { Db } from '../../platform/database/database.ts';
 import { mailQueue } from '../mail/outgoing-mails.repository.ts';
 import { caseBacklog } from '../moderation/reminders.repository.ts';
 import { notificationQueue } from '../notifications/due.repository.ts';
+import { backupState, type HasBackups } from './backup-state.ts';
 import { memberNumbers } from './numbers.repository.ts';
 
 interface Needs {
   db: Db;
   clock: Clock;
   timeZone: string;
+  hasBackups: HasBackups;
 }
 
 /** Current figures of this instance. */
-export async function instanceNumbers({ db, clock, timeZone }: Needs): Promise<InstanceNumbers> {
+export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {
+  const { db, clock, timeZone } = needs;
   const now = clock.now();
-  const [{ members, standard, premium, ...numbers }, cases, mails, notifications] = await Promise.all([
+  const [{ members, standard, premium, ...numbers }, cases, mails, notifications, backup] = await Promise.all([
     memberNumbers(db, now, dayIn(timeZone, now)),
     caseBacklog(db, now),
     mailQueue(db, now),
     notificationQueue(db, now),
+    backupState(needs),
   ]);
   return {
     ...numbers,
@@ -29,5 +33,6 @@ export async function instanceNumbers({ db, clock, timeZone }: Needs): Promise<I
     overdueCases: cases.overdue,
     mails: { due: mails.due, failed: mails.failed },
     notifications: { due: notifications.due, failed: notifications.failed },
+    ...(backup && { backup }),
   };
 }

@@ -15,6 +15,7 @@ import {
   retryRefund,
   settleNotifications,
 } from './failures.ts';
+import type { HasBackups } from './backup-state.ts';
 import { instanceNumbers } from './instance-numbers.ts';
 import { type ActNeeds, deleteMember, refundMember, resendMail, resetSecondFactor, setPlan } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
@@ -31,6 +32,7 @@ interface Needs extends ActNeeds {
   patientDb: Db;
   bus: Bus;
   timeZone: string;
+  hasBackups: HasBackups;
   wakeMail(): void;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { tierKeys } from '@ambiance/domain/tiers';
 import { useTexts } from '../../i18n/texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Counters } from '../../ui/Counters.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -46,6 +47,7 @@ export function Numbers() {
   ];
   return (
     <div className="flex flex-col gap-6">
+      {data.backup && data.backup !== 'current' && <Banner tone="danger">{t(`backup.${data.backup}`)}</Banner>}
       {groups.map(({ title, counters }) => (
         <section key={title} className="flex flex-col gap-3">
           <h2 className="text-xl">{title}</h2>

@@ -31,6 +31,8 @@ export const texts = catalogue({
   mailsFailed: 'Failed emails',
   notificationsFailed: 'Failed notifications',
   failingJobs: 'Failing jobs',
+  'backup.missing': 'There is no current backup. The Failures tab shows why.',
+  'backup.not-configured': 'There is no backup. Set BACKUP_TO and BACKUP_KEY in the server’s settings.',
   search: 'Name, address or number',
   searchHint: 'Partial matches work. Each member search is recorded.',
   find: 'Search',

@@ -32,6 +32,9 @@ export const texts = translation<typeof english>()({
   mailsFailed: 'Courriels abandonnés',
   notificationsFailed: 'Notifications abandonnées',
   failingJobs: 'Tâches en échec',
+  'backup.missing': 'Il n’y a pas de sauvegarde à jour. L’onglet Échecs en donne la raison.',
+  'backup.not-configured':
+    'Il n’y a aucune sauvegarde. Définissez BACKUP_TO et BACKUP_KEY dans les paramètres du serveur.',
   search: 'Nom, adresse ou numéro',
   searchHint: 'Une partie suffit. Chaque recherche de membres est consignée.',
   find: 'Rechercher',
