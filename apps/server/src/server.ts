@@ -13,7 +13,13 @@ import { keepNoWal } from './platform/backup/slots.ts';
 import { tryPlace } from './platform/backup/try-place.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from './platform/database/database.ts';
+import {
+  type Db,
+  openConnections,
+  openDatabase,
+  openPatientDatabase,
+  openSearchDatabase,
+} from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { openReplica } from './platform/database/replica.ts';
@@ -113,6 +119,7 @@ async function openPlatform(
   );
   if (config.NODE_ENV === 'production') await refuseUnsafeDurability(db);
   await seedTiers(db);
+  await openConnections(db);
 
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);

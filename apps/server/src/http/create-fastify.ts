@@ -47,8 +47,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, options.isUnavailable);
     refusals.inc({ code: refusal.code });
-    const cause = refusal.kind === 'unavailable' ? refusal.cause : undefined;
-    if (refusal.kind === 'internal' || cause) request.log.error({ err: cause ?? error }, 'request failed');
+    if (refusal.kind === 'unavailable') request.log.error({ err: refusal.cause ?? error }, 'request failed');
+    else if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.header('cache-control', 'no-store');
@@ -161,7 +161,8 @@ function refusalOf(
   isUnavailable: (error: unknown) => boolean,
 ): DomainError {
   if (error instanceof DomainError) return error;
-  if (isUnavailable(error)) return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } });
+  if (isUnavailable(error))
+    return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 }, cause: error });
   // An error while the body is read comes from the connection.
   return fromFramework(error, raw.complete) ?? new DomainError('server.failed');
 }

@@ -73,7 +73,7 @@ function refusalOf(error: unknown, rules: FileRules): unknown {
   if (error instanceof DomainError) return error;
   if (code === 'FST_FILES_LIMIT') return new DomainError(rules.tooMany);
   if (code === 'ENOSPC' || code === 'EMFILE')
-    return new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+    return new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 }, cause: error });
   // Other errors of the parser are about the form. Only system errors have codes of capital letters.
   return code && /^E[A-Z]+$/.test(code) ? error : new DomainError('request.malformed');
 }

@@ -17,7 +17,7 @@ type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; connect
  * seconds with an error that `isDatabaseUnavailable` recognizes, and the next query connects again. Longer work needs its
  * own `queryMs`.
  */
-export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
+export function openDatabase({ url, log, poolSize = 12, connectMs = 1_500, queryMs = 1_500 }: Options): Db {
   return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 
@@ -80,6 +80,13 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
 }
 
 const pools = new WeakMap<Db, { pool: Pool; troubles: Troubles }>();
+
+/** Opens every connection of the pool, so that many requests at once do not wait for that and time out. */
+export async function openConnections(db: Db): Promise<void> {
+  const pool = pools.get(db)?.pool;
+  const opened = await Promise.allSettled(Array.from({ length: pool?.options.max ?? 0 }, () => pool!.connect()));
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release();
+}
 
 /** Load of a database's pool: its connections, how many of them are idle, and the queries that wait for one. */
 export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>

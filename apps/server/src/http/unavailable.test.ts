@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/start-test-server.ts';
+
+test('a request that is refused for want of the database has its cause in the log, under its id', async () => {
+  const { address, signUp, platform, logged } = await startTestServer();
+  const { accessToken } = await signUp();
+  await platform.db.destroy();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await fetch(`${address}/api/chat/ticket`, { method: 'POST', headers });
+  expect(answer.status).toBe(503);
+  const lines = logged.map((line) => JSON.parse(line) as { level: number; reqId?: string; err?: { message: string } });
+  const about = lines.filter(({ level, reqId }) => level === 50 && reqId === answer.headers.get('x-request-id'));
+  expect(about).toMatchObject([{ err: { message: expect.stringContaining('destroyed') }, msg: 'request failed' }]);
+});
