@@ -24,6 +24,8 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>;
 export interface Answer {
   lines: string[];
   data?: unknown;
+  /** The command has written its result to standard output, where nothing else may stand. */
+  isPrinted?: true;
 }
 
 /** A command of `npm run admin`. `Needs` is the type of its first argument. */

@@ -29,6 +29,7 @@ export async function runAdmin(
   const rest = words.slice(name.split(' ').length);
   const { json, ...options } = readOptions(commands[name] ?? installationCommands[name]!, rest);
   const answer = await answerOf(name, { config: readConfig(environment), clock }, options);
+  if (answer.isPrinted) return [];
   return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
 }
 

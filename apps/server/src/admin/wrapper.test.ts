@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { startTestServer } from '../../test/start-test-server.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { newBackupKey } from '../platform/backup/cipher.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The user of the guide is not on this machine. */
+const setpriv = `#!/bin/sh
+while [ "\${1#--}" != "$1" ]; do shift; done
+exec "$@"
+`;
+
+async function installWrapper() {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const server = await startTestServer({ databaseUrl: database.url });
+  const [programs, folder, data] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(programs, 'setpriv'), setpriv, { mode: 0o755 });
+  const settings = join(data, 'ambiance.env');
+  await writeFile(
+    settings,
+    `PUBLIC_URL=https://ambiance.example\nALLOW_STAND_INS=payments,mail,sms\nDATABASE_URL='${database.url}'\nDATA_DIR=${data}\nSESSION_SECRET=0123456789abcdef0123456789abcdef\nBACKUP_KEY=${await newBackupKey()}\n`,
+  );
+  const env = {
+    PATH: [programs, dirname(process.execPath), process.env['PATH']].join(':'),
+    AMBIANCE_SETTINGS: settings,
+    AMBIANCE_CURRENT: root,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  };
+  /** Types a command in `folder`. */
+  const type = (...words: string[]) =>
+    new Promise<{ code: number; out: Buffer; err: string }>((resolve) => {
+      const options = { cwd: folder, env, encoding: 'buffer' } as const;
+      execFile('sh', [join(root, 'deploy/bin/ambiance-admin'), ...words], options, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err: String(err) }),
+      );
+    });
+  return { server, folder, type };
+}
+
+const addressIn = (zip: Uint8Array) => Buffer.from(unzipSync(zip)['profile.json']!).toString();
+
+test('an export is written in the folder of the caller, for the caller alone, and never over another file', async () => {
+  const { server, folder, type } = await installWrapper();
+  const [ana, ben] = [await server.signUp({ email: 'ana@example.com' }), await server.signUp()];
+  const exportTo = (to: string[], email = ana.email) =>
+    type('member', 'export', '--email', email, ...to, '--why', 'Letter of May 4');
+  expect(await exportTo(['--to', 'ana.zip'])).toMatchObject({ code: 0 });
+  expect(addressIn(await readFile(join(folder, 'ana.zip')))).toContain('ana@example.com');
+  expect((await stat(join(folder, 'ana.zip'))).mode & 0o777).toBe(0o600);
+  const before = await readFile(join(folder, 'ana.zip'));
+  const again = await exportTo(['--to=ana.zip'], ben.email);
+  expect([again.code === 0, again.err]).toEqual([false, expect.stringContaining('ana.zip')]);
+  expect(await readFile(join(folder, 'ana.zip'))).toEqual(before);
+  const unknown = await exportTo(['--to', join(folder, 'nobody.zip')], 'nobody@example.com');
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('nobody@example.com')]);
+  expect(await readdir(folder)).toEqual(['ana.zip']);
+  expect(await ben.members.me()).toEqual(ben.user);
+});
+
+test('an export goes to standard output with --to -', async () => {
+  const { server, folder, type } = await installWrapper();
+  const ana = await server.signUp({ email: 'ana@example.com' });
+  const { code, out, err } = await type(
+    'member',
+    'export',
+    '--email',
+    ana.email,
+    '--to',
+    '-',
+    '--why',
+    'A letter',
+    '--json',
+  );
+  expect([code, err]).toEqual([0, 'This is everything of ana@example.com.\n']);
+  expect(addressIn(out)).toContain('ana@example.com');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder of backups is named from the folder of the caller', async () => {
+  const { folder, type } = await installWrapper();
+  const { code, out } = await type('backup', 'list', '--from', 'backups');
+  expect([code, String(out)]).toEqual([0, `There is no backup in ${join(folder, 'backups')}.\n`]);
+});
