@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
 
+const places = 'apps/server/src/features/places/generated/places.bin.gz';
+const webPages = 'apps/web/dist/pages.json';
 const webSources = [
   'apps/web/{src,public,service-worker}/**/*',
   'apps/web/*.{ts,html,json}',
@@ -12,14 +14,23 @@ const webSources = [
 
 /**
  * Builds everything that is missing or older than its sources: the list of places and the web app.
- * @throws an error with a readable message if something must be built in a folder of another user
+ * @throws an error with a readable message if something must be built and the tools are missing or the folder is another user's
  */
 export async function build(): Promise<void> {
+  const isWebBuilt = !isOlder(webPages, webSources);
+  if (!isWebBuilt || !existsSync(join(root, places))) requireTools();
   await run('node', ['apps/server/scripts/build-places.ts']);
-  if (!isOlder('apps/web/dist/pages.json', webSources)) return;
+  if (isWebBuilt) return;
   requireWritable();
   console.log('Building the web app…');
   await run('node', ['tools/web/build-web.ts']);
+}
+
+function requireTools(): void {
+  if (existsSync(join(root, 'node_modules/vite'))) return;
+  throw new Error(
+    'Ambiance must be built first, with the development dependencies. Run: npm ci && npm run build && npm ci --omit=dev',
+  );
 }
 
 function requireWritable(): void {

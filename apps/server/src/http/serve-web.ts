@@ -41,6 +41,9 @@ export async function serveWeb(
   serveForSearchEngines(fastify, pages, settings.publicUrl);
 
   const send = (request: FastifyRequest, reply: FastifyReply) => {
+    if (settings.about.demo && hasOtherLocalName(request, settings.publicUrl)) {
+      return reply.redirect(settings.publicUrl + request.url);
+    }
     const page = pages.at(pathOf(request));
     return page && answer(request, reply, page);
   };
@@ -48,6 +51,15 @@ export async function serveWeb(
     answer(request, reply.code(404), pages.notFound(pathOf(request)));
   fastify.get('/', (request, reply) => send(request, reply) ?? sendNotFound(request, reply));
   return { send, sendNotFound };
+}
+
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The payment page leads back to `PUBLIC_URL`. A login under another name of this machine would be missing there. */
+function hasOtherLocalName({ host }: FastifyRequest, publicUrl: string): boolean {
+  const { hostname, port } = new URL(publicUrl);
+  const others = localNames.filter((name) => name !== hostname);
+  return localNames.includes(hostname) && others.some((name) => host === `${name}:${port}`);
 }
 
 const pathOf = ({ url }: FastifyRequest) => (url.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');

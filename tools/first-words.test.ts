@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from './run.ts';
+
+const run = promisify(execFile);
+
+async function folderWith(files: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-newcomer-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of files) await cp(join(root, file), join(folder, file));
+  return folder;
+}
+
+test('npm installs without warnings a dependency that wants a newer Node and has an install script', async () => {
+  const folder = await folderWith(['.npmrc']);
+  const dependency = {
+    name: 'dependency',
+    version: '1.0.0',
+    engines: { node: '>=99' },
+    scripts: { install: 'exit 1' },
+  };
+  await mkdir(join(folder, 'dependency'));
+  await writeFile(join(folder, 'dependency/package.json'), JSON.stringify(dependency));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'ambiance', version: '1.0.0', private: true }));
+  const inFolder = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder } };
+  await run('npm', ['pack', './dependency'], inFolder);
+  const said = await run('npm', ['install', '--offline', './dependency-1.0.0.tgz'], inFolder);
+  expect(said.stdout).toContain('added 1 package');
+  expect(said.stderr).toBe('');
+});
+
+test('a start without a build and without the tools for one ends with one sentence that says what to type', async () => {
+  const folder = await folderWith(['package.json', 'tools/start.ts', 'tools/build.ts', 'tools/run.ts']);
+  const start = run(process.execPath, [join(folder, 'tools/start.ts')]);
+  await expect(start).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr:
+      'Ambiance must be built first, with the development dependencies. Run: npm ci && npm run build && npm ci --omit=dev\n',
+  });
+});
