@@ -88,3 +88,9 @@ test('the systemd units let the server write to the backup folder of the guide',
     expect(readFileSync(unit, 'utf8'), unit).toContain(`\nReadWritePaths=-${folder}\n`);
   }
 });
+
+test('Prometheus asks for the figures of the one process that the guide starts', () => {
+  const [, port] = /^PORT=(\d+)$/m.exec(readFileSync('docs/install.md', 'utf8'))!;
+  const [, targets] = /targets: (\[.*\])/.exec(readFileSync('deploy/prometheus/scrape.yml', 'utf8'))!;
+  expect(targets).toBe(`['127.0.0.1:${port}']`);
+});

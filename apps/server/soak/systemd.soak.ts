@@ -13,7 +13,7 @@ import { installPackages } from './install-packages.ts';
 const run = promisify(execFile);
 const units = fileURLToPath(new URL('../../../deploy/systemd/', import.meta.url));
 
-test('systemd is told when a server can be used and when it ends', async () => {
+test('systemd is told when a server can be used, that it is alive, and when it ends', async () => {
   await installPackages(['systemd', 'socat'], 'systemd-notify', 'socat');
   const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
   onTestFinished(database.drop);
@@ -24,11 +24,12 @@ test('systemd is told when a server can be used and when it ends', async () => {
   onTestFinished(() => void systemd.kill());
   const server = await startServerProcess({
     dataDir: folder,
-    environment: { DATABASE_URL: database.url, NOTIFY_SOCKET: socket },
+    environment: { DATABASE_URL: database.url, NOTIFY_SOCKET: socket, WATCHDOG_USEC: '400000' },
   });
   await until(() => told.includes('READY=1'));
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   expect(told).not.toContain('STOPPING=1');
+  await until(() => told.split('WATCHDOG=1').length > 2);
   await server.end('SIGTERM');
   await until(() => told.includes('STOPPING=1'));
 });

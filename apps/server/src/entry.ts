@@ -14,11 +14,11 @@ const drainMs = 15_000;
 /**
  * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel.
  * `start` returns a function that stops it. Repeated signals, from the terminal and from the parent, count once. Under
- * systemd with `Type=notify`, it reports the start and the end.
+ * systemd with `Type=notify`, it reports the start and the end, and with `WatchdogSec` also that it is alive.
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,
-  { tellsSystemd = false } = {},
+  { tellsSystemd = false, watchdogUsec = 0 } = {},
 ): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
@@ -28,6 +28,8 @@ export async function runUntilStopped(
   await run(async () => {
     const stop = await start();
     if (tellsSystemd) tellSystemd('READY=1');
+    // A process that hangs does not run its timers, and systemd restarts it.
+    if (tellsSystemd && watchdogUsec > 0) setInterval(() => tellSystemd('WATCHDOG=1'), watchdogUsec / 4000).unref();
     await signal;
     if (tellsSystemd) tellSystemd('STOPPING=1');
     setTimeout(() => process.exit(1), drainMs).unref();
@@ -37,7 +39,7 @@ export async function runUntilStopped(
 }
 
 /** Notifies systemd with its own program, since Node has no Unix datagram sockets. */
-function tellSystemd(state: 'READY=1' | 'STOPPING=1'): void {
+function tellSystemd(state: 'READY=1' | 'STOPPING=1' | 'WATCHDOG=1'): void {
   execFile(
     'systemd-notify',
     [state],

@@ -18,7 +18,10 @@ await runUntilStopped(
       await stopTracing();
     };
   },
-  { tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined },
+  {
+    tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined,
+    watchdogUsec: Number(process.env['WATCHDOG_USEC'] ?? 0),
+  },
 );
 
 /** Loads tracing only if a collector is set. */

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../test/scripts.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { until } from '../test/until.ts';
+
+test('systemd is notified when a server is ready, while it is alive and when it stops', async () => {
+  const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
+  onTestFinished(database.drop);
+  const notified = join(folder, 'notified');
+  await writeFile(notified, '');
+  // Stands in for systemd's own program.
+  await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> '${notified}'\n`, { mode: 0o755 });
+  const server = await startServerProcess({
+    dataDir: folder,
+    environment: {
+      PATH: [folder, dirname(process.execPath), process.env['PATH']].join(':'),
+      DATABASE_URL: database.url,
+      NOTIFY_SOCKET: join(folder, 'socket'),
+      WATCHDOG_USEC: '400000',
+    },
+  });
+  const states = async () => (await readFile(notified, 'utf8')).trim().split('\n');
+  await until(async () => (await states()).filter((state) => state === 'WATCHDOG=1').length > 2);
+  expect(await states()).toContain('READY=1');
+  expect(await states()).not.toContain('STOPPING=1');
+  await server.end('SIGTERM');
+  await until(async () => (await states()).includes('STOPPING=1'));
+});
