@@ -85,6 +85,7 @@ import { type Handlers, serveApi } from './http/serve.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { isDatabaseUnavailable, troublesOf } from './platform/database/database.ts';
+import { measureCertificate, measureDisks } from './platform/host-metrics.ts';
 import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
 import {
@@ -236,6 +237,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   measureAbsence(platform.metrics, platform, servicesAway);
   measureReplica(platform.metrics, platform.replica);
   measureBackups(platform.metrics, config.BACKUP_TO !== undefined);
+  measureDisks(platform.metrics, foldersOf(config));
+  measureCertificate(platform.metrics, config.PUBLIC_URL, clock);
   const jobs = all.flatMap((feature) => feature.jobs ?? []);
   measureSchedule(platform.metrics, db, jobs);
   measureTextMessages(platform.metrics, needs);
@@ -263,6 +266,12 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
   };
 }
+
+/** The folders on this machine that must not be full. */
+const foldersOf = ({ DATA_DIR, BACKUP_TO }: Config) => ({
+  data: DATA_DIR,
+  ...(BACKUP_TO && !BACKUP_TO.startsWith('s3://') && { backup: BACKUP_TO }),
+});
 
 /** The settings under the names that features use. */
 const settingsOf = (config: Config) => ({

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pathWith } from '../test/path-with.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
@@ -16,7 +17,7 @@ test('systemd is notified when a server is ready, while it is alive and when it 
   const server = await startServerProcess({
     dataDir: folder,
     environment: {
-      PATH: [folder, dirname(process.execPath), process.env['PATH']].join(':'),
+      PATH: pathWith(folder),
       DATABASE_URL: database.url,
       NOTIFY_SOCKET: join(folder, 'socket'),
       WATCHDOG_USEC: '400000',

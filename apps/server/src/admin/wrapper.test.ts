@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { pathWith } from '../../test/path-with.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
+import { environmentOf } from '../../test/start-script.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { newBackupKey } from '../platform/backup/cipher.ts';
@@ -28,12 +30,8 @@ async function installWrapper() {
     settings,
     `PUBLIC_URL=https://ambiance.example\nALLOW_STAND_INS=payments,mail,sms\nDATABASE_URL='${database.url}'\nDATA_DIR=${data}\nSESSION_SECRET=0123456789abcdef0123456789abcdef\nBACKUP_KEY=${await newBackupKey()}\n`,
   );
-  const env = {
-    PATH: [programs, dirname(process.execPath), process.env['PATH']].join(':'),
-    AMBIANCE_SETTINGS: settings,
-    AMBIANCE_CURRENT: root,
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-  };
+  const places = { AMBIANCE_SETTINGS: settings, AMBIANCE_CURRENT: root };
+  const env = environmentOf({ PATH: pathWith(programs), ...places });
   /** Types a command in `folder`. */
   const type = (...words: string[]) =>
     new Promise<{ code: number; out: Buffer; err: string }>((resolve) => {

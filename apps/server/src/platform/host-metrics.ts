@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from './clock.ts';
+
+/** Reports how much room is left in folders of this machine. */
+export function measureDisks(registry: Registry, folders: Readonly<Record<string, string>>): void {
+  const free = new Gauge({
+    name: 'disk_free_ratio',
+    help: 'Free part, from 0 to 1, of the disk that holds a folder: "data" is DATA_DIR, "backup" is BACKUP_TO.',
+    labelNames: ['folder'],
+    registers: [registry],
+    async collect() {
+      for (const [folder, path] of Object.entries(folders)) {
+        const disk = await statfs(path).catch(() => undefined);
+        if (disk) free.set({ folder }, disk.bavail / disk.blocks);
+        else free.remove({ folder });
+      }
+    },
+  });
+}
+
+const lookEveryMs = 3_600_000;
+const connectMs = 5_000;
+
+/** Reports when the certificate at `PUBLIC_URL` ends. It is read once an hour, and no reading waits for that. */
+export function measureCertificate(registry: Registry, publicUrl: string, clock: Clock): void {
+  let readAt = -Infinity;
+  let isReading = false;
+  const end = new Gauge({
+    name: 'certificate_end_timestamp_seconds',
+    help: 'When the certificate at PUBLIC_URL ends, in seconds since 1970; 0 if it could not be read.',
+    registers: [registry],
+    collect() {
+      const now = clock.now().getTime();
+      if (!publicUrl.startsWith('https:') || isReading || now - readAt < lookEveryMs) return;
+      isReading = true;
+      void endOfCertificate(publicUrl).then((endsAt) => {
+        isReading = false;
+        if (endsAt) readAt = now;
+        end.set(endsAt ? endsAt.getTime() / 1000 : 0);
+      });
+    },
+  });
+}
+
+function endOfCertificate(publicUrl: string): Promise<Date | undefined> {
+  const { hostname, port } = new URL(publicUrl);
+  return new Promise((resolve) => {
+    // An expired certificate is read too.
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = connect({ ...options, timeout: connectMs }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(undefined));
+  });
+}
