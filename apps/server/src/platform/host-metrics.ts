@@ -35,13 +35,15 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
       const now = clock.now().getTime();
       if (!publicUrl.startsWith('https:') || isReading || now - readAt < lookEveryMs) return;
       isReading = true;
-      void endOfCertificate(publicUrl).then((endsAt) => {
-        isReading = false;
-        if (endsAt) readAt = now;
-        end.set(endsAt ? endsAt.getTime() / 1000 : 0);
-      });
+      void read(now);
     },
   });
+  async function read(now: number): Promise<void> {
+    const endsAt = await endOfCertificate(publicUrl);
+    isReading = false;
+    if (endsAt) readAt = now;
+    end.set(endsAt ? endsAt.getTime() / 1000 : 0);
+  }
 }
 
 function endOfCertificate(publicUrl: string): Promise<Date | undefined> {
