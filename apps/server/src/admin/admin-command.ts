@@ -24,7 +24,7 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>;
 export interface Answer {
   lines: string[];
   data?: unknown;
-  /** The command has written its result to standard output, where nothing else may stand. */
+  /** The command has written its result to standard output, so nothing else may be printed. */
   isPrinted?: true;
 }
 

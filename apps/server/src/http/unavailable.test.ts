@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 
-test('a request that is refused for want of the database has its cause in the log, under its id', async () => {
+test('a 503 caused by the database is logged with its cause under the id of the request', async () => {
   const { address, signUp, platform, logged } = await startTestServer();
   const { accessToken } = await signUp();
   await platform.db.destroy();

@@ -31,7 +31,7 @@ test('figures say how much room the disks of data and backups have left', async 
 test('figures say when the certificate of the public address ends, also one that has ended', async () => {
   // The library brings a certificate of its own, for localhost.
   const secure = new SMTPServer({ secure: true });
-  // Nobody says a word to it after the certificate was read.
+  // The client closes the connection once it has the certificate.
   secure.on('error', () => {});
   await once(secure.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => new Promise<void>((resolve) => secure.close(() => resolve())));

@@ -23,7 +23,7 @@ export function measureDisks(registry: Registry, folders: Readonly<Record<string
 const lookEveryMs = 3_600_000;
 const connectMs = 5_000;
 
-/** Reports when the certificate at `PUBLIC_URL` ends. It is read once an hour, and no reading waits for that. */
+/** Reports when the certificate at `PUBLIC_URL` ends. Reads it once an hour, in the background. */
 export function measureCertificate(registry: Registry, publicUrl: string, clock: Clock): void {
   let readAt = -Infinity;
   let isReading = false;

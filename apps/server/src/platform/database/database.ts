@@ -65,7 +65,10 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
     types: valueTypes,
   });
   // Without listeners, a lost connection would end the process. Its user gets the query's error.
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+  pool.on('error', (error) => {
+    // The built-in PostgreSQL may stop before every connection of an ended pool is closed.
+    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({
     dialect: {
