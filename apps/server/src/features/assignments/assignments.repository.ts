@@ -148,16 +148,22 @@ export async function addAssignment(
 
 /** Closes open assignments and returns their number. Pending messages of earlier hosts are no longer passed on. */
 async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<number> {
-  const { rows } = await sql`
-    with closed as (
-      update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
-      where status = 'open' and ${condition}
-      returning id
-    ), settled as (
-      update handovers set passed_on = true
-      from closed where assignment_id = closed.id and not passed_on
+  const { rows } = await sql<{ id: number }>`
+    update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
+    where status = 'open' and ${condition}
+    returning id`.execute(tx);
+  if (rows.length === 0) return 0;
+  // A statement of its own also sees a hand-over that was committed while the first one waited for its assignment.
+  await tx
+    .updateTable('handovers')
+    .set({ passed_on: true })
+    .where(
+      'assignment_id',
+      'in',
+      rows.map(({ id }) => id),
     )
-    select id from closed`.execute(tx);
+    .where('passed_on', '=', false)
+    .execute();
   return rows.length;
 }
 

@@ -65,7 +65,8 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
     myCounts: ({ user }) => assignmentCountsOfHost(db, user.id),
 
     async close({ params, user }) {
-      if (!(await closeAssignment(db, params.id, user.id, clock.now()))) throw new DomainError('assignment.closed');
+      const isClosed = await db.transaction().execute((tx) => closeAssignment(tx, params.id, user.id, clock.now()));
+      if (!isClosed) throw new DomainError('assignment.closed');
       return changedAssignment(params.id, null);
     },
 

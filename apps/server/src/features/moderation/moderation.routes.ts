@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { evidenceFile } from '../photos/keep-evidence.ts';
+import { evidenceFile, keepEvidenceOf } from '../photos/keep-evidence.ts';
 import { appealsAPage, listAppeals, type ListedAppeal } from './appeals.repository.ts';
 import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
@@ -56,7 +56,14 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
 
   async photo({ user, params }) {
     const { user_id } = await caseFor(needs.db, params.id, user.id);
-    const photo = (await copiedEvidence(needs.db, params.id)).find(({ photoId }) => photoId === params.photoId);
+    const findCopy = async () =>
+      (await copiedEvidence(needs.db, params.id)).find(({ photoId }) => photoId === params.photoId);
+    let photo = await findCopy();
+    if (!photo) {
+      // The report may be so new that the job has not copied it yet.
+      await keepEvidenceOf(needs, params.id);
+      photo = await findCopy();
+    }
     const file = photo && (await needs.media.get(evidenceFile(photo)));
     if (!file) throw new DomainError('case.photo-unknown');
     await recordAudit(needs.db, lookAt('evidence-viewed', user, user_id, params.id), needs.clock.now());

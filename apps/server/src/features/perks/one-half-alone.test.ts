@@ -41,7 +41,7 @@ describe('one half alone', () => {
     ).rejects.toMatchObject({
       code: 'half.redeemed',
       message: expect.stringMatching(
-        /^Cette moitié a déjà été utilisée par vous le 18 nov\. 2026 à 12\sh\s00\. Il manque l’autre moitié\.$/,
+        /^Cette moitié a déjà été utilisée par vous le 18 nov\. 2026 à 12\sh\. Il manque l’autre moitié\.$/,
       ),
     });
     await besideIsUntouched();

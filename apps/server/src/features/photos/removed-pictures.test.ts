@@ -130,6 +130,7 @@ test('what has no fingerprint yet has it by the job, and a picture of one colour
   const { ana, ben, plain, removedView, upload, remove, runJobs, fingerprints, platform } = await startRemoved();
   await upload(ben, plain);
   await remove(ben);
+  await runJobs();
   expect(await fingerprints()).toHaveLength(1);
   await upload(ana, plain, await picture('png', { colour: '#000000' }));
   await platform.db.updateTable('photo_fingerprints').set({ fingerprint: null }).execute();
