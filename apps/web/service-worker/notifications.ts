@@ -1,12 +1,12 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends: already in the receiver's language, and as discreet as they chose. */
+/** Payload of a push message. The server has already chosen the receiver's language and how much it may show. */
 interface Pushed {
   title: string;
   body: string;
   /** A path of the app. */
   url: string;
-  /** Of one conversation or subject; a newer notification takes the place of the one before. */
+  /** Identifies one conversation or subject. A newer notification with the same tag replaces the older one. */
   tag: string;
   lang: string;
 }
@@ -18,7 +18,7 @@ export async function showNotification(data: PushMessageData | null): Promise<vo
   await self.registration.showNotification(title, { body, tag, lang, icon, badge: icon, data: { url } });
 }
 
-/** Goes to what the notification is about, in a window that is open already where there is one. */
+/** Opens the page that the notification is about, in an open window of the app if there is one. */
 export async function openNotification({ data }: Notification): Promise<void> {
   const { url } = data as { url: string };
   const [open] = await self.clients.matchAll({ type: 'window' });

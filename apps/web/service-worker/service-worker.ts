@@ -2,11 +2,11 @@ import { openNotification, showNotification } from './notifications.ts';
 import { answerFromCache, fill, deleteOthers, isAppFile, openPage, isPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The script that pages of this version begin with. The build fills it in. */
+/** The entry script of this version's pages. The build fills it in. */
 declare const entryScript: string;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
-// What an older version kept is of no use to anybody once this one serves.
+// Caches of older versions are useless once this one is active.
 self.addEventListener('activate', (event) => event.waitUntil(deleteOthers()));
 
 self.addEventListener('fetch', (event) => {
@@ -18,10 +18,10 @@ self.addEventListener('fetch', (event) => {
   } else if (isAppFile(url.pathname)) {
     event.respondWith(answerFromCache(request));
   }
-  // Everything else, all that the API answers first of all, is between the page and the server.
+  // All other requests, API calls above all, go straight to the server.
 });
 
-/** A page asks whether it is of this version already; where it is not, its user decides when to change. */
+/** A page asks whether it has the same version as this worker. If not, its user decides when to reload. */
 self.addEventListener('message', (event) => {
   const message = event.data as { entry?: string; change?: boolean };
   if (message.change || message.entry === entryScript) void self.skipWaiting();

@@ -1,7 +1,7 @@
 import { pageWithin } from './page-within.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What the app needs to start without a network, filled in by the build; the first is the page. */
+/** Files that the app needs to start offline. The build fills them in; the first is the page. */
 declare const appFiles: readonly [string, ...string[]];
 declare const version: string;
 
@@ -10,7 +10,7 @@ const networkTimeoutMs = 4000;
 
 export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in|friend)(\/|$)/.test(path);
 
-/** Files that never change under their name, and the few that every page begins with. */
+/** Files whose content never changes under their name, and the few that every page starts with. */
 export const isAppFile = (path: string): boolean => path.startsWith('/assets/') || appFiles.includes(path);
 
 export async function fill(): Promise<void> {
@@ -24,18 +24,18 @@ export async function deleteOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's page; without a network the app itself, which says what it can do. */
+/** Returns the server's page or, if offline, the app's own page, which shows what still works. */
 export const openPage = (request: Request): Promise<Response> =>
   pageWithin(networkTimeoutMs, fetch(request), () => caches.match(appFiles[0]));
 
-/** Kept files answer at once; what a page asks for besides is kept from then on. */
+/** Answers from the cache if the file is there. Other requested files are fetched and then cached. */
 export async function answerFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());
-  // The page is of another version than the server.
+  // The page has a different version from the server.
   if (response.status === 404) void self.registration.update();
   return response;
 }

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** Origin of the API; empty or missing where it serves the page too. */
+  /** Origin of the API. Empty or missing if the API also serves the page. */
   readonly API_BASE?: string;
 }
 

@@ -7,7 +7,7 @@ import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
 import { linksFor } from './navigation.ts';
 
-/** What a thumb reaches at once; the drawer has the rest. */
+/** Icons of the bar's pages, within a thumb's reach. The drawer has the other links. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/host/dashboard': LayoutDashboard,
   '/venue/dashboard': LayoutDashboard,
@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/profile': CircleUser,
 };
 
-/** The chief pages at the foot of a phone's screen. `base.css` keeps its room free. */
+/** The main pages, at the bottom of a phone's screen. `base.css` reserves the space. */
 export function BottomBar({ role, unread }: { role: Role; unread: number }) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();

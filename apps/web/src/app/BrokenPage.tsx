@@ -5,10 +5,10 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Message } from '../ui/Message.tsx';
 import { appTexts } from './app.texts.ts';
 
-/** In the place of a page that could not be fetched, or that broke. */
+/** Shown in place of a page that could not be fetched or that crashed. */
 export function BrokenPage() {
   const t = useTexts(appTexts);
-  // A page that was never opened here has to be fetched.
+  // A page that was never opened in this browser has to be fetched.
   const [isOffline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!isOffline) return undefined;

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts.ts';
 import { appTexts } from './app.texts.ts';
 
-/** A demo says so on every screen: its pages are marked, so that the banner is there with the first picture. */
+/** Banner of a demo, on every screen. Demo pages are marked, so that the banner is part of the first paint. */
 export function DemoBanner() {
   const t = useTexts(appTexts);
   return (

@@ -10,8 +10,8 @@ const staffOnly = fetchedComponent(async () => (await import('./StaffOnly.tsx'))
 const ownPasswordPath = '/change-password';
 
 /**
- * Shows a page to whom it is for; sends visitors to /auth, those who have just left to the home page, and whoever came with
- * a password that somebody else typed to where it is replaced.
+ * Shows a page only to the roles that it is for. Redirects visitors to /auth and users who have just logged out to the home
+ * page. A user whose password was typed by someone else must replace it first.
  */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const login = useSession();

@@ -3,7 +3,9 @@ import { appTexts } from './app.texts.ts';
 import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/Link.tsx';
 
-/** Two people close to each other, one of them filled with the mood; and the name, which `named` shows however narrow. */
+/**
+ * The drawing shows two people close together, one filled with the mood's colour. `named` shows the name on narrow screens too.
+ */
 export function Logo({ named }: { named: boolean }) {
   const t = useTexts(appTexts);
   return (

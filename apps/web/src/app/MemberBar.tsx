@@ -34,7 +34,7 @@ const memberDialog = fetchedComponent(async () => (await import('../pages/Member
 const leaveQuestion = fetchedComponent(async () => (await import('../features/perks/LeaveQuestion.tsx')).LeaveQuestion);
 const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
-/** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
+/** The signed-in user's part of the header: links, plan, name, photo and logout. On small screens it opens a drawer. */
 export function MemberBar({ login }: { login: StoredLogin }) {
   return (
     <Queries>
@@ -62,12 +62,12 @@ function Bar({ login }: { login: StoredLogin }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const isWide = useIsWide();
-  // A member opens over the page at once.
+  // Preloaded, so that a member's dialog opens over the page at once.
   useEffect(() => void (isIdle && isWide && memberDialog.preload()), [isIdle, isWide]);
 
   const role = login.role ?? 'member';
   const [isLeaving, setLeaving] = useState(false);
-  // What was redeemed here without a network waits for this account alone.
+  // Only this account can send the redemptions that it made offline here.
   const waiting = waitingRedemptions(login.id);
   useEffect(() => (waiting > 0 ? sendWaiting() : undefined), [waiting]);
   const logOut = () => {
@@ -75,7 +75,7 @@ function Bar({ login }: { login: StoredLogin }) {
     else leave();
   };
   const leave = () => {
-    // The token is taken along at once; whether the server hears of it or not, this browser forgets it.
+    // The request already carries the token, so this browser can forget it even if the request fails.
     server.accounts.logout().catch(() => undefined);
     void navigate('/');
     session.end('left');
@@ -171,13 +171,13 @@ function Bar({ login }: { login: StoredLogin }) {
 
 const sendEveryMs = 30_000;
 
-/** Sends what waits on this device now, and as soon as there is a network; answers how to stop. */
+/** Sends what is pending on this device now, and again when the network is back. Returns a function that stops it. */
 function sendWaiting() {
   const send = () =>
     void import('../features/perks/entrance.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
   send();
   addEventListener('online', send);
-  // A server that is back, or a network that answers again, is no event.
+  // No event is fired when the server is back or when a weak network recovers.
   const timer = setInterval(send, sendEveryMs);
   return () => {
     removeEventListener('online', send);
@@ -185,7 +185,7 @@ function sendWaiting() {
   };
 }
 
-/** Mails and messages of the server follow the language chosen here. */
+/** Stores the chosen language on the server, for its emails and messages. */
 function saveLanguage() {
   return language.subscribe(() => {
     const chosen = language.get();

@@ -3,16 +3,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { placeOf } from '../i18n/addresses.ts';
 
 /**
- * After a navigation, brings the top of the new page into sight and the focus to its heading, where a screen reader goes
- * on. Placed beside the page inside its Suspense boundary, so that it waits for the page.
+ * After a navigation, scrolls to the top of the new page and focuses its heading for screen readers. Place it next to the page
+ * inside its Suspense boundary, so that it waits for the page.
  */
 export function NavigationFocus() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  // The same page in another language is no other page.
+  // The same page in another language is not a navigation.
   const { path } = placeOf(pathname);
   const shown = useRef(path);
-  // Whatever was prerendered answers from here on.
+  // From here on, prerendered controls respond.
   useEffect(() => {
     delete document.getElementById('root')?.dataset['prerendered'];
   }, []);

@@ -17,7 +17,7 @@ export interface NavigationListProps {
 export function NavigationList({ role, unread, direction }: NavigationListProps) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
-  // What is set once needs no room in the header: the profile leads to it.
+  // Settings that are chosen once take no room in the header, because the profile links to them.
   const links = linksFor(role).filter(({ to }) => direction === 'column' || to !== '/settings');
   return (
     <nav aria-label={t('mainNavigation')}>
@@ -26,7 +26,7 @@ export function NavigationList({ role, unread, direction }: NavigationListProps)
           <li key={to}>
             <Link
               to={to}
-              // The page takes the place of the drawer in the history.
+              // The page replaces the drawer in the history.
               replace={direction === 'column'}
               aria-current={to === pathname ? 'page' : undefined}
               className={classes(

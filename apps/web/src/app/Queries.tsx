@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '../server/query-client.ts';
 import { session } from '../session/session.ts';
 
-/** Lets what is inside ask the server. A file of its own, because the public pages do without it. */
+/** Provides the query client. In a file of its own, because public pages do not load it. */
 export function Queries({ children }: { children: ReactNode }) {
   useEffect(startQueries, []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
@@ -11,7 +11,7 @@ export function Queries({ children }: { children: ReactNode }) {
 
 let isStarted = false;
 
-/** Lets what one user was shown go before the next one comes on this page. For pages that ask before they are drawn. */
+/** From the first call on, clears the cached data when another user signs in. For pages that fetch before they are drawn. */
 export function startQueries(): void {
   if (isStarted) return;
   isStarted = true;

@@ -53,7 +53,7 @@ export function Shell() {
       </a>
       <div className={classes('contents', fills && 'max-sm:hidden [@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
-        {/* Its place is kept free by `first-paint.ts`, because prerendered pages offer nothing. */}
+        {/* `first-paint.ts` reserves the space, because prerendered pages offer nothing. */}
         <div className="[[data-offer]_&]:min-h-11.25">
           {offered && (
             <ErrorBoundary retryOn={pathname}>
@@ -81,7 +81,7 @@ export function Shell() {
   );
 }
 
-/** As high as the screen, so that the footer does not show before the page and then move. */
+/** As high as the screen, so that the footer is not shown first and then moved. */
 function Loading() {
   const t = useTexts(appTexts);
   return (
@@ -91,7 +91,7 @@ function Loading() {
   );
 }
 
-/** Shows the Toaster when there is something to show; for members it is fetched before. */
+/** Shows the Toaster when there is a toast. For members it is preloaded. */
 function Toasts() {
   const waiting = useStore(waitingToasts);
   const isMember = useSession() !== undefined;
@@ -115,7 +115,7 @@ function Toasts() {
 
 const neverChanges = () => () => undefined;
 
-/** Speaks the chosen language, and names it in the address of a page that has one in each. */
+/** Uses the chosen language and puts it into the URL of pages that have one URL per language. */
 function useAddressOfLanguage() {
   const chosen = useLanguage();
   const navigate = useNavigate();
@@ -123,15 +123,15 @@ function useAddressOfLanguage() {
   useEffect(() => {
     document.documentElement.lang = chosen;
     const address = addressIn(chosen, routeOf(pathname).path);
-    // The browser may be on its way to another page already, which will be asked for in the language once it is shown.
+    // The browser may already be going to another page, whose URL gets the language when it is shown.
     if (address === pathname || window.location.pathname !== pathname) return;
     void navigate(address + search + hash, { replace: true, state: state as unknown });
   }, [chosen, navigate, pathname, search, hash, state]);
 }
 
 /**
- * Notifies somebody whose session the server no longer knows that it expired, and brings them to /auth, and back afterwards; so
- * too where its time has run out, but for pages that need none.
+ * When the session ends, shows that it expired and redirects to /auth, which leads back after login. On public pages this
+ * applies only if the server refused the session, not if its time ran out.
  */
 function useExpiredSession(access: PageAccess) {
   const login = useSession();
@@ -139,7 +139,7 @@ function useExpiredSession(access: PageAccess) {
   const { pathname, search } = useLocation();
   const reported = useRef(false);
   useEffect(() => {
-    // It may have ended before anything was drawn.
+    // The session may have ended before the first render.
     const end = login ? undefined : session.ended();
     const hasExpired = end === 'refused' || (end === 'lapsed' && (reported.current || access !== 'public'));
     const isNew = hasExpired && !reported.current;

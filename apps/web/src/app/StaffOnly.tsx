@@ -8,7 +8,7 @@ import { appTexts } from './app.texts.ts';
 import { staffOnlyTexts } from './staff-only.texts.ts';
 import { Message } from '../ui/Message.tsx';
 
-/** What others find where a venue's staff works. */
+/** Shown to users of other roles on the pages of venue staff. */
 export function StaffOnly() {
   const app = useTexts(appTexts);
   const t = useTexts(staffOnlyTexts);

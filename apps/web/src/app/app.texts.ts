@@ -1,4 +1,4 @@
 import { defineTexts } from '../i18n/texts.ts';
 
-/** The texts of the shell and of failures of the transport. */
+/** Texts of the shell and of transport failures. */
 export const appTexts = defineTexts({ en: () => import('./app.en.ts'), fr: () => import('./app.fr.ts') });

@@ -1,8 +1,8 @@
 import { secondFactorPath } from '../session/start-page.ts';
 
 /**
- * The page that someone has to see before any other: staff add a second factor, and what moderators decided is read and
- * confirmed. Undefined if there is none.
+ * Returns the page that the user has to see before any other, or undefined if there is none. Staff set up two-step login;
+ * members read and confirm moderators' decisions.
  */
 export function firstDuty(
   login: { mustAddSecondFactor?: boolean | undefined },

@@ -10,7 +10,7 @@ const ben = { id: 'ben', displayName: 'Ben' };
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 const token = (name: string) => `${name}.${btoa(JSON.stringify({ exp: inAnHour }))}.`;
 
-/** A browser whose push service lets it be told; with the tokens that came along when the server was told of it. */
+/** A browser that has a push subscription, and the tokens with which it was registered at the server. */
 function openBrowser() {
   let isSubscribed = false;
   const subscription = {
@@ -59,7 +59,7 @@ test('a device goes on being told in the next session of its user, and of nobody
   await install();
   await expect.poll(() => told).toHaveLength(2);
 
-  // After a change of the password.
+  // As after a change of password.
   session.begin(token('second'), ana);
   await expect.poll(() => told.at(-1)).toBe(`Bearer ${token('second')}`);
   expect(shown.close).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { installTexts } from './install.texts.ts';
 
 const checkEveryMs = 60 * 60_000;
 
-/** Lets the app start without a network, and tells when a newer one is ready. */
+/** Lets the app start offline and reports when a newer version is ready. */
 export async function install(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/service-worker.js');
@@ -33,14 +33,14 @@ export async function install(): Promise<void> {
   });
 }
 
-/** Tells the server which session the device belongs to now; what was told is taken away where there is none of its user. */
+/** Registers this device's push subscription for the current session, or removes it if its user is not signed in. */
 async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration.pushManager?.getSubscription();
   const isNotified = subscription && (await (await import('../features/notifications/device.ts')).renew(subscription));
   if (!isNotified) for (const shown of await registration.getNotifications()) shown.close();
 }
 
-/** Asks a new version whether this page is of it already; where it is not, offers to change. */
+/** Asks a new version whether this page already belongs to it. If not, offers to reload. */
 async function offer(worker: ServiceWorker): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.getAttribute('src');
   const { port1, port2 } = new MessageChannel();

@@ -7,14 +7,14 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A page that is fetched when it is first shown. */
 export interface Page extends FetchedComponent<object> {
-  /** Its source files, whose scripts its HTML names, so that they are fetched beside the frame instead of after it. */
+  /** Source files of the page. Its HTML names their scripts, so that they are fetched in parallel with the frame's. */
   sources: readonly string[];
-  /** What it shows at once, of which the HTML names the language that is spoken. */
+  /** Texts that the page shows at once. Its HTML names those of its language. */
   texts: PageTexts;
 }
 
 type Module<Name extends string> = () => Promise<Record<Name, ComponentType>>;
-/** `prepare` asks for what the page will show as soon as its code is there, before it is drawn. */
+/** `prepare` requests the page's data as soon as its code is loaded, before it is drawn. */
 type PreparedModule<Name extends string> = () => Promise<
   Record<Name, ComponentType> & { prepare?: () => Promise<void> }
 >;
@@ -23,7 +23,7 @@ type PageTexts = readonly {
   modules: Readonly<Record<Language, () => Promise<{ texts: object }>>>;
 }[];
 
-/** A page that asks the server nothing: landing and legal pages, kept free of the query library. */
+/** A page without requests to the server, such as landing and legal pages. It does not load the query library. */
 export function plainPage<Name extends string>(load: Module<Name>, name: Name, ...texts: PageTexts): Page {
   const component = fetchedComponent(async () => {
     const [module] = await Promise.all([load(), ...texts.map((one) => one.load())]);
@@ -39,7 +39,7 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
     const [module, { Queries, startQueries }] = await Promise.all([
       load(),
       import('./Queries.tsx'),
-      // With the sentences for when the network fails: then it is too late to fetch them.
+      // Error messages are loaded too, because they could not be fetched once the network fails.
       ...shownTexts.map((one) => one.load()),
     ]);
     startQueries();
@@ -49,7 +49,7 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
     }
     const Content: ComponentType = module[name];
     return function WithQueries() {
-      // After those of the page, which have taken what was asked for ahead of it.
+      // Runs after the page's own effects, which have used the data that was requested ahead.
       useEffect(pageTaken, []);
       return (
         <Queries>

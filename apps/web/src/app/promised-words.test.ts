@@ -8,8 +8,8 @@ import { texts as photos } from '../features/photos/photos.en.ts';
 import { texts as reports } from '../features/reports/reports.en.ts';
 import { texts as ui } from '../ui/ui.en.ts';
 
-// What was settled before the screens were; each stands somewhere in the English of its feature. What is said of failures and
-// successes is in `e2e/promised-sentences.ts`, and brought up by the journeys.
+// Sentences that were agreed on before the screens were built. Each must be in the English texts of its feature. Messages of
+// failures and successes are in `e2e/promised-sentences.ts`, and the journeys check them.
 const sentences: readonly [string, object, readonly string[]][] = [
   [
     'an account',

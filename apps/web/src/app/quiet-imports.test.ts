@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const happened: string[] = [];
 
-/** Stands for a part of the browser, and notes whatever is asked of it. */
+/** Stands in for a part of the browser and records every access to it. */
 const watched = (name: string): object =>
   new Proxy(
     {},
@@ -22,7 +22,7 @@ beforeEach(() => {
     vi.stubGlobal(name, () => happened.push(name));
   }
   const { setTimeout } = globalThis;
-  // The test's own machinery waits too; what is imported would be named in the stack.
+  // The test runner sets timers too. If an imported module sets one, the stack names that module.
   vi.stubGlobal('setTimeout', (...args: Parameters<typeof setTimeout>) => {
     if (/apps\/web|packages\//.test(new Error().stack?.split('\n').slice(2, 4).join() ?? ''))
       happened.push('setTimeout');

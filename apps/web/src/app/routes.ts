@@ -24,7 +24,10 @@ import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
 import { registerForm } from '../features/accounts/register-form.ts';
 
-/** `public` for everybody; `signed-in` sends visitors to /auth; a list tells all other roles that it is for venue staff. */
+/**
+ * `public`: everyone. `signed-in`: visitors are redirected to /auth. A list: other roles are shown that the page is for venue
+ * staff.
+ */
 export type PageAccess = 'public' | 'signed-in' | readonly Role[];
 
 export interface PageRoute {
@@ -32,19 +35,19 @@ export interface PageRoute {
   access: PageAccess;
   page: Page;
   /**
-   * Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. Some
-   * only where there is room for two columns.
+   * The page fills the screen below the header, above an open keyboard, and scrolls within. It has no footer. `wide`: only if
+   * there is room for two columns.
    */
   fills?: 'always' | 'wide';
 }
 
-/** Whoever comes to register gets the form with its page. */
+/** Loads the registration form with the page if the user came to register. */
 async function loadAuthPage() {
   const form = navigationState()?.tab === 'register' && registerForm.preload();
   const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
   return { AuthPage };
 }
-/** One page at two addresses, so that the list beside a conversation stays as it is while another is opened. */
+/** One page at two paths, so that the list next to a conversation stays as it is while another one is opened. */
 const messagesPage = page(
   () => import('../pages/MessagesPage.tsx'),
   'MessagesPage',
@@ -63,9 +66,9 @@ const administrators: readonly Role[] = ['admin'];
 const moderators: readonly Role[] = ['moderator', 'admin'];
 
 /**
- * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first. Each
- * name of a file here weighs on the landing page, so those of staff and of what is seldom opened are in `seldom-pages.ts`.
- * All other paths show the page that says so.
+ * Every page: its path, the roles that may see it, and how it is fetched. A feature adds a line here, with the texts it shows
+ * first. File names in this list add to the landing page's size, so pages of staff and rarely opened pages are in
+ * `seldom-pages.ts`. All other paths show the page for unknown addresses.
  */
 export const routes: readonly PageRoute[] = [
   {
@@ -265,12 +268,15 @@ export const routes: readonly PageRoute[] = [
   },
 ];
 
-/** The route of an address, with its own path. The table is flat, with an id at most at the end, so a look-up does what a router's tree would. */
+/**
+ * Returns the route of an address, with its path. The table is flat, with at most an id at the end of a path, so a lookup does
+ * the work of a router's tree.
+ */
 export function routeOf(pathname: string): PageRoute {
   const { path, language } = placeOf(pathname);
   const pattern = path.replace(/^(\/members\/)[^/]+$/, '$1{id}');
   const route = routes.find((one) => one.path === pattern);
-  // Only public pages are below the name of a language.
+  // Only public pages exist below a language's prefix.
   const isHere = route && (!language || addressIn(language, path) !== path);
   return isHere ? { ...route, path } : { path: pathname, access: 'public', page: notFound };
 }

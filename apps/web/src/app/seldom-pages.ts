@@ -15,8 +15,8 @@ import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
 
-// The pages of staff and those that are seldom opened, with the texts they show first, named here so that they do not weigh on
-// the landing page.
+// Pages of staff and rarely opened pages, with the texts that they show first. They are named here so that they add nothing to
+// the landing page's size.
 
 async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () => Promise<unknown> }[]): Promise<M> {
   await Promise.all(texts.map((one) => one.load()));

@@ -15,10 +15,10 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
-/** What asks for the deletion: somebody signed in, or suspended or banned. */
+/** The part of a client that deletes an account, for a signed-in user or one who is suspended or banned. */
 type DeletingClient = { accountData: Pick<typeof server.accountData, 'deleteAccount'> };
 
-/** Ends the account, after its password. */
+/** Deletes the account after asking for its password. */
 export function DeleteAccount({ client = server }: { client?: DeletingClient }) {
   const t = useTexts(accountDataTexts);
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { showError } from '../../ui/toast.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 import { downloadExport } from './download-export.ts';
 
-/** `accessToken` is of somebody who is suspended or banned, and has no session. */
+/** `accessToken` is for a suspended or banned user, who has no session. */
 export function ExportData({ accessToken }: { accessToken?: string }) {
   const t = useTexts(accountDataTexts);
   const fetchExport = useMutation({

@@ -16,7 +16,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => server.accounts.sessions({ signal }),
 });
 
-/** Where the user is signed in, and how to end all of it but this. */
+/** Lists the user's sessions, with a button that ends all others. */
 export function SessionList() {
   const t = useTexts(accountDataTexts);
   const queryClient = useQueryClient();

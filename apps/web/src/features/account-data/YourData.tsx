@@ -6,7 +6,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** What one can do about the account itself: password, devices, a copy of everything, the end. */
+/** Groups what users can do with their account: password, sessions, export and deletion. */
 export function YourData() {
   const t = useTexts(accountDataTexts);
   return (

@@ -6,7 +6,7 @@ import { ServerError } from '../../server/transport.ts';
 const path = '/api/users/me/export';
 
 /**
- * Fetches everything that is kept of the user and hands it to the browser as a file. A plain link could not carry the token.
+ * Fetches all stored data of the user and saves it as a file. A plain link could not carry the token.
  * @throws ServerError
  */
 export async function downloadExport(token = session.get()?.accessToken): Promise<void> {

@@ -14,11 +14,11 @@ import { accountStatusQuery, type StatusClient } from './account-status.queries.
 
 interface Props {
   client: StatusClient;
-  /** Has somebody who is signed in confirm what they have not seen yet. */
+  /** Asks a signed-in user to confirm decisions that they have not seen yet. */
   confirms: boolean;
 }
 
-/** Where an account stands: what was decided, why, until when, and the appeal. */
+/** Shows an account's status: the decision, its reason, its end, and the appeal. */
 export function AccountStatus({ client, confirms }: Props) {
   const t = useTexts(accountStatusTexts);
   const { data, error, refetch } = useQuery(accountStatusQuery(client));
@@ -50,7 +50,7 @@ function Standing({ answer, client, confirms }: Props & { answer: AccountStatusA
   );
 }
 
-/** A decision as the member reads it. */
+/** A decision as its member reads it. */
 function DecisionText({ decision }: { decision: OwnDecision }) {
   const t = useTexts(accountStatusTexts);
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { accountStatusTexts } from './account-status.texts.ts';
 
 const maximum = maxModerationLengths.appeal;
 
-/** Says why a decision is a mistake, once. */
+/** Form for the one appeal that a decision allows. */
 export function AppealForm({ client }: { client: StatusClient }) {
   const t = useTexts(accountStatusTexts);
   const form = useBoundForm<{ text: string }>({

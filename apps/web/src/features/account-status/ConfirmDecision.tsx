@@ -9,7 +9,7 @@ import { showRefusal } from '../../ui/toast.ts';
 import { accountStatusQuery } from './account-status.queries.ts';
 import { accountStatusTexts } from './account-status.texts.ts';
 
-/** Says that one has read a decision; until then it is the page that opens. */
+/** Confirms that the user has read a decision. Until then, the app opens on this page. */
 export function ConfirmDecision({ decision }: { decision: OwnDecision }) {
   const t = useTexts(accountStatusTexts);
   const confirm = useMutation({

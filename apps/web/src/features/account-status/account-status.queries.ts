@@ -1,10 +1,10 @@
 import type { StatusServer } from '../../server/status-server.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What asks as somebody who is signed in, or who is suspended or banned. */
+/** Client of a signed-in user, or of one who is suspended or banned. */
 export type StatusClient = Pick<StatusServer, 'accountStatus'>;
 
-/** Where the account stands. */
+/** Loads the account's status. */
 export const accountStatusQuery = (client: StatusClient) =>
   queryOptions({
     queryKey: ['account-status'],

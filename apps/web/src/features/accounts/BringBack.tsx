@@ -11,27 +11,27 @@ import { showRefusal } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import type { Captcha } from './use-captcha.tsx';
 
-/** The next step after a right password. */
+/** The next steps after a correct password. */
 export interface LoginSteps {
   onLogin: (login: LoggedIn) => void;
-  /** Asks for a code, which goes with this token and may also bring a deleted account back. */
+  /** Asks for a two-step code, which is sent with this token. `bringBack` also restores a deleted account. */
   onCodeNeeded: (loginToken: string, bringBack?: boolean) => Promise<void>;
   /** The account is suspended or banned. */
   onShutOut: (state: AccountStatusState) => void;
 }
 
 interface BringBackProps extends LoginSteps {
-  /** Says that the account is deleted, and until when it can come back. */
+  /** Message that the account is deleted, and until when it can be restored. */
   said: string;
   credentials: () => { email: string; password: string };
   captcha: Captcha;
 }
 
-/** The refusal of a login whose account can be brought back. */
+/** Checks if a login was refused because its account is deleted but can be restored. */
 export const isDeleted = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.code === 'login.deleted';
 
-/** Follows a refused login to the next step; false if there is none. */
+/** Takes a refused login to its next step. Returns false if there is none. */
 export function goToNextStep(error: unknown, steps: Omit<LoginSteps, 'onLogin'>, bringBack = false): boolean {
   if (!(error instanceof ServerError) || !error.token) return false;
   if (error.code === 'second-factor.required') void steps.onCodeNeeded(error.token, bringBack);
@@ -39,7 +39,7 @@ export function goToNextStep(error: unknown, steps: Omit<LoginSteps, 'onLogin'>,
   return true;
 }
 
-/** Says that the account is deleted, with a button that brings it back and logs in. */
+/** Shows that the account is deleted, with a button that restores it and logs in. */
 export function BringBack({ said, credentials, captcha, onLogin, ...steps }: BringBackProps) {
   const t = useTexts(accountsTexts);
   const bringBack = useMutation({

@@ -20,7 +20,7 @@ interface EmailFields {
   password: string;
 }
 
-/** Asks for the new address, where the focus goes, and the password. */
+/** Form for the new address and the password. The address has the focus at first. */
 export function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTexts(emailTexts);
   const ui = useTexts(uiTexts);
@@ -33,7 +33,7 @@ export function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }
   const change = useMutation({
     async mutationFn(body: EmailFields) {
       await server.accounts.changeEmail({ body });
-      // Where the address and the banner are shown; whether it has to be proved is the server's to say.
+      // Updates the address and the banner. The server decides if the new address has to be verified.
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true });
     },
     onSuccess: (_answer, { email }) => {

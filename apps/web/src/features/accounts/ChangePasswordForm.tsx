@@ -24,7 +24,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
       server.accounts.changePassword({ body: { currentPassword, newPassword } }),
     onSuccess: ({ accessToken }) => {
-      // The token of before has ended with the old password.
+      // The old token became invalid with the old password.
       const login = session.get();
       if (login) session.begin(accessToken, login);
       rememberMe({ mustChangePassword: false });

@@ -9,7 +9,9 @@ import { emailTexts } from './email.texts.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import { useResendProof } from './use-resend-proof.ts';
 
-/** The address, whether it is proved, and how to change it; with `#email` in the page's address the form is open at once. */
+/**
+ * Shows the email address, whether it is verified, and how to change it. If the URL ends in `#email`, the form is open at once.
+ */
 export function EmailCard({ me }: { me: Me }) {
   const t = useTexts(emailTexts);
   const recovery = useTexts(recoveryTexts);

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { recoveryTexts } from './recovery.texts.ts';
 import { useResendProof } from './use-resend-proof.ts';
 
-/** Asks for the proof of the email address while it is missing. */
+/** Asks the user to verify their email address until they have. */
 export function EmailProofBanner() {
   const login = useSession();
   return login?.awaitsEmailProof ? <ProofNeeded email={login.email ?? ''} /> : null;

@@ -17,7 +17,7 @@ import { useResetUnavailable } from './use-reset-unavailable.ts';
 const checkEmail = resolverOf<{ email: string }>(z.object({ email: emailField }));
 
 interface ForgotPasswordFormProps {
-  /** What was typed into the form before this one. */
+  /** The address typed into the previous form. */
   email: string;
   onSent: (email: string) => void;
 }

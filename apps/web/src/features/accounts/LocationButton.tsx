@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 
 export interface LocationButtonProps {
-  /** Whether the city may be filled in unasked. */
+  /** Returns true if the city may be filled in without a click. */
   isWanted: () => boolean;
   onFound: (city: ChosenCity) => void;
 }
 
-/** Fills the city in from where the device is; by itself only where the browser would not have to ask. */
+/** Fills in the city from the device's position. Does so automatically only if the browser would not ask for permission. */
 export function LocationButton({ isWanted, onFound }: LocationButtonProps) {
   const t = useTexts(accountsTexts);
   const locate = useMutation({

@@ -27,7 +27,7 @@ interface Credentials {
 const resolver = resolverOf<Credentials>(z.object({ email: emailField, password: newPassword }));
 
 export interface LoginFormProps extends LoginSteps {
-  /** The address of somebody who has just registered or chosen a new password. */
+  /** The address of a user who has just registered or set a new password. */
   email: string;
 }
 

@@ -50,7 +50,7 @@ const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureB
 
 export interface RegisterFormProps extends LoginSteps {
   onRegistered: () => void;
-  /** The account is made, but logging in with it failed. */
+  /** The account was created, but logging in failed. */
   onLoginNeeded: (email: string) => void;
 }
 
@@ -72,7 +72,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: Register
       server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
-      // The first step that follows asks for photos.
+      // The next step asks for photos.
       showToast(t('accountCreated'));
       onRegistered();
     },
@@ -106,7 +106,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: Register
     return { email, password };
   };
   const legal = (to: string, name: string) => (
-    // What was typed stays for whoever reads first.
+    // Opens in a new tab, so that a user who reads it first keeps what they typed.
     <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
       {name}
       <span className="sr-only"> {t('inNewTab')}</span>

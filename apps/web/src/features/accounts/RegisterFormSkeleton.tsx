@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const fields = 8;
 
-/** Keeps the footer below the screen until the registration form is there. */
+/** Reserves the form's space until it is loaded, so that the footer stays below the screen. */
 export function RegisterFormSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col gap-5">

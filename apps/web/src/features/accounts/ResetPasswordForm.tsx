@@ -21,7 +21,7 @@ const resetFields = z.object({ newPassword: newPasswordField });
 interface ResetPasswordFormProps {
   token: string;
   onReset: () => void;
-  /** The link cannot be used, whatever password is typed. */
+  /** The link is invalid, whatever password is typed. */
   onLinkRefused: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswo
   const reset = useMutation({
     mutationFn: ({ newPassword }: ResetFields) => server.accounts.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
-      // Every session has ended with the old password, one of this browser too.
+      // All sessions ended with the old password, also the one of this browser.
       if (session.get()) session.end('left');
       showToast(t('resetDone'));
       onReset();

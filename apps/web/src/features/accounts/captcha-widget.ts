@@ -11,13 +11,13 @@ type Challenge = (typeof accountRoutes)['captchaChallenge'];
 const challengePath: Challenge['path'] = '/api/captcha/challenge';
 const languages: Readonly<Record<Language, string>> = { en: 'en', fr: 'fr-ca' };
 
-/** What the widget tells with each change; its own types leave it out. */
+/** State that the widget reports with each change. Its own types leave it out. */
 interface WidgetState {
   state: string;
   payload: string | null;
 }
 
-/** A challenge that does not come is as good as none, and the form is not to wait for it. */
+/** A challenge that does not arrive counts as failed, so that the form does not wait for it. */
 const fetchWithTimeout: typeof fetch = async (address, init) => {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), captchaTimeoutMs);
@@ -29,15 +29,15 @@ const fetchWithTimeout: typeof fetch = async (address, init) => {
   }
 };
 
-/** The widget's own style sheet, which no page names. */
+/** The widget's own style sheet, which no page links to. */
 const styled = new Promise<void>((resolve) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet });
-  // Without it the widget is plain, and works.
+  // Without its style sheet, the widget is plain but works.
   for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
   document.head.append(link);
 });
 
-/** Puts the widget into a form. It begins when the form has the focus. */
+/** Puts the widget into a form. It starts when the form gets the focus. */
 export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
   await styled;
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
@@ -58,7 +58,7 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
   await ready;
   await widget.configure({ fetch: fetchWithTimeout });
 
-  // Of two verifications at once both fail in the widget, so it begins none of its own.
+  // If two verifications run at once, both fail. So the widget must not start one of its own.
   const form = place.closest('form');
   let verification: Promise<unknown> | undefined;
   const start = () => {

@@ -1,17 +1,17 @@
 import type { Language } from '@ambiance/domain/languages';
 
-/** How long a form waits for a captcha that does not come or says nothing, in milliseconds. */
+/** Timeout of a captcha that does not load or respond, in milliseconds. */
 export const captchaTimeoutMs = 10_000;
 
-/** How far a widget got. `unavailable` is where this browser or the server cannot do it at all. */
+/** State of a captcha. `unavailable`: this browser or the server does not support it. */
 export type CaptchaOutcome = { step: 'solved'; proof: string } | { step: 'unsolved' } | { step: 'unavailable' };
 
 export interface CaptchaWidget {
-  /** What came of it, once it no longer works. */
+  /** Result of the captcha. Resolves when the widget is finished. */
   outcome(): Promise<CaptchaOutcome>;
   speak(language: Language): void;
   focus(): void;
-  /** Forgets its proof, which counts only once. */
+  /** Discards the proof, which is valid only once. */
   reset(): void;
   remove(): void;
 }

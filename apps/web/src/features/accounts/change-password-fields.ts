@@ -8,7 +8,7 @@ import type { texts } from './recovery.en.ts';
 export const noPasswords = { currentPassword: '', newPassword: '', confirmation: '' };
 export type PasswordFields = typeof noPasswords;
 
-/** Why three typed passwords cannot be taken, by field, in the words of this form. */
+/** Returns what is wrong with the three passwords, by field, as messages of this form. */
 export function wrongPasswords(
   { currentPassword, newPassword, confirmation }: PasswordFields,
   t: Translate<typeof texts>,

@@ -1,15 +1,15 @@
 import { ServerError } from '../../server/transport.ts';
 
-/** What becomes of a request for a reset link that failed. */
+/** Result of a request for a reset link, as it is shown. */
 export type ForgotOutcome = 'sent' | 'unavailable' | 'refused';
 
-/** Whether an error says that there is no such service here. */
+/** Checks for the error that the server has no such service. */
 export const isResetUnavailable = (error: unknown): boolean =>
   error instanceof ServerError && (error.status === 404 || /\b404\b|not found/i.test(error.message));
 
 /**
- * A failure of the server is not told, because it could tell who has an account; unless it says that nothing will come:
- * out of order, or no answer at all. Both languages of the server count.
+ * Returns what to show for a failed request. A server error counts as sent, because it could reveal who has an account.
+ * Exceptions: the service is out of order, or there was no response. Both of the server's languages are recognized.
  */
 export function forgotOutcome(error: unknown): ForgotOutcome {
   if (!(error instanceof ServerError)) return 'refused';

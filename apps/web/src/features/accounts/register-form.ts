@@ -1,4 +1,4 @@
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 
-/** Weighs as much as what its page shows first: whoever logs in does not wait for it. */
+/** As large as everything that its page shows first, so it is loaded separately: the login form does not wait for it. */
 export const registerForm = fetchedComponent(async () => (await import('./RegisterForm.tsx')).RegisterForm);

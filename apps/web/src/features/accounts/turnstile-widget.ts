@@ -3,7 +3,7 @@ import { type CaptchaOutcome, captchaTimeoutMs, type CaptchaWidget } from './cap
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** The part of Cloudflare's script that is used: https://developers.cloudflare.com/turnstile/ */
+/** The part of Cloudflare's script that is used here: https://developers.cloudflare.com/turnstile/ */
 interface Turnstile {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(widgetId: string): void;
@@ -17,7 +17,7 @@ declare global {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Puts Cloudflare's widget into a form. Its script is fetched for the first one. */
+/** Puts Cloudflare's widget into a form. The first use fetches its script. */
 export async function openTurnstileWidget(
   place: HTMLElement,
   language: Language,

@@ -10,14 +10,17 @@ import { accountsTexts } from './accounts.texts.ts';
 import type { CaptchaWidget } from './captcha.ts';
 
 export interface Captcha {
-  /** Where the widget stands in the form. */
+  /** The widget, to be placed in the form. */
   field: ReactNode;
   /**
-   * What goes along with a call: the proof, or nothing where the widget is out of order, which is told.
+   * Returns what a request needs: the proof, or nothing if the widget is out of order, which is shown.
    * @throws ServerError `captcha.invalid` while it is unsolved
    */
   proof(): Promise<{ captchaToken?: string }>;
-  /** After a failed call: starts anew. Answers whether the proof was the reason, which is said beside the widget then. */
+  /**
+   * Call it after a failed request. Restarts the captcha. Returns true if the proof was the reason, which is then shown next to
+   * the widget.
+   */
   failed(error: unknown): boolean;
 }
 
@@ -36,7 +39,7 @@ export function useCaptcha(): Captcha {
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return undefined;
-    // A page that is only looked at has nothing to prove.
+    // The captcha starts only when the form is used, not when its page is only viewed.
     form.addEventListener('focusin', open, { once: true });
     return () => {
       form.removeEventListener('focusin', open);
@@ -103,7 +106,7 @@ async function startAnew(opening: Promise<CaptchaWidget | undefined> | undefined
   if (wasReason) open?.focus();
 }
 
-/** What the server would say to a proof that is not one. */
+/** The error that the server would return for an invalid proof. */
 function unsolved(): ServerError {
   const code = 'captcha.invalid';
   const error = errorSentence(code, language.get(), {});

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The secret of a mailed link. It is removed from the URL at once, so that screenshots and copied URLs do not contain it. A
- * reload of the page still has it.
+ * Returns the secret of a mailed link. It is removed from the URL at once, so that screenshots and copied URLs do not contain
+ * it. After a reload of the page it is still available.
  */
 export function useLinkToken(): string {
   const [search] = useSearchParams();
@@ -17,7 +17,10 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** Whether what a mailed link asks for is done already, which a reload of its page still knows, and how to note that. */
+/**
+ * Returns whether the action of a mailed link is done already, and a function that stores that it is. A reload of the page
+ * keeps it.
+ */
 export function useLinkDone(): [boolean, () => void] {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

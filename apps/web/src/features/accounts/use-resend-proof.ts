@@ -4,7 +4,7 @@ import { server } from '../../server/server.ts';
 import { showError, showToast } from '../../ui/toast.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 
-/** Has the link that proves the address mailed again, and says how that went. */
+/** Resends the link that verifies the email address, and shows the result. */
 export function useResendProof() {
   const t = useTexts(recoveryTexts);
   return useMutation({

@@ -3,7 +3,7 @@ import { useInstance } from '../../server/instance.ts';
 import { showToast } from '../../ui/toast.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 
-/** Tells that passwords cannot be reset at present, and who helps instead. */
+/** Shows that passwords cannot be reset at present, and where to get help. */
 export function useResetUnavailable(): () => void {
   const t = useTexts(recoveryTexts);
   const email = useInstance()?.supportEmail;

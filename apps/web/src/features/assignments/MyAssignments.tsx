@@ -20,13 +20,13 @@ import { assignmentsTexts } from './assignments.texts.ts';
 export interface MyAssignmentsProps {
   assignments: readonly Assignment[];
   open: boolean;
-  /** The venues where the host works; of several each assignment says its own. */
+  /** Venues where the host works. If there are several, each assignment shows its own. */
   venueNames: ReadonlyMap<number, string>;
-  /** Whether there are older ones. */
+  /** There are older ones that are not in the list. */
   isPart?: boolean;
 }
 
-/** A host's members: who waits, or who was helped. */
+/** Lists the members assigned to a host: open assignments, or closed ones. */
 export function MyAssignments({ assignments, open, venueNames, isPart = false }: MyAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();

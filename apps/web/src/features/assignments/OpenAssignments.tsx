@@ -23,11 +23,11 @@ export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
   hosts: readonly Host[];
-  /** Says beside a host whether they are there to answer. */
+  /** Shows whether a host is available, next to their name. */
   renderState: (host: Host) => ReactNode;
 }
 
-/** Who is with whom, who waits longest first, and the way to give a member to somebody else. */
+/** Lists hosts and their members, those who have waited longest first, and lets a manager reassign a member. */
 export function OpenAssignments({ venueId, assignments, hosts, renderState }: OpenAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();

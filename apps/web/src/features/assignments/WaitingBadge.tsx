@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { assignmentsTexts } from './assignments.texts.ts';
 import { since } from './since.ts';
 
-/** Marks a chat whose last words are the member's, and since when they wait. */
+/** Marks a chat in which the member wrote last, with how long they have waited. */
 export function WaitingBadge({ assignment: { waitingSinceUtc } }: { assignment: Assignment }) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();

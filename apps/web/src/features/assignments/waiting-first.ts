@@ -1,6 +1,6 @@
 import type { Assignment } from '@ambiance/contract/assignments';
 
-/** Whoever waits for an answer first, who waits longest before all; the others in the order in which they came. */
+/** Sorts assignments: members who wait for a reply first, the longest wait on top; then the others in their order. */
 export const waitingFirst = (assignments: readonly Assignment[]): Assignment[] =>
   assignments.toSorted((a, b) => {
     if (a.waitingSinceUtc && b.waitingSinceUtc) return a.waitingSinceUtc.localeCompare(b.waitingSinceUtc);

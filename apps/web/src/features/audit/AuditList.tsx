@@ -18,7 +18,7 @@ const auditQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Everything recorded, the newest first. */
+/** The audit log, newest entry first. */
 export function AuditList() {
   const t = useTexts(auditTexts);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery);

@@ -13,7 +13,7 @@ export interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Asks before a block. */
+/** Asks for confirmation before a block. */
 export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
   const t = useTexts(blocksTexts);
   const block = useMutation({

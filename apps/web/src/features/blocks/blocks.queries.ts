@@ -4,7 +4,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
 import { blockedUserIds, saveBlockedUserIds } from '../../session/blocked-users.ts';
 
-/** This browser's list of blocked ids follows it. What another device has changed is asked for when one comes back to this. */
+/**
+ * The user's blocks. This browser's list of blocked ids follows them. Changes on another device are fetched when the user
+ * returns to this one.
+ */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: async ({ signal }): Promise<Block[]> => {
@@ -16,7 +19,7 @@ export const blocksQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Adds a new block to what this browser knows. */
+/** Adds a new block to the cached list. */
 export function addBlocked(queryClient: QueryClient, user: MemberSummary): void {
   saveBlockedUserIds([...blockedUserIds(), user.id]);
   queryClient.setQueryData(blocksQuery.queryKey, (blocks: Block[] = []) => [
@@ -27,13 +30,13 @@ export function addBlocked(queryClient: QueryClient, user: MemberSummary): void 
   invalidateSearches(queryClient);
 }
 
-/** Takes a block that was lifted out of what this browser knows. */
+/** Removes a lifted block from the cached list. */
 export function removeBlocked(queryClient: QueryClient, userId: string): void {
   saveBlockedUserIds([...blockedUserIds()].filter((id) => id !== userId));
   queryClient.setQueryData(blocksQuery.queryKey, (blocks) => blocks?.filter(({ blockedId }) => blockedId !== userId));
   invalidateSearches(queryClient);
 }
 
-/** The list in sight stays as it is; the next search asks again. */
+/** The list on the screen stays as it is. The next search fetches again. */
 const invalidateSearches = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: ['discovery'], refetchType: 'none' });

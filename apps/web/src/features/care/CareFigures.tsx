@@ -15,7 +15,7 @@ const careQuery = queryOptions({
   queryFn: ({ signal }) => server.care.figures({ signal }),
 });
 
-/** How reports were handled, a column for each period. */
+/** Shows how reports were handled, with one column per period. */
 export function CareFigures() {
   const t = useTexts(careTexts);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { ByLanguage, Language } from '@ambiance/domain/languages';
 
 const days: ByLanguage<string> = { en: 'days', fr: 'jours' };
 
-/** Minutes as a table says them: `42 min`, `3.6 h`, `2 days`. */
+/** Formats minutes for a table: `42 min`, `3.6 h`, `2 days`. */
 export function durationText(minutes: number, language: Language): string {
   const number = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1 });
   if (minutes < 60) return `${number.format(minutes)}\u00a0min`;

@@ -38,29 +38,29 @@ const upgradeDialog = fetchedComponent(async () => (await import('./UpgradeDialo
 export interface ChatProps {
   me: string;
   partnerId: string;
-  /** What the partner is called until their profile is there, or where it is hidden. */
+  /** The partner's name until their profile is loaded, or if it is hidden. */
   name: string;
-  /** The conversation was ended by a block; the name is the partner's, as far as it is known. */
+  /** A block ended the conversation. `name` is the partner's, if it is known. */
   onBlocked: (name: string) => void;
-  /** Who of the two has ended it kindly; null where it goes on. */
+  /** Id of the user who ended the conversation kindly. Null if it goes on. */
   closedBy: string | null;
-  /** What else one can do about the partner, at the end of the header. */
+  /** Other actions on the partner, at the end of the header. */
   actions: ReactNode;
-  /** Who the partner is, above the first words of somebody to whom nothing was ever said. */
+  /** Profile summary of a stranger, shown above their first message. */
   introduction: ReactNode;
-  /** Where the element of the input is put. */
+  /** Receives the input's element. */
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Brings the focus there. It stays the same function. */
+  /** Focuses the input. The function never changes. */
   focusInput: () => void;
   /** Escape was pressed in the input. */
   onEscape: () => void;
-  /** Draws what a message proposes. It stays the same function. */
+  /** Draws the proposal of a message. The function never changes. */
   proposalOf: ProposalOf;
-  /** What the two have agreed on, on top of the conversation. */
+  /** Meetings that the two have agreed on, above the conversation. */
   agreed: ReactNode;
-  /** What else can be sent, beside the input. */
+  /** Buttons next to the input for other things to send. */
   more: ReactNode;
-  /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
+  /** Opens the report of a partner's message. The function never changes, so that messages are not redrawn. */
   onReport: (messageId: MessageId) => void;
 }
 
@@ -162,7 +162,7 @@ export function Chat({
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
       <VenueChatNotice {...venueChat} name={name} />
-      {/* There before it has something to say, so that it is read aloud. */}
+      {/* Rendered before it has content, so that screen readers announce the content. */}
       <output>
         {closedBy && (
           <Beside>
@@ -170,7 +170,7 @@ export function Chat({
           </Beside>
         )}
       </output>
-      {/* What was written and cannot be sent any more can still be copied; what was ended kindly can be taken up again. */}
+      {/* A draft that can no longer be sent can still be copied. A conversation that was ended kindly can be resumed. */}
       {state.history !== 'gone' && !closedBy && !(isOver && state.draft === '') && (
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
@@ -210,6 +210,6 @@ export function Chat({
   );
 }
 
-/** Whether the partner has written and was never answered. */
+/** The partner has written, and the user has never replied. */
 const isFirstContact = ({ messages, queue, hasOlder, me }: ConversationState): boolean =>
   messages.length > 0 && queue.length === 0 && !hasOlder && messages.every(({ fromUserId }) => fromUserId !== me);

@@ -9,16 +9,16 @@ import { chatTexts } from './chat.texts.ts';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 
 export interface ChatHeaderProps {
-  /** The partner where they can be seen, whom the name and the photo lead to. */
+  /** The partner's id if their profile is visible. The name and the photo then link to it. */
   memberId: string | undefined;
   name: string;
   photoUrl: string | null | undefined;
   mood: Mood | null | undefined;
-  /** When that mood ends, if it does. */
+  /** End of that mood, if it has one. */
   moodUntilUtc: string | null | undefined;
-  /** Undefined where it is not told: before anything was said, or without a connection. */
+  /** Undefined if it is unknown: before the first message, or while offline. */
   isOnline: boolean | undefined;
-  /** What else one can do about the partner. */
+  /** Other actions on the partner. */
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnl
       <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center">
         <h1 tabIndex={-1} className="min-w-0 text-xl">
           {memberId ? (
-            // As high as a finger, in a line that is not.
+            // As high as a finger's touch target, although the line is lower.
             <MemberLink id={memberId} className="-my-2 block w-fit max-w-full min-w-11 truncate py-2 hover:underline">
               {name}
             </MemberLink>

@@ -12,7 +12,7 @@ export interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a conversation is ended kindly. */
+/** Asks for confirmation before a conversation is ended kindly. */
 export function CloseDialog({ partnerId, name, onClose }: CloseDialogProps) {
   const t = useTexts(closingTexts);
   const queryClient = useQueryClient();

@@ -9,11 +9,11 @@ import { closingTexts } from './closing.texts.ts';
 export interface ClosedNoticeProps {
   partnerId: string;
   name: string;
-  /** The user ended it, and not the partner. */
+  /** The user ended it, not the partner. */
   isOwn: boolean;
 }
 
-/** Stands where one would write in a conversation that was ended kindly. */
+/** Shown in place of the input when a conversation was ended kindly. */
 export function ClosedNotice({ partnerId, name, isOwn }: ClosedNoticeProps) {
   const t = useTexts(closingTexts);
   const queryClient = useQueryClient();

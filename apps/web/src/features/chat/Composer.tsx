@@ -5,29 +5,29 @@ import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** The counter shows when no more than this is left. */
+/** The counter is shown when at most this many characters are left. */
 const nearTheEnd = 200;
 
 const inputStyle =
   'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
 
 export interface ComposerProps {
-  /** Where the element of the input is put. */
+  /** Receives the input's element. */
   input: RefObject<HTMLTextAreaElement | null>;
   partnerName: string;
   text: string;
-  /** Whether it takes anything now; what is on its way is no hindrance. */
+  /** The input can be used now. Messages that are being sent do not block it. */
   isReady: boolean;
   onType: (text: string) => void;
   onSend: (text: string) => void;
-  /** What else can be sent, before the input. */
+  /** Buttons in front of the input for other things to send. */
   more: ReactNode;
-  /** What is being replied to, above the input. */
+  /** The quoted message that is being replied to, above the input. */
   reply: ReactNode;
   onEscape: () => void;
 }
 
-/** Where messages are written: Enter sends, Shift+Enter begins a line, Escape leads out. */
+/** The input for messages. Enter sends, Shift+Enter starts a new line, Escape leaves it. */
 export function Composer({ input, partnerName, text, isReady, onType, onSend, more, reply, onEscape }: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
@@ -39,7 +39,7 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, mo
     if (isReady && trimmed && left >= 0) onSend(trimmed);
   };
   const followKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A key that ends the composition of a character is not meant for the message.
+    // A key that completes a composed character must not send the message.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onEscape();
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -57,12 +57,12 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, mo
       {reply}
       <div className="flex items-end gap-2 rounded-2xl border border-edge bg-surface p-0.5 focus-within:border-accent-solid focus-within:outline-2 focus-within:outline-accent-solid has-aria-disabled:bg-sunken">
         {more}
-        {/* The same text behind the input gives it its height, up to 200 px, or less where a keyboard leaves little room. */}
+        {/* A copy of the text behind the input sets its height: up to 200 px, or less if the keyboard leaves little room. */}
         <div className="grid min-w-0 flex-1">
           <div aria-hidden className={classes(inputStyle, 'invisible overflow-hidden whitespace-pre-wrap')}>
             {`${text} `}
           </div>
-          {/* Read-only instead of disabled, which would take the focus, and with it a phone's keyboard and the caret. */}
+          {/* Read-only instead of disabled: a disabled input would lose the focus, a phone's keyboard and the caret. */}
           <textarea
             ref={input}
             rows={1}
@@ -83,7 +83,7 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, mo
           type="submit"
           aria-label={t('send')}
           disabled={!trimmed || left < 0 || !isReady}
-          // The focus stays in the input, and with it a phone's keyboard.
+          // Keeps the focus in the input, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-solid text-white transition-opacity disabled:cursor-not-allowed disabled:opacity-40"
         >
@@ -100,19 +100,22 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, mo
   );
 }
 
-/** Characters as the server counts them; short texts are not worth the counting. */
+/** Counts characters as the server does. Short texts need no exact count. */
 const lengthOf = (text: string) =>
   text.length <= maxLengths.message - nearTheEnd ? text.length : Array.from(text).length;
 
-/** With a mouse and a real keyboard, one can write at once; elsewhere the focus would bring the keyboard unasked. */
+/**
+ * Focuses the input when it is ready, but only with a mouse and a real keyboard. On a phone the focus would open the keyboard
+ * unasked.
+ */
 function useFocusWhenReady(input: { current: HTMLTextAreaElement | null }, isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isReady || isDone.current) return undefined;
-    // After a navigation the heading takes the focus first.
+    // After a navigation, the heading gets the focus first.
     const frame = requestAnimationFrame(() => {
       isDone.current = true;
-      // The link of the list that led here is not a place where somebody is busy.
+      // The focus on the list's link that led here does not mean that the user is busy elsewhere.
       const isBusyElsewhere = document.activeElement?.matches('input, textarea, button, a:not([aria-current])');
       if (!isBusyElsewhere && matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus();
     });

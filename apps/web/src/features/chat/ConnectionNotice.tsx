@@ -8,10 +8,10 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** Says that the connection is not there yet, or not any more, and what to do when it does not come back by itself. */
+/** Shows that the connection is not open yet or was lost, and what to do if it does not come back automatically. */
 export function ConnectionNotice() {
   const t = useTexts(chatTexts);
-  // The hub is opened after the first picture, which is not to tell of a lost connection that nobody has tried to open.
+  // The hub is opened after the first paint. Until then, no lost connection must be shown.
   const state = useDeferredValue(useStore(chat.state), 'Connecting');
   const isPaused = useStore(chat.isPaused);
   if (state === 'Disconnected') {
@@ -35,7 +35,10 @@ export function ConnectionNotice() {
   return isWaiting && <Waiting key={waitsFor}>{t(waitsFor)}</Waiting>;
 }
 
-/** Lies over the page, so that nothing moves for it, and only after a while, because most connections take less and what is written meanwhile waits. */
+/**
+ * Lies over the page, so that nothing moves. Shown only after a delay, because most connections open sooner and messages wait
+ * in the queue.
+ */
 function Waiting({ children }: { children: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

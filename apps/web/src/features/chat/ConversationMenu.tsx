@@ -6,7 +6,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
-/** How the user keeps a conversation, behind one button of its row. */
+/** Menu of a conversation's row, with the settings of the conversation. */
 export function ConversationMenu({ conversation: { partner, settings } }: { conversation: Conversation }) {
   const t = useTexts(chatTexts);
   const { change, bringBack } = useConversationSettings({ id: partner.id, name: partner.displayName });

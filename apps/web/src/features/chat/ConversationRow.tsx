@@ -15,14 +15,14 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 
 export interface ConversationRowProps {
   conversation: Conversation;
-  /** Where it leads. */
+  /** Target of the link. */
   address: string;
-  /** It is the one that stands beside the list. */
+  /** This conversation is open next to the list. */
   isOpen: boolean;
   now: Date;
 }
 
-/** One conversation of the inbox; all of it leads there. */
+/** One conversation of the inbox. The whole row is a link to it. */
 export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();

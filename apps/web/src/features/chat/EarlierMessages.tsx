@@ -8,7 +8,7 @@ export interface EarlierMessagesProps {
   onOlder: () => void;
 }
 
-/** Fetches the page before when it comes near the screen, or when it is asked to. */
+/** Loads the previous page of messages when it comes near the screen or its button is pressed. */
 export function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
   const t = useTexts(chatTexts);
   const mark = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
     });
     observer.observe(mark.current);
     return () => observer.disconnect();
-    // Watched anew after each page: where one is shorter than the screen, the place stays in sight.
+    // Observed again after each page: if a page is shorter than the screen, the element stays visible.
   }, [isLoading]);
   return (
     <div ref={mark} className="flex justify-center py-2">

@@ -12,7 +12,7 @@ export interface HistoryStateProps {
   onRetry: () => void;
 }
 
-/** What stands in the place of the messages while they are not there. */
+/** Shown in place of the messages while they are loading or could not be loaded. */
 export function HistoryState({ history, onRetry }: HistoryStateProps) {
   const t = useTexts(chatTexts);
   if (history === 'loading') return <HistorySkeleton label={t('loadingHistory')} />;

@@ -17,16 +17,16 @@ import { addressOf } from './listed.ts';
 
 export interface InboxProps {
   listed: Listed;
-  /** Whose conversation stands beside the list. */
+  /** Partner of the conversation that is open next to the list. */
   openId: string;
-  /** Where the element of the list is put. */
+  /** Receives the list's element. */
   list: RefObject<HTMLUListElement | null>;
   className: string;
 }
 
 const listStyle = 'divide-y divide-hairline overflow-hidden border-hairline bg-surface';
 
-/** The conversations of a list, those that are pinned first, then the newest. Up and down lead from one to the next. */
+/** Conversations of a list: pinned ones first, then the newest. The arrow keys up and down move along them. */
 export function Inbox({ listed, openId, list, className }: InboxProps) {
   const t = useTexts(chatTexts);
   const ui = useTexts(uiTexts);
@@ -91,7 +91,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   rows[step(place, rows.length - 1)]?.focus();
 }
 
-/** Brings the focus to the conversation that is open, or else to the first one. */
+/** Focuses the open conversation or, if there is none, the first one. */
 export function focusList(list: Element | null): void {
   const rows = list ? rowsIn(list) : [];
   (rows.find((row) => row.ariaCurrent) ?? rows[0])?.focus();

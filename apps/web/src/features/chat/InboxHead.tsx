@@ -12,17 +12,17 @@ import { chatTexts } from './chat.texts.ts';
 export interface InboxHeadProps {
   listed: Listed;
   onList: (listed: Listed) => void;
-  /** From the field down into the list. */
+  /** The arrow key down was pressed in the search field. */
   onDown: () => void;
-  /** The heading of the page, where no conversation stands beside the list. */
+  /** Makes the list's title the heading of the page. For a list without an open conversation next to it. */
   isPage: boolean;
-  /** Beside a conversation, or where one will be. */
+  /** The list is next to a conversation, or next to the space for one. */
   isNarrow: boolean;
 }
 
 const typingMs = 200;
 
-/** What the list is called, whom to look for in it, and the way to what was archived. */
+/** Head of the inbox: its title, a search field, and the link to the archive. */
 export function InboxHead({ listed, onList, onDown, isPage, isNarrow }: InboxHeadProps) {
   const t = useTexts(chatTexts);
   const isArchive = listed.view === 'archived';

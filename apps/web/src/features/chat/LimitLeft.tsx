@@ -11,13 +11,13 @@ import { leaveForPlans } from './conversation-left.ts';
 import { leftToTell } from './limit-left.ts';
 
 export interface LimitLeftProps {
-  /** Nobody has written yet. */
+  /** Nobody has written in this conversation yet. */
   isNew: boolean;
-  /** The newest message of the user: with each, less is left. */
+  /** Id of the user's newest message. Each new one uses up the limit. */
   writtenTo: number;
 }
 
-/** Says before something is written how little the plan still allows, and where it would be more. */
+/** Shows, before the user writes, how little of the plan's limits is left, with a link to larger plans. */
 export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
   const t = useTexts(chatTexts);
   const { data: limits, refetch } = useQuery(myLimitsQuery);
@@ -28,7 +28,7 @@ export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
   }, [writtenTo, refetch]);
   const sentences = useSentences(limits, isNew);
   return (
-    // There before it has something to say, so that it is read aloud.
+    // Rendered before it has content, so that screen readers announce the content.
     <p role="status" className="px-5 text-sm text-ink-muted sm:px-6">
       {sentences.length > 0 && (
         <>
@@ -49,7 +49,7 @@ function useSentences(limits: MyLimits | undefined, isNew: boolean): string[] {
   const { dailyMessage, weeklyNewChats } = limits;
   const messages = leftToTell(dailyMessage);
   const chats = isNew ? leftToTell(weeklyNewChats) : undefined;
-  // Where one is used up, the other is of no use.
+  // If one limit is used up, the other one no longer matters.
   if (messages === 0) return [t('noMessagesLeft', { when: resetTime(dailyMessage.resetsUtc, language) })];
   if (chats === 0) return [t('noChatsLeft', { when: resetTime(weeklyNewChats.resetsUtc, language) })];
   return [

@@ -16,33 +16,36 @@ import { ReactionChip } from './ReactionChip.tsx';
 export interface MessageBubbleProps extends BubbleRow {
   me: string;
   partnerName: string;
-  /** What can be done about it. Each stays the same function, so that messages are not drawn anew. */
+  /** Actions of its menu. The functions never change, so that messages are not redrawn. */
   actions: MessageActions;
   proposalOf: ProposalOf;
-  /** Nothing can be said to it any more. */
+  /** The conversation is over: nobody can reply. */
   isOver: boolean;
-  /** Whether it is still new enough to be unsent. */
+  /** The message is new enough to be unsent. */
   isRecent: boolean;
-  /** Whether the Tab key stops at its menu. */
+  /** The Tab key stops at this message's menu. */
   isNewest: boolean;
 }
 
 export interface MessageActions {
-  /** What to do about a message that was not sent, by its client id. */
+  /** Actions on a message that was not sent, by its client id. */
   onRetry: (clientId: string) => void;
   onEdit: (clientId: string) => void;
   onReact: (messageId: MessageId, reaction: Reaction | null) => void;
   onReply: (messageId: MessageId) => void;
   onUnsend: (messageId: MessageId) => void;
   onReport: (messageId: MessageId) => void;
-  /** Shows the message that one replies to. */
+  /** Scrolls to the message that this one replies to. */
   onShow: (messageId: MessageId) => void;
 }
 
-/** Draws what a message proposes. It stays the same function. */
+/** Draws the proposal of a message. The function never changes. */
 export type ProposalOf = (bubble: Pick<BubbleRow, 'messageId' | 'proposal' | 'isOwn' | 'text'>) => ReactNode;
 
-/** One message: own ones right, others left. The last of a group tells its time and, if own, whether it was read. */
+/**
+ * One message: the user's own on the right, others on the left. The last one of a group shows its time and, if it is the user's
+ * own, whether it was read.
+ */
 export const MessageBubble = memo(function MessageBubble(bubble: MessageBubbleProps) {
   const t = useTexts(chatTexts);
   const { isOwn, isUnsent, me, partnerName, replyTo, reactions, actions, stage, startsGroup, endsGroup } = bubble;
@@ -115,7 +118,10 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
   );
 });
 
-/** Nothing can be done about what is not stored, and what was unsent, or said where all is over, others can only report. */
+/**
+ * A message has no menu before it is stored. Unsent messages and those of a finished conversation have one only if they are the
+ * partner's, to report them.
+ */
 export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow, isOver: boolean): boolean =>
   messageId !== undefined && !((isUnsent || isOver) && isOwn);
 

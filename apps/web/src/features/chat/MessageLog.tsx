@@ -25,20 +25,20 @@ export interface MessageLogProps {
   conversation: LiveConversation;
   state: ConversationState;
   partnerName: string;
-  /** Brings the focus to the input. It stays the same function. */
+  /** Focuses the input. The function never changes. */
   focusInput: () => void;
-  /** Somebody wants to report a message of the partner. */
+  /** Opens the report of a partner's message. */
   onReport: (messageId: MessageId) => void;
   proposalOf: ProposalOf;
-  /** Nothing can be said any more, by a reaction either. */
+  /** The conversation is over: no messages and no reactions. */
   isOver: boolean;
-  /** Before the first message. */
+  /** Shown above the first message. */
   above: ReactNode;
 }
 
 const quietAfterOlderMs = 500;
 
-/** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
+/** The messages, newest at the bottom. New ones are announced to screen readers, older ones that are loaded are not. */
 export function MessageLog({
   conversation,
   state,
@@ -84,7 +84,7 @@ export function MessageLog({
             </p>
           )}
           {rows.map((row) => (
-            // The name of a day stands above whatever is its first message by now.
+            // The day's name stays above its first message, even when older ones are loaded.
             <div key={row.id} data-row={row.kind === 'bubble' ? row.id : undefined}>
               {row.kind === 'bubble' ? (
                 <MessageBubble
@@ -121,7 +121,7 @@ export function MessageLog({
 
 const isRecent = (sentUtc: string, now: Date): boolean => now.getTime() - Date.parse(sentUtc) < unsendMinutes * 60_000;
 
-/** How many messages of the partner came below what is on the screen. */
+/** Counts the partner's messages that arrived below the visible part. */
 function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): number {
   const newest = newestIdOf(messages);
   const [seenTo, setSeenTo] = useState(newest);

@@ -8,22 +8,22 @@ import { chatTexts } from './chat.texts.ts';
 import { reactionNames } from './reaction-names.ts';
 
 export interface MessageMenuProps {
-  /** The Tab key stops at the newest menu of a conversation; the arrows lead on from there. */
+  /** The Tab key stops only at the newest menu of a conversation. The arrow keys move on from there. */
   isNewest: boolean;
-  /** The own reaction. */
+  /** The user's own reaction. */
   reaction: Reaction | undefined;
-  /** Each is undefined where it cannot be done. */
+  /** Each action is undefined if it is not possible. */
   onReact: ((reaction: Reaction | null) => void) | undefined;
   onReply: (() => void) | undefined;
   onUnsend: (() => void) | undefined;
   onReport: (() => void) | undefined;
 }
 
-/** What can be done about one message. With a mouse it shows where the mouse is. */
+/** Menu of one message. With a mouse, it is shown while the pointer is over the message. */
 export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, onReport }: MessageMenuProps) {
   const t = useTexts(chatTexts);
   return (
-    // Not read out with a new message.
+    // Screen readers do not announce it with a new message.
     <span aria-live="off">
       <Menu
         trigger={
@@ -42,7 +42,7 @@ export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, on
               label: t(reactionNames[one]),
               face: reactionEmoji[one],
               isChosen: one === reaction,
-              // The same again takes it back.
+              // Choosing the same reaction again removes it.
               onSelect: () => onReact(one === reaction ? null : one),
             })),
           }
@@ -66,7 +66,7 @@ export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, on
 const menus = '[data-message-menu]';
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Leads from the menu of a message to that of the one before or after it. */
+/** Moves from one message's menu to the previous or next one. */
 export function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const here = event.target instanceof Element && event.target.closest(menus);

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { chatTexts } from './chat.texts.ts';
 import { linkParts } from './message-links.ts';
 
-/** What somebody wrote, as text and nothing else; addresses may be links. */
+/** A user's text without any formatting. With `hasLinks`, addresses are links. */
 export function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   const t = useTexts(chatTexts);
   if (!hasLinks) return text;

@@ -4,11 +4,11 @@ import { moodIcons } from '../../ui/mood-icons.ts';
 
 export interface PartnerAvatarProps extends AvatarProps {
   isOnline: boolean;
-  /** Shown as a sign where the list is too narrow for its name beside the partner's. */
+  /** Shown as an icon if the list is too narrow for its name next to the partner's. */
   mood?: Mood | null;
 }
 
-/** A partner's photo with a point for being online; the words for it stand beside it. */
+/** A partner's photo, with a dot if they are online. The words for it are next to the photo. */
 export function PartnerAvatar({ isOnline, mood, ...avatar }: PartnerAvatarProps) {
   const MoodIcon = mood && moodIcons[mood];
   return (

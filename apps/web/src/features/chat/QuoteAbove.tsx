@@ -12,7 +12,7 @@ export interface QuoteAboveProps {
   onShow: (messageId: MessageId) => void;
 }
 
-/** The beginning of what a message replies to, above its bubble; it leads there. */
+/** The beginning of the message that is replied to, above the reply. A press scrolls to it. */
 export function QuoteAbove({ quote, me, partnerName, onShow }: QuoteAboveProps) {
   const t = useTexts(chatTexts);
   const isOwn = quote.fromUserId === me;

@@ -2,7 +2,7 @@ import type { Quote } from '@ambiance/contract/chat';
 import { useTexts } from '../../i18n/texts.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** What a message replies to, on one line: its beginning, or that it was unsent. */
+/** The quoted message on one line: its beginning, or that it was unsent. */
 export function QuoteText({ quote }: { quote: Quote }) {
   const t = useTexts(chatTexts);
   return (

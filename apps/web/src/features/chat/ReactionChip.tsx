@@ -9,11 +9,11 @@ export interface ReactionChipProps {
   reactions: NonNullable<Message['reactions']>;
   me: string;
   partnerName: string;
-  /** On which side the bubble stands. */
+  /** Side of the bubble: the user's own are on the right. */
   isOwn: boolean;
 }
 
-/** What the two put to a message. It lies over the corner of the bubble, so that nothing moves when it comes. */
+/** Reactions of the two to a message. They overlap the bubble's corner, so that nothing moves when one is added. */
 export function ReactionChip({ reactions, me, partnerName, isOwn }: ReactionChipProps) {
   const t = useTexts(chatTexts);
   return (

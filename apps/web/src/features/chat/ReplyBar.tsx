@@ -12,7 +12,7 @@ export interface ReplyBarProps {
   onDrop: () => void;
 }
 
-/** What is being replied to, above the input. */
+/** The quoted message that is being replied to, above the input. */
 export function ReplyBar({ quote, isOwn, partnerName, onDrop }: ReplyBarProps) {
   const t = useTexts(chatTexts);
   return (

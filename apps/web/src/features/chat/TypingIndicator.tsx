@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** Keeps its place whether somebody types or not, so that nothing moves. */
+/** Always takes up its space, so that nothing moves when the partner types. */
 export function TypingIndicator({ name, isTyping }: { name: string; isTyping: boolean }) {
   const t = useTexts(chatTexts);
   return (

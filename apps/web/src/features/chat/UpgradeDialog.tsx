@@ -14,7 +14,7 @@ export interface UpgradeDialogProps {
   onClose: () => void;
 }
 
-/** Which limit of the plan refused a message, until when, and the way to a wider one. */
+/** Shows which limit of the plan refused a message, until when, and a link to larger plans. */
 export function UpgradeDialog({ open, refusal, onClose }: UpgradeDialogProps) {
   const t = useTexts(chatTexts);
   const when = resetTime(refusal.resetsUtc, useLanguage());

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import type { useVenueChat } from './use-venue-chat.ts';
 
-/** Says when the chat with a host is over for the member, and how it goes on. */
+/** Shows when the chat with a host has ended for the member, and who continues it. */
 export function VenueChatNotice({ successor, end, onWrite, name }: ReturnType<typeof useVenueChat> & { name: string }) {
   const t = useTexts(chatTexts);
   const way = successor
@@ -18,7 +18,7 @@ export function VenueChatNotice({ successor, end, onWrite, name }: ReturnType<ty
       ? { text: t('venueChatClosed'), to: '/venues', label: t('toVenues') }
       : end && { text: t('venueChatWaiting') };
   return (
-    // There before it has something to say, so that it is read aloud.
+    // Rendered before it has content, so that screen readers announce the content.
     <output>
       {way && (
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-accent-soft px-4 py-3 text-accent-ink">

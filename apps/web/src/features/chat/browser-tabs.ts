@@ -1,6 +1,6 @@
 import type { TabMessage, Tabs } from '@ambiance/chat-client/shared-connection';
 
-/** The tabs of this browser. Where it does not let them meet, as over plain HTTP, each stands alone. */
+/** The tabs of this browser. If they cannot communicate, as over plain HTTP, each tab works independently. */
 export const browserTabs = (): Tabs => (navigator.locks && 'BroadcastChannel' in window ? together : alone);
 
 const together: Tabs = {
@@ -13,7 +13,7 @@ const together: Tabs = {
     const held = navigator.locks.request(name, isTaken ? { steal: true } : { signal }, async () => {
       if (!signal.aborted) await lead();
     });
-    // It rejects when another tab has taken it; or where this one has stopped waiting, which it knows.
+    // Rejects if another tab has taken the lock, or if this tab has stopped waiting, which needs no call.
     held.catch(() => !signal.aborted && onTaken());
   },
 };

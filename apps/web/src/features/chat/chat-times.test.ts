@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockTime, dayName, shortTime } from './chat-times.ts';
 
-// Friday, in the zone of whatever device this runs on.
+// Friday, in the time zone of the device that runs the test.
 const now = new Date(2026, 10, 20, 14, 5, 30);
 const utcOf = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 

@@ -4,19 +4,19 @@ import { localeOf } from '../../i18n/translator.ts';
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** Hours and minutes of the device's zone, the same in every language. */
+/** Hours and minutes in the device's time zone. The same in every language. */
 export function clockTime(utc: string): string {
   const at = new Date(utc);
   return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-/** A day of the device's zone, as `2026-11-20`. */
+/** A day in the device's time zone, as `2026-11-20`. */
 export function dayOf(utc: string): string {
   const at = new Date(utc);
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
-/** How many midnights lie between two instants. */
+/** Number of midnights between two instants. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
@@ -24,7 +24,7 @@ function daysBetween(earlier: Date, later: Date): number {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of a day between messages: today, yesterday, a weekday and date; the year where it is another one. */
+/** Name of a day between messages: today, yesterday, or weekday and date, with the year if it is not the current one. */
 export function dayName(utc: string, now: Date, language: Language): string {
   const at = new Date(utc);
   const days = daysBetween(at, now);
@@ -40,7 +40,7 @@ export function dayName(utc: string, now: Date, language: Language): string {
   return capitalised(date);
 }
 
-/** When something was, in a few letters: minutes or hours ago today, else a day, else a date. */
+/** A short time of an event: minutes or hours ago if it was today, else a day or a date. */
 export function shortTime(utc: string, now: Date, language: Language): string {
   const at = new Date(utc);
   const days = daysBetween(at, now);

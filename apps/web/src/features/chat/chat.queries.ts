@@ -11,7 +11,7 @@ import { session } from '../../session/session.ts';
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import { conversationIn, inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
-/** Which conversations are listed: those in the inbox, the archived ones, or all whose partner's name has these words. */
+/** Conversations to list: the inbox, the archive, or all whose partner's name contains these words. */
 export interface Listed {
   q?: string;
   view?: 'archived';
@@ -28,7 +28,7 @@ export const inboxQuery = (listed: Listed = {}) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The member as others see them; refused where they are hidden from the user. */
+/** The member as others see them. Fails if they are hidden from the user. */
 export const partnerQuery = (id: string) =>
   queryOptions({
     queryKey: ['members', id],
@@ -36,14 +36,14 @@ export const partnerQuery = (id: string) =>
     staleTime: untilPageTaken,
   });
 
-/** Who goes on with the chat of a venue that the partner had, or how it ended. */
+/** The host who took over the partner's venue chat, or how that chat ended. */
 export const successorQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['chat', 'successor', partnerId],
     queryFn: ({ signal }) => server.assignments.successor({ params: { id: partnerId }, signal }),
   });
 
-/** Whether the conversation with a partner was ended kindly, and by whom. */
+/** Tells whether the conversation with a partner was ended kindly, and by whom. */
 export const closingQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['chat', 'closing', partnerId],
@@ -54,15 +54,15 @@ export const closingQuery = (partnerId: string) =>
 const historyLimitMs = 10_000;
 
 /**
- * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
- * have ended before a message was stored.
+ * A page of history. Each connection makes its own requests, because a response to an earlier connection may lack messages
+ * stored since.
  */
 const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) =>
   queryOptions({
     queryKey: ['chat', 'history', partnerId, where, connection],
     queryFn: () => {
       const params = { id: partnerId };
-      // A path that swallows the answer must not hold back what a later request would bring.
+      // If a request hangs, the timeout lets a later one succeed.
       const signal = AbortSignal.timeout(historyLimitMs);
       if (where.after !== undefined) {
         return server.chat.changes({ params, query: { after: String(where.after) }, signal });
@@ -73,15 +73,15 @@ const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) 
     staleTime: untilPageTaken,
   });
 
-/** Asks for a page of history, which is kept nowhere else. */
+/** Fetches a page of history, which is cached nowhere else. */
 export const fetchHistory = (partnerId: string, page: HistoryPage): Promise<Message[]> =>
   queryClient.fetchQuery({ ...historyQuery(partnerId, page), gcTime: 0 });
 
 const firstPage: HistoryPage = { connection: 0 };
 
-/** Asks for what a conversation shows while it is not drawn yet. What fails is tried again, and told, by the page. */
+/** Fetches a conversation's data before it is drawn. If a request fails, the page retries it and shows the error. */
 export async function prepareConversation(partnerId: string): Promise<void> {
-  // Nobody else has a plan.
+  // Only members have plans.
   const isMember = (session.get()?.role ?? 'member') === 'member';
   await Promise.all([
     queryClient.prefetchQuery(historyQuery(partnerId, firstPage)),
@@ -91,7 +91,7 @@ export async function prepareConversation(partnerId: string): Promise<void> {
   ]);
 }
 
-/** The newest page, where it was asked for ahead of the page that shows it. */
+/** The newest page, if it was requested ahead of the page that shows it. */
 export const preparedHistory = (partnerId: string): Message[] | undefined =>
   isPageOnItsWay() ? queryClient.getQueryData(historyQuery(partnerId, firstPage).queryKey) : undefined;
 
@@ -101,14 +101,16 @@ const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data,
 
 const listsKnown = () => queryClient.getQueriesData<InboxData>({ queryKey: allLists });
 
-/** The conversation with a partner, where it is in a list that was fetched. */
+/** The conversation with a partner, if it is in a list that was fetched. */
 export const knownConversation = (partnerId: string): Conversation | undefined =>
   conversationIn(
     listsKnown().flatMap(([, data]) => data?.pages ?? []),
     partnerId,
   );
 
-/** The conversation with somebody who has just written; undefined where it is not in the inbox, or could not be asked for. */
+/**
+ * Fetches the conversation with a user who has just written. Returns undefined if it is not in the inbox or the request fails.
+ */
 export async function fetchConversation(partnerId: string): Promise<Conversation | undefined> {
   const fetched = await queryClient.fetchInfiniteQuery(inboxQuery()).catch(() => undefined);
   return fetched && conversationIn(fetched.pages, partnerId);
@@ -118,12 +120,12 @@ export function refreshInbox(): void {
   for (const [queryKey] of listsKnown()) askAgain(queryKey);
 }
 
-/** Lets the lists follow an event of the hub, or asks for them again where the event does not tell enough. */
+/** Updates the cached lists after an event of the hub. Refetches them if the event contains too little. */
 export function rememberEvent(event: ChatEvent, me: string): void {
   for (const [queryKey, data] of listsKnown()) {
     const pages = data && inboxAfter(data.pages, event, me);
     if (data && pages) queryClient.setQueryData(queryKey, withPages(data, pages));
-    // An answer that is on its way may be older than what was just said, read or changed.
+    // The response to a running request may be older than the message, reading or change in the event.
     const isOvertaken = concernsConversations(event) && isBeingAsked(queryKey);
     if (isOvertaken || (data && !pages)) askAgain(queryKey);
   }
@@ -132,13 +134,13 @@ export function rememberEvent(event: ChatEvent, me: string): void {
 const concernsConversations = ({ type }: ChatEvent) =>
   ['ReceiveMessage', 'MessageChanged', 'MessagesRead', 'ConversationChanged'].includes(type);
 
-/** The user keeps a conversation in another way. */
+/** Updates the cached lists after the user changed a conversation's settings. */
 export function rememberSettings(withUserId: string, settings: ConversationSettings): void {
   rememberEvent({ type: 'ConversationChanged', payload: { withUserId, settings } }, '');
   refreshUnreadCount();
 }
 
-/** A conversation was read to its end. */
+/** Updates the cached lists after a conversation was read to its end. */
 export function rememberReading(partnerId: string): void {
   queryClient.setQueriesData<InboxData>(
     { queryKey: allLists },
@@ -149,5 +151,5 @@ export function rememberReading(partnerId: string): void {
 
 export const refreshUnreadCount = () => void queryClient.invalidateQueries(unreadCountQuery);
 
-/** One more waits, until the server has counted. */
+/** Adds one to the unread count, until the server has counted again. */
 export const countOneMore = () => queryClient.setQueryData(unreadCountQuery.queryKey, (count = 0) => count + 1);

@@ -4,7 +4,7 @@ import { reduce } from '@ambiance/chat-client/conversation';
 import { beginConversation } from '@ambiance/chat-client/conversation-state';
 import { type BubbleRow, rowsOf } from './conversation-rows.ts';
 
-/** Messages as `[sender, day of November, hour, minute, read]`, with rising ids. */
+/** Messages as `[sender, day of November, hour, minute, read]`, with ascending ids. */
 type Shown = readonly ['me' | 'ana', number, number, number, boolean?];
 
 const messageOf = ([from, day, hour, minute, isRead = false]: Shown, index: number): Message => ({
@@ -21,7 +21,7 @@ const conversation = (...said: Shown[]) =>
 const bubbles = (...said: Shown[]) =>
   rowsOf(conversation(...said)).filter((row): row is BubbleRow => row.kind === 'bubble');
 
-/** Groups as texts joined by `+`. */
+/** Groups of messages, each as its texts joined by `+`. */
 const groups = (...said: Shown[]): string[] => {
   const texts = bubbles(...said).map((row) => row.text.replace('text ', '') + (row.endsGroup ? '|' : '+'));
   return texts.join('').split('|').filter(Boolean);

@@ -4,29 +4,29 @@ import { clockTime, dayOf } from './chat-times.ts';
 import type { ConversationState, ShownMessage } from '@ambiance/chat-client/conversation-state';
 import { unsentBubbles } from '@ambiance/chat-client/queue';
 
-/** A bubble. What was said in one minute by one person stands together, with the time under the last of it. */
+/** A message bubble. Messages that one person sent within one minute form a group, with the time under the last one. */
 export interface BubbleRow {
   kind: 'bubble';
-  /** Stays the same while a text on its way becomes a stored message. */
+  /** Stays the same when a message that is being sent becomes a stored one. */
   id: string;
-  /** What changes and reports of it name; undefined while it is not stored. */
+  /** Id for changes and reports. Undefined until the message is stored. */
   messageId: MessageId | undefined;
   text: string;
   isOwn: boolean;
   isUnsent: boolean;
-  /** What it proposes, where it does; its text says the same. */
+  /** The proposal, if the message is one. Its text says the same. */
   proposal: Message['proposal'];
   replyTo: Quote | undefined;
   reactions: Message['reactions'];
   passedOn: Message['passedOn'];
   sentUtc: string;
-  /** Held is what was refused or failed, and waits for somebody to decide. */
+  /** `held`: the message was refused or failed, and the user has to decide. */
   stage: 'sending' | 'held' | 'sent' | 'read';
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Whether it is the first of the messages that were passed on together. */
+  /** The first of several messages that were passed on together. */
   startsPassedOn: boolean;
-  /** Whether addresses in it may be followed. */
+  /** Addresses in its text are links. */
   hasLinks: boolean;
 }
 interface DayRow {
@@ -39,7 +39,7 @@ export type Row = BubbleRow | DayRow;
 type Shown = Pick<ConversationState, 'messages' | 'queue' | 'me'>;
 type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup' | 'startsPassedOn'>;
 
-/** What the message list shows, from top to bottom. */
+/** Rows of the message list, from top to bottom. */
 export function rowsOf(state: Shown): Row[] {
   const bubbles = bubblesOf(state);
   let lastDay = '';
@@ -47,7 +47,7 @@ export function rowsOf(state: Shown): Row[] {
     const before = bubbles[index - 1];
     const after = bubbles[index + 1];
     const day = dayOf(bubble.sentUtc);
-    // A message that was passed on may be older than those above it.
+    // A message that was passed on may be older than the messages above it.
     const startsDay = day > lastDay;
     if (startsDay) lastDay = day;
     const row: BubbleRow = {
@@ -98,7 +98,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
     passedOn: message.passedOn,
     sentUtc: message.sentUtc,
     stage: isOwn && message.isRead ? 'read' : 'sent',
-    // The first message of a stranger, and where older ones may still come, the one that may be it.
+    // A stranger's first message has no links. If older messages are not loaded yet, the topmost one may be it.
     hasLinks: isOwn || index > 0,
   };
 };

@@ -9,13 +9,13 @@ import { chat } from './chat.ts';
 import { followDevice } from './follow-page.ts';
 import { createKeptConversations } from './kept-conversations.ts';
 
-/** They last as long as the tab. */
+/** Drafts last as long as the tab. */
 const drafts = createDrafts({
   read: () => tabStorage.getItem(draftsKey),
   write: (text) => tabStorage.setItem(draftsKey, text),
 });
 
-/** What conversations use of this app. */
+/** Dependencies of conversations, as this app provides them. */
 const surroundings: ConversationSurroundings = {
   chat,
   drafts,
@@ -30,9 +30,9 @@ const kept = createKeptConversations((me, partner): LiveConversation =>
 );
 export const conversationWith = kept.between;
 
-/** Goes on with what waited to be sent when the page was left; returns how to stop taking up what waits. */
+/** Resumes sending messages that were queued when the page was left. Returns a function that stops taking them up. */
 export function sendWhatWaits(me: string): () => void {
   for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
-  // Whoever leaves leaves nothing behind.
+  // Drops cached conversations on logout.
   return session.subscribe(() => session.ended() === 'left' && kept.clear());
 }

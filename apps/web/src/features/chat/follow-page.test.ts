@@ -5,11 +5,11 @@ import { followDevice, followPage } from './follow-page.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
-  // Files share a process: the next one is loaded before a test of its own would restore these.
+  // Test files share a process: the next file is loaded before its own tests could restore these.
   vi.unstubAllGlobals();
 });
 
-/** A page whose connection records what it is asked to do. */
+/** A page with a connection that records the calls made to it. */
 function openPage() {
   const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' });
   const frame = new EventTarget();

@@ -1,13 +1,13 @@
 import type { SharedChatConnection } from '@ambiance/chat-client/shared-connection';
 
-/** A hidden page lets go of the connection after this time. */
+/** A page that is hidden for this long closes its connection. */
 const hiddenTimeoutMs = 5 * 60_000;
 
 type Followed = Pick<SharedChatConnection, 'state' | 'wake' | 'sleep' | 'distrust' | 'reconnect'>;
 
-/** Lets a connection sleep while the page is hidden for long, and wakes it as soon as the page or the network is back. */
+/** Suspends a connection when the page is hidden for long, and resumes it as soon as the page or the network is back. */
 export function followPage(connection: Followed): void {
-  // A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
+  // After sleep or offline time, the device reconnects at once instead of waiting for the next attempt.
   followDevice(() => {
     if (!document.hidden) connection.wake();
     if (['Disconnected', 'Reconnecting'].includes(connection.state.get())) connection.reconnect();
@@ -21,12 +21,12 @@ export function followPage(connection: Followed): void {
   };
   followVisibility();
   document.addEventListener('visibilitychange', followVisibility);
-  // A page that the browser keeps to show it again does nothing until then.
+  // A page in the browser's back/forward cache stays suspended until it is shown again.
   window.addEventListener('pagehide', connection.sleep);
   window.addEventListener('pageshow', ({ persisted }) => persisted && connection.wake());
 }
 
-/** Calls back when the page is looked at again, or has a network again; returns how to stop. */
+/** Calls back when the page becomes visible again or the network is back. Returns a function that unsubscribes. */
 export function followDevice(onWake: () => void): () => void {
   const wake = () => document.visibilityState === 'visible' && onWake();
   document.addEventListener('visibilitychange', wake);

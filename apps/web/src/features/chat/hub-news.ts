@@ -1,8 +1,8 @@
 import { type ChatConnection, type ChatEvent, followLiveness } from '@ambiance/chat-client/chat-connection';
 
 /**
- * Calls back on each event of a kind, and whenever some may have been missed: on each new connection, and when the servers hear
- * each other again. Returns how to stop.
+ * Calls back on each event of a kind, and whenever events may have been missed: on each new connection, and when the servers
+ * can reach each other again. Returns a function that unsubscribes.
  */
 export function followNews(chat: ChatConnection, kind: ChatEvent['type'], onNews: () => void): () => void {
   const ends = [

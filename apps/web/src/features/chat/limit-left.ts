@@ -1,9 +1,9 @@
 import type { MyLimits } from '@ambiance/contract/plans';
 
-/** From so few on it is said how many are left. */
+/** The user is shown how many are left from this number down. */
 const toldFrom = 5;
 
-/** How many are left of a limit, where that is few enough to say; undefined where it is not, or without a limit. */
+/** Returns how many are left of a limit if they are few enough to show, else undefined. Also undefined without a limit. */
 export function leftToTell({ used, limit }: Pick<MyLimits['dailyMessage'], 'used' | 'limit'>): number | undefined {
   const left = limit === null ? Infinity : Math.max(0, limit - used);
   return left <= toldFrom ? left : undefined;

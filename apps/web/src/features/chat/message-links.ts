@@ -1,10 +1,10 @@
-/** A stretch of a message: words, or an address that may be followed. */
+/** A part of a message: plain text, or an address that may be a link. */
 export type TextPart = { text: string; href?: string };
 
 const address = /https?:\/\/[^\s<>"“”«»]+/gi;
 const trailing = /[.,;:!?…'’)\]}*_~]$/;
 
-/** The parts of a message, in order; joined they are the message. Only whole http and https addresses become links. */
+/** Splits a message into parts, in order. Joined, they are the message. Only complete http and https addresses become links. */
 export function linkParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -19,7 +19,7 @@ export function linkParts(message: string): TextPart[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** What ends the sentence is not the address's, except a bracket that it opened. */
+/** Removes punctuation that ends the sentence, except a bracket that the address itself opened. */
 function withoutTrailing(found: string): string {
   let text = found;
   while (trailing.test(text) && !(text.endsWith(')') && count(text, '(') >= count(text, ')'))) text = text.slice(0, -1);
@@ -28,7 +28,9 @@ function withoutTrailing(found: string): string {
 
 const count = (text: string, character: string) => text.split(character).length - 1;
 
-/** The address to follow. One with a name or password before its host only pretends to lead where it seems to. */
+/**
+ * Returns the address to follow. With a name or password before its host, it could pretend to lead elsewhere and gets no link.
+ */
 function hrefOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);

@@ -4,7 +4,7 @@ import { meetingTimeText, proposalStatusAt, proposalText } from '@ambiance/domai
 import type { Translate } from '../../i18n/translator.ts';
 import type { texts } from './chat.en.ts';
 
-/** The reader's language, with the texts of the chat in it. */
+/** The reader's language, with the chat's texts in it. */
 export interface PreviewLanguage {
   language: Language;
   t: Translate<typeof texts>;

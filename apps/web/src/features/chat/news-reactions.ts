@@ -5,9 +5,9 @@ import type { Settings } from '@ambiance/contract/settings';
 import type { Mood } from '@ambiance/domain/moods';
 import type { ProposalOutcome } from '@ambiance/domain/proposals';
 
-/** What a page does about an event, wherever the user is in the app. */
+/** Reaction of a page to an event, wherever the user is in the app. */
 export type Reaction =
-  /** `countSoon` leaves time for what is being looked at to be marked read. */
+  /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
   | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'reloadCheckIns' | 'reloadAgenda' }
   | { act: 'showWaiting'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
@@ -24,7 +24,7 @@ export interface NewsView {
   /** The other person of the conversation on the screen. */
   partner: string | undefined;
   isAttentive: boolean;
-  /** The message whose notice is on the screen. */
+  /** The message whose notification is on the screen. */
   noticedId: number | undefined;
   /** Whether a conversation is muted; undefined if this page does not know it. */
   isMuted: (partnerId: string) => boolean | undefined;
@@ -77,7 +77,7 @@ function reactionsToMessage(message: Message, view: NewsView): readonly Reaction
   const reactions: Reaction[] = [];
   if (!isOnScreen(message, view)) {
     const isMuted = view.isMuted(message.fromUserId);
-    // Only the server knows whether a message of a conversation that is unknown here counts.
+    // If the conversation is unknown here, only the server knows whether its message counts.
     if (isMuted === undefined) reactions.push({ act: 'countUnread' });
     else if (!isMuted) reactions.push({ act: 'countOneMore' });
   }
@@ -90,7 +90,7 @@ function reactionsToChange(message: Message, { me, noticedId }: NewsView): reado
   const reactions: Reaction[] = message.kind === 'proposal' ? [{ act: 'reloadAgenda' }] : [];
   if (message.isUnsent && message.toUserId === me) {
     reactions.push({ act: 'countSoon' });
-    // The notice is shown again without the text of the message.
+    // Shows the notification again, without the message's text.
     if (noticedId === message.id) reactions.push({ act: 'showMessage', message });
   }
   return reactions;

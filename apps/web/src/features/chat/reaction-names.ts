@@ -1,7 +1,7 @@
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { texts } from './chat.en.ts';
 
-/** What each reaction is called. */
+/** Text key of each reaction. */
 export const reactionNames = {
   heart: 'reactionHeart',
   laugh: 'reactionLaugh',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody may be looking now. */
+/** True if the user may be looking now. */
 export const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
 
 function subscribe(listener: () => void): () => void {
@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody may be looking: the page is visible and has the focus. */
+/** True while the user may be looking: the page is visible and has the focus. */
 export const useAttention = (): boolean => useSyncExternalStore(subscribe, isAttentive);

@@ -6,12 +6,12 @@ import { useHubNews } from './use-hub-news.ts';
 
 const goesOn: Closing = { canClose: false, closedBy: null };
 
-/** Whether one of the two has ended the conversation kindly, as it stands at any moment; anybody but members never does. */
+/** Returns whether one of the two has ended the conversation kindly, and keeps it up to date. Only members can end one. */
 export function useClosing(partnerId: string): Closing {
   const isMember = useSession()?.role === 'member';
   const { data = goesOn, refetch } = useQuery({ ...closingQuery(partnerId), enabled: isMember });
   useHubNews(isMember ? 'ClosingChanged' : undefined, refetch);
-  // With the first words there is something to end.
+  // After the first messages, the conversation can be ended.
   const isNew = !data.canClose && data.closedBy === null;
   useHubNews(isMember && isNew ? 'ReceiveMessage' : undefined, refetch);
   return data;

@@ -8,11 +8,11 @@ import { chatTexts } from './chat.texts.ts';
 
 const undoMs = 8000;
 
-/** How the user keeps the conversation with somebody, which every device of theirs then shows, and nobody else's. */
+/** Changes the user's settings of a conversation. All of the user's devices show them; the partner does not. */
 export function useConversationSettings({ id, name }: { id: string; name: string }) {
   const t = useTexts(chatTexts);
   const { mutate } = useMutation({
-    // One after the other, in the order of the clicks.
+    // Changes run one after another, in the order of the clicks.
     scope: { id: `conversation ${id}` },
     mutationFn: (changes: Partial<ConversationSettings>) =>
       server.chat.changeSettings({ params: { id }, body: changes }),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const mostShown = 99;
 const countBefore = /^\(\d+\+?\) /;
 
-/** Puts a count before the title of the browser's tab, whatever page is shown; none where it is 0. */
+/** Puts a count in front of the title of the browser's tab, on every page. No count if it is 0. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
     const prefix = count === 0 ? '' : `(${count > mostShown ? `${mostShown}+` : count}) `;
@@ -12,7 +12,7 @@ export function useCountInTitle(count: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Pages name themselves, and know nothing of it.
+    // Pages set their titles without knowing about the count.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();

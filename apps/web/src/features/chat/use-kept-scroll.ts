@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** So close to the end counts as being there. */
+/** This close to the end counts as being there. */
 const nearEndPx = 48;
 
 export interface KeptScroll {
@@ -12,8 +12,8 @@ export interface KeptScroll {
 }
 
 /**
- * Keeps what is being read where it is, whatever is added above or below, and stays at the end for those who are there.
- * Children of the content that stay where they are among the others carry `data-row`, the same for the same row.
+ * Keeps the visible messages in place when others are added above or below. At the end, it stays at the end. Content rows that
+ * keep their order carry a stable `data-row`.
  */
 export function useKeptScroll(rows: unknown): KeptScroll {
   const viewport = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useKeptScroll(rows: unknown): KeptScroll {
   const onScroll = useCallback(() => {
     const { current: view } = viewport;
     if (!view || !content.current) return;
-    // A change of size moves what is seen as well, and nobody wanted that.
+    // A change of size also scrolls, although the user did not.
     if (size.current !== sizeOf(view)) return restore();
     place.current = placeOf(view, content.current);
     setAtEnd(place.current === 'end');
@@ -46,7 +46,7 @@ export function useKeptScroll(rows: unknown): KeptScroll {
 
   useLayoutEffect(restore, [restore, rows]);
   useLayoutEffect(() => {
-    // What scrolls has to be reachable from the keyboard.
+    // A scrollable element must be reachable by keyboard.
     viewport.current?.setAttribute('tabindex', '0');
     const observer = new ResizeObserver(restore);
     for (const { current } of [viewport, content]) if (current) observer.observe(current);
@@ -65,7 +65,7 @@ const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) =>
 
 const rowsIn = (content: HTMLElement) => [...content.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** The first row in sight and how far below the top edge it begins, or the end. */
+/** The first visible row and its distance from the top edge, or the end. */
 function placeOf(view: HTMLElement, content: HTMLElement): { row: string; top: number } | 'end' {
   const { scrollTop, scrollHeight, clientHeight } = view;
   if (scrollHeight - scrollTop - clientHeight <= nearEndPx) return 'end';

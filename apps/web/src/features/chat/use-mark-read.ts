@@ -7,7 +7,7 @@ import { useAttention } from './use-attention.ts';
 
 const delayMs = 1000;
 
-/** Marks what is on the screen as read, one second after it is displayed to somebody who looks. */
+/** Marks messages on the screen as read, one second after they were shown to an attentive user. */
 export function useMarkRead(conversation: LiveConversation, state: ConversationState, isAtEnd: boolean): void {
   const isConnected = useStore(chat.state) === 'Connected';
   const isLookedAt = useAttention() && isAtEnd;
@@ -15,7 +15,7 @@ export function useMarkRead(conversation: LiveConversation, state: ConversationS
   const newestUnread = useEffectEvent(() => unreadUpTo(state) ?? 0);
   const { markedTo } = state;
   useEffect(() => {
-    // What comes within the second waits for the next one, so that a lively conversation is marked too.
+    // Messages that arrive within the second wait for the next one, so that a busy conversation is marked too.
     const upTo = newestUnread();
     if (!waits || upTo <= markedTo) return undefined;
     const timer = setTimeout(() => void conversation.markRead(upTo), delayMs);

@@ -4,14 +4,14 @@ import { type RefObject, useMemo } from 'react';
 import type { MessageActions } from './MessageBubble.tsx';
 
 interface Needs {
-  /** What scrolls the messages. */
+  /** The element that scrolls the messages. */
   viewport: RefObject<HTMLElement | null>;
-  /** Brings the focus to the input. It stays the same function, as does the other. */
+  /** Focuses the input. This function and the other one never change. */
   focusInput: () => void;
   onReport: (messageId: MessageId) => void;
 }
 
-/** What can be done about the messages of a conversation; the same object as long as the conversation is. */
+/** Returns the actions on a conversation's messages. The object stays the same as long as the conversation does. */
 export function useMessageActions(
   conversation: LiveConversation,
   { viewport, focusInput, onReport }: Needs,
@@ -26,14 +26,14 @@ export function useMessageActions(
       onReact: (messageId, reaction) => void conversation.react(messageId, reaction),
       onReply(messageId) {
         conversation.reply(conversation.state.get().messages.find(({ id }) => id === messageId));
-        // Behind the menu, which gives the focus back where it was.
+        // Runs after the menu has returned the focus.
         setTimeout(focusInput);
       },
       onUnsend: (messageId) => void conversation.unsend(messageId),
       onReport,
       async onShow(messageId) {
         await conversation.loadBackTo(messageId);
-        // Behind the drawing of what was fetched.
+        // Runs after the fetched messages are drawn.
         requestAnimationFrame(() => reveal(viewport.current, messageId));
       },
     }),

@@ -6,7 +6,7 @@ import { useHubNews } from './use-hub-news.ts';
 
 const goesOn = { successor: null, end: null, isOpen: false, canWrite: false };
 
-/** What became of a member's chat with a host; with anybody else, and for everybody else, it goes on. */
+/** Returns how a member's chat with a host has ended, if it has. Chats of other users go on. */
 export function useVenueChat(partnerId: string) {
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const { data = goesOn, refetch } = useQuery({ ...successorQuery(partnerId), enabled: isMember });
@@ -19,7 +19,7 @@ export function useVenueChat(partnerId: string) {
     end,
     isOpen,
     isOver: hasEnded && !(canWrite && isWriting),
-    /** Lets the member write to a host with a visible profile, though another one has the chat. */
+    /** Lets the member write to a host whose profile is visible, although another host has the chat. */
     onWrite: hasEnded && canWrite && !isWriting ? () => setIsWriting(true) : undefined,
   };
 }

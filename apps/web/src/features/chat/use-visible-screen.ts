@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Measures what is seen of the screen above an open keyboard, for the frame of a page that fills it; and how high the
- * element stands that carries the ref, so that toasts appear above it.
+ * Measures the part of the screen above an open keyboard, for the frame of a page that fills it. Also measures the height of
+ * the element with the ref, so that toasts appear above it.
  */
 export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) | undefined {
   return useCallback((foot) => {
@@ -12,7 +12,7 @@ export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) |
     const measure = () => {
       const height = view?.height ?? window.innerHeight;
       const top = view?.offsetTop ?? 0;
-      // Somebody who zooms in wants to see a part larger, not the page smaller.
+      // Zooming in should enlarge a part, not shrink the page.
       const isZoomed = (view?.scale ?? 1) > 1.01;
       const behindKeyboard = isZoomed ? 0 : Math.max(0, window.innerHeight - height - top);
       if (!isZoomed) {

@@ -11,7 +11,7 @@ import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { clockText } from './clock-text.ts';
 
-/** What friends were told of, and how to say that one is home; nothing where there is none. */
+/** Lists meetings that a friend was informed of, with a button to confirm being home. Renders nothing if there are none. */
 export function CheckIns() {
   const t = useTexts(checkInsTexts);
   const { data: checkIns = [] } = useQuery(checkInsQuery);
@@ -44,7 +44,7 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
   });
   const busy = (what: 'home' | 'callMe') => act.isPending && act.variables === what;
-  // Nobody is anxious yet.
+  // The friend has not been alerted yet.
   const isTakenBack = state === 'waiting' && !isCallAsked;
   const HomeIcon = isTakenBack ? Undo2 : House;
   const stands = isCallAsked ? 'calling' : state;

@@ -24,10 +24,10 @@ export interface FriendSheetProps {
   onClose: () => void;
 }
 
-/** How many hours after the meeting began one can choose to be asked. */
+/** Choices of when to be asked, in hours after the meeting began. */
 const hoursAfter = [1, 2, 3, 5];
 
-/** One friend, the language that they read, and when to be asked. */
+/** Asks for one friend, the language that they read, and when the user wants to be asked. */
 export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProps) {
   const t = useTexts(checkInsTexts);
   const language = useLanguage();
@@ -101,7 +101,7 @@ export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSh
   );
 }
 
-/** Some hours after a meeting began, those that are still ahead; at least one. */
+/** Times some hours after a meeting began that are still in the future, at least one. */
 function timesAfter(meetingAt: Date, now: Date): string[] {
   const all = hoursAfter.map((hours) => new Date(meetingAt.getTime() + hours * 3_600_000));
   const ahead = all.filter((at) => at > now);

@@ -9,7 +9,7 @@ import { FriendSheet, type FriendSheetProps } from './FriendSheet.tsx';
 
 export type TellFriendProps = Omit<FriendSheetProps, 'onClose'>;
 
-/** Leads to telling a friend of a meeting; nothing where one knows of it. */
+/** Opens the form that informs a friend of a meeting. Renders nothing if a friend already knows. */
 export function TellFriend({ messageId, partnerName, atUtc }: TellFriendProps) {
   const t = useTexts(checkInsTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { clockText as clockTextIn } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 
-/** An hour on the clock of the device. */
+/** A time of day on the device's clock. */
 export const clockText = (at: string, language: Language): string =>
   clockTextIn(at, language, {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -8,12 +8,12 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { arrivalAlertQuery } from './discovery.queries.ts';
 import { emptyTownTexts } from './empty-town.texts.ts';
 
-/** Asks to be told once somebody joins, within a radius of the own position or in the own city, or takes that back. */
+/** Turns the alert for new members on or off: within a radius of the user's position, or in their city. */
 export function ArrivalAlert({ radiusKm }: { radiusKm: number | undefined }) {
   const t = useTexts(emptyTownTexts);
   const { data } = useQuery(arrivalAlertQuery);
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Changes run one after another, so that the last choice is kept.
     scope: { id: 'arrival-alert' },
     mutationFn: (wanted: boolean) =>
       server.discovery.setArrivalAlert({ body: { wanted, ...(radiusKm !== undefined && { radiusKm }) } }),

@@ -18,13 +18,13 @@ import { canSearchIn, isEarly, townAdvice } from './town-advice.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
 export interface EmptyTownProps {
-  /** A search of the searcher's own place, which found nobody. */
+  /** A search of the user's own area that found no members. */
   request: SearchRequest;
   searcher: Searcher;
   onChange: (changes: Partial<Filter>) => void;
 }
 
-/** Says that nobody is here, and what there is to do about it that this plan can do. */
+/** Says that no members are here, and offers what this plan can do about it. */
 export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
   const t = useTexts(emptyTownTexts);
   const discovery = useTexts(discoveryTexts);

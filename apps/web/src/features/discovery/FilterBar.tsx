@@ -15,7 +15,7 @@ import { MoodFilter } from './MoodFilter.tsx';
 import type { Filter, Searcher } from './search-filter.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
-// Its fields are heavy; the members behind it need not wait for them.
+// Its fields are heavy, and the members behind it need not wait for them.
 const filterForm = fetchedComponent(async () => (await import('./FilterForm.tsx')).FilterForm);
 
 export interface FilterBarProps {
@@ -24,7 +24,7 @@ export interface FilterBarProps {
   onChange: (changes: Partial<Filter>) => void;
 }
 
-/** Mood chips in one row; name, city and distance in another, or in a sheet on a phone. */
+/** Mood chips in one row. Name, city and distance are in a second row or, on a phone, in a sheet. */
 export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
   const tiers = useMoodFilters();
   const isWide = useIsWide();
@@ -58,7 +58,7 @@ export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
   );
 }
 
-/** Which plan opens which mood, as built in where the server cannot say. */
+/** Which plan includes which mood. If the server cannot say, the built-in defaults. */
 function useMoodFilters() {
   const failed = useTexts(discoveryTexts)('moodFiltersFailed');
   const { data, error } = useQuery(moodFiltersQuery);

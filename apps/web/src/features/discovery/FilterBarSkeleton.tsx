@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Keeps the place of the filter bar until it is known what the plan opens. */
+/** Reserves the filter bar's space until the plan is known. */
 export function FilterBarSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -8,7 +8,9 @@ export interface FilterDrawerProps extends FilterFormProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The filter's form, rising from the foot of the screen. A file of its own, fetched when it is first opened. */
+/**
+ * The filter's form, sliding up from the bottom of the screen. In a file of its own, which is fetched when it is first opened.
+ */
 export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
   const t = useTexts(discoveryTexts);
   return (

@@ -23,7 +23,7 @@ export interface FilterFormProps {
   className?: string;
 }
 
-/** Name, city, distance, age and language. What is chosen takes effect at once, what is typed with the search button. */
+/** Name, city, distance, age and language. Chosen values apply at once, typed ones with the search button. */
 export function FilterForm({ filter, searcher, onChange, onSearch, className }: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
@@ -83,7 +83,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch, className }: 
   );
 }
 
-/** What the form shows: the filter, and what was typed or moved since. */
+/** The form's content: the filter, plus what was typed or moved since. */
 function useDraft(filter: Filter) {
   const [draft, setDraft] = useState<Draft>(filter);
   const [before, setBefore] = useState<Draft>(filter);

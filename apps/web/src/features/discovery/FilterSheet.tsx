@@ -9,7 +9,7 @@ import type { FilterFormProps } from './FilterForm.tsx';
 
 const filterDrawer = fetchedComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
-/** The filter on a phone: a button, and the form rising from the foot of the screen. */
+/** The filter on a phone: a button, and the form that slides up from the bottom of the screen. */
 export function FilterSheet(form: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ export interface IntroductionProps {
   onBlock: () => void;
 }
 
-/** Who somebody is that has written first: above their message, with what one can do about it. */
+/** Profile summary of a stranger above their first message, with actions on them. */
 export function Introduction({ member, onAnswer, onNotInterested, onReport, onBlock }: IntroductionProps) {
   const t = useTexts(discoveryTexts);
   const { id, displayName: name, age, photos, description, expectations } = member;

@@ -9,7 +9,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { usePressAgain } from '../../ui/use-press-again.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
-/** Which plan opens a mood, below its chip. */
+/** Popover below a locked mood's chip that names the plan that includes the mood. */
 export function LockedMoodPopover({ mood, tier }: { mood: Mood; tier: TierKey }) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);

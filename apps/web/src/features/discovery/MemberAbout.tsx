@@ -5,11 +5,11 @@ import { discoveryTexts } from './discovery.texts.ts';
 
 export interface MemberAboutProps {
   member: Pick<Member, 'description' | 'expectations'>;
-  /** Takes no more room than there are words; otherwise empty lines keep their place where cards stand side by side. */
+  /** Takes up no more space than its text. Otherwise, empty lines reserve their space, for cards next to each other. */
   flowing?: boolean;
 }
 
-/** What a member says of themselves: two lines, and what they hope for in one. */
+/** Two lines of the member's description, and one of what they hope for. */
 export function MemberAbout({ member, flowing = false }: MemberAboutProps) {
   const t = useTexts(discoveryTexts);
   const { description, expectations } = member;

@@ -10,7 +10,7 @@ export interface MemberActionsProps {
   children: ReactNode;
 }
 
-/** The row of what one can do about a member: the main thing takes the room, the others stand beside it. */
+/** The row of actions on a member: a wide message button, with the others next to it. */
 export function MemberActions({ member, children }: MemberActionsProps) {
   return (
     <div className="-mr-3 flex flex-wrap items-center gap-y-1">
@@ -20,7 +20,7 @@ export function MemberActions({ member, children }: MemberActionsProps) {
   );
 }
 
-/** Leads to the conversation, or says who may begin one. Whoever is not verified can become so. */
+/** Links to the conversation, or says who may start one. Unverified members are offered the verification. */
 function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   const t = useTexts(discoveryTexts);
   const { id, displayName: name, firstMessageRefusal: refusal } = member;

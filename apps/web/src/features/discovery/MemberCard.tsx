@@ -14,7 +14,7 @@ import { MemberPlace } from './MemberPlace.tsx';
 const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
 const foot = 'flex flex-1 flex-col gap-4 p-4';
 
-/** A member in the grid: the photo first, the name at its foot. */
+/** A member in the grid: a large photo, with the name at its bottom. */
 export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>

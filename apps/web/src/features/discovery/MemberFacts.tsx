@@ -7,7 +7,9 @@ export interface MemberFactsProps {
   className?: string;
 }
 
-/** Whether venues vouch for a member, when they were last active, and what they speak, as far as they say so. */
+/**
+ * Shows whether venues vouch for a member, when they were last active, and the languages they speak, as far as they are public.
+ */
 export function MemberFacts({ member: { lastActive, speaks, vouched }, className }: MemberFactsProps) {
   const t = useTexts(discoveryTexts);
   const [language, second] = speaks;

@@ -15,12 +15,15 @@ const looks = {
   list: { One: MemberRow, Waiting: MemberRowSkeleton },
 };
 const waitingCards = 8;
-/** What a screen shows, on a phone and beyond, is drawn before the rest; more urgent photos would hinder each other. */
+/**
+ * How many cards fit on a screen, on a phone and on wider screens. They are drawn before the rest. More urgent photos would
+ * slow each other down.
+ */
 const firstCards = { narrow: { drawn: 2, urgent: 1 }, wide: { drawn: waitingCards, urgent: 4 } };
 
 export interface MemberListProps {
   members: readonly Member[];
-  /** Whether to draw all of them, or only those whom the screen shows at first. */
+  /** Draws all members. Otherwise only those that the screen shows at first. */
   isWhole: boolean;
   slots: MemberSlots;
 }
@@ -46,7 +49,7 @@ export function MemberList({ members, isWhole, slots }: MemberListProps) {
   );
 }
 
-/** Cards of the size of those on their way. */
+/** Placeholders of the same size as the cards. */
 export function MemberListSkeleton() {
   const view = useStore(discoverView);
   const { Waiting } = looks[view];

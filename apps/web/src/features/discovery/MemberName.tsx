@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { MemberLink } from '../../ui/MemberLink.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 
-/** Name and age, which lead to the member; a long name is cut, the age never. */
+/** Name and age, with a link to the member. A long name is truncated, the age never. */
 export function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'age'> }) {
   const t = useTexts(discoveryTexts);
   const name = (

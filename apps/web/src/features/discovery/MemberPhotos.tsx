@@ -14,14 +14,14 @@ const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
   member: Pick<Member, 'displayName' | 'photos' | 'currentMoodKey'>;
-  /** Whom a press on a photo leads to. */
+  /** Id of the member to whom a press on a photo leads. */
   linkedTo?: string;
   className?: string;
-  /** Beside text instead of above it. */
+  /** Smaller, for use next to text instead of above it. */
   small?: boolean;
-  /** Among the first members to be seen. */
+  /** One of the first members on the screen. */
   first?: boolean;
-  /** What lies over the photos. */
+  /** Content on top of the photos. */
   children?: ReactNode;
 }
 
@@ -95,7 +95,7 @@ function Carousel({ name, photos, linkedTo, small, first, className, children }:
   const t = useTexts(discoveryTexts);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
-  // Measuring is for cards in sight; so are the photos behind the first one.
+  // Only the carousels of visible cards are measured, and only they load further photos.
   const [viewport, carousel] = useEmblaCarousel({ active: isNear });
   const [current, setCurrent] = useState(0);
   const [reached, setReached] = useState(0);
@@ -175,7 +175,7 @@ function Carousel({ name, photos, linkedTo, small, first, className, children }:
   );
 }
 
-/** Which of the photos is seen; said to screen readers by the photo itself. */
+/** Dots that show the current photo. Screen readers read it from the photo itself. */
 function Dots({ total, current }: { total: number; current: number }) {
   return (
     <div
@@ -189,7 +189,7 @@ function Dots({ total, current }: { total: number; current: number }) {
   );
 }
 
-/** A photo that leads to whoever is on it, as their name does, which the keyboard takes. */
+/** A photo that links to its member. For the keyboard, the name has the same link. */
 function LinkedPhoto({ id, ...photo }: PhotoProps & { id: string | undefined }) {
   if (id === undefined) return <Photo {...photo} />;
   return (
@@ -199,7 +199,7 @@ function LinkedPhoto({ id, ...photo }: PhotoProps & { id: string | undefined }) 
   );
 }
 
-/** Whether it has ever been in sight, or nearly. */
+/** True once the element has been in sight, or nearly. */
 function useIsNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

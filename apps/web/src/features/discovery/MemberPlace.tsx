@@ -7,10 +7,10 @@ export interface MemberPlaceProps {
   className?: string;
 }
 
-/** Farther away, the city says more than a distance. */
+/** Beyond this distance, the city says more than a distance. */
 const farthestToldKm = 100;
 
-/** Where a member is: city and country, and how far in words where that is known and not far. */
+/** A member's city and country, with the distance in words if it is known and short. */
 export function MemberPlace({ member, className }: MemberPlaceProps) {
   const t = useTexts(discoveryTexts);
   const { city, country, distanceKm } = member;

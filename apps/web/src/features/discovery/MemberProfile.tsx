@@ -16,11 +16,11 @@ const frame = 'grid items-start gap-6 sm:grid-cols-2';
 export interface MemberProfileProps {
   member: Member;
   me: StoredLogin;
-  /** What else one can do about them, beside writing. */
+  /** Actions on the member besides writing. */
   actions: ReactNode;
 }
 
-/** All that others may know of a member; the name stands above it. */
+/** Everything that others may see of a member. The name is shown above it. */
 export function MemberProfile({ member, me, actions }: MemberProfileProps) {
   const t = useTexts(discoveryTexts);
   const { description, expectations, currentMoodKey: mood } = member;
@@ -49,7 +49,7 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
   );
 }
 
-/** What a member and oneself share, if anything. */
+/** Moods and languages that a member and the user share, if any. */
 function InCommon({ member, me }: Pick<MemberProfileProps, 'member' | 'me'>) {
   const t = useTexts(discoveryTexts);
   const shared = [

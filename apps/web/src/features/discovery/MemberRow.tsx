@@ -16,10 +16,10 @@ const frame =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
 const photo = 'w-28 self-start rounded-lg sm:row-span-2 sm:w-44';
 const words = 'flex flex-col gap-2';
-/** Under everything on a phone, under the words beside a larger photo. */
+/** Below everything on a phone. On wider screens, below the text next to a larger photo. */
 const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
 
-/** A member in the list: more words, a smaller photo. */
+/** A member in the list: more text and a smaller photo. */
 export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   const t = useTexts(discoveryTexts);
   return (

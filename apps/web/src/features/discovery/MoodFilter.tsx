@@ -11,22 +11,22 @@ import { discoveryTexts } from './discovery.texts.ts';
 const lockedMoodPopover = fetchedComponent(async () => (await import('./LockedMoodPopover.tsx')).LockedMoodPopover);
 
 export interface MoodFilterProps {
-  /** Every plan and the moods it opens, the lowest first. */
+  /** All plans, lowest first, with the moods that each adds. */
   tiers: readonly Pick<Tier, 'key' | 'moods'>[];
-  /** The moods that the searcher's own plan opens. */
+  /** Moods included in the user's plan. */
   open: readonly Mood[];
   selected: Mood | undefined;
   onSelect: (mood: Mood | undefined) => void;
 }
 
-/** One mood or any. Those outside the plan say which plan opens them. */
+/** Selects one mood or any. A mood outside the plan shows which plan includes it. */
 export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps) {
   const t = useTexts(discoveryTexts);
   const openedBy = (mood: Mood) => tiers.find((tier) => tier.moods.includes(mood))?.key;
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!row.current) return undefined;
-    // Told once the row is laid out, and again when the screen is turned; asking sooner would lay the page out twice.
+    // Runs after layout and again when the screen is rotated. Measuring sooner would cause a second layout.
     const watch = new ResizeObserver(() => bringIntoSight(row.current, selected));
     watch.observe(row.current);
     return () => watch.disconnect();
@@ -56,7 +56,7 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
         <button
           type="button"
           onClick={(event) => {
-            // This button goes; the focus stays among the moods.
+            // This button disappears, so the focus moves to the selected mood.
             event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
             onSelect(undefined);
           }}
@@ -70,7 +70,7 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
   );
 }
 
-/** On a narrow screen the moods are a row to be pushed sideways; the selected one is not to be beyond its end. */
+/** On a narrow screen, the row of moods scrolls sideways. Scrolls the selected mood into view. */
 function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
   const chip = row?.querySelector<HTMLElement>(`[data-mood=${mood}]`);
   if (!row || !chip) return;
@@ -79,7 +79,7 @@ function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
   row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
 
-/** A mood outside the plan. What says so is fetched when it is first pressed. */
+/** A mood outside the plan. Its popover is fetched when it is first pressed. */
 function LockedMood(locked: { mood: Mood; tier: TierKey }) {
   const [used, setUsed] = useState(false);
   const chip = <MoodChip mood={locked.mood} selected={false} locked onSelect={() => setUsed(true)} />;

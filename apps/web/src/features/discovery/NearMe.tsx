@@ -11,11 +11,11 @@ export interface NearMeProps {
   onChange: (on: boolean) => void;
 }
 
-/** Looks around the searcher; without a position, first a button that asks the browser for one. */
+/** Searches around the user. Without a position, it is first a button that asks the browser for one. */
 export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
   const t = useTexts(discoveryTexts);
   const { mutate, isPending } = useMyLocation();
-  // Nothing comes of it for whoever has gone to another page meanwhile.
+  // Has no effect if the user has gone to another page in the meantime.
   const locate = () => mutate(undefined, { onSuccess: () => onChange(true) });
   if (!hasPosition) {
     return (

@@ -6,7 +6,7 @@ import { nearbyCountsQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { growingCounts } from './growing-counts.ts';
 
-/** Where there is somebody, when a search has found nobody: how many within which radius of the plan. */
+/** After a search without results: number of members within each radius of the plan. */
 export function NearbyCounts({ mood }: { mood: Mood | undefined }) {
   const t = useTexts(discoveryTexts);
   const { data = [] } = useQuery(nearbyCountsQuery(mood));

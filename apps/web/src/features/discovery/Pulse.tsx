@@ -5,13 +5,13 @@ import { pulseQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import type { Searcher } from './search-filter.ts';
 
-/** About how many people near are up for a mood, or else for that of most; or what the page is for. */
+/** About how many people nearby are in a mood; without a mood, in the most common one. Otherwise the purpose of the page. */
 export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; mood: Mood | undefined }) {
   const t = useTexts(discoveryTexts);
   const told = usePulse(searcher);
   const [most] = told.toSorted((one, other) => other.about - one.about);
   const said = told.find((one) => one.mood === mood) ?? most;
-  // On a phone the sentence takes a second line: what is below stays where it is when it comes.
+  // On a phone, two lines are reserved, so that nothing below moves when the sentence appears.
   return (
     <span className={searcher?.position && 'inline-block min-h-[2lh] sm:min-h-0'}>
       {said ? t(`pulse.${said.mood}`, { count: said.about }) : t('intro')}
@@ -19,7 +19,7 @@ export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; 
   );
 }
 
-/** The same for all moods, where a search has found nobody: what a wider radius or another hour may find. */
+/** The same for all moods, after a search without results. It shows what a wider radius or another hour may find. */
 export function Pulse({ searcher }: { searcher: Searcher }) {
   const t = useTexts(discoveryTexts);
   const told = usePulse(searcher);
@@ -36,7 +36,7 @@ export function Pulse({ searcher }: { searcher: Searcher }) {
   );
 }
 
-/** Moods in which enough people are to be told. Nothing waits for them. */
+/** Moods with enough people to be shown. The page does not wait for them. */
 function usePulse(searcher: Searcher | undefined) {
   const { data = [] } = useQuery({ ...pulseQuery, enabled: searcher?.position !== undefined });
   return data.flatMap(({ mood, about }) => (about === null ? [] : [{ mood, about }]));

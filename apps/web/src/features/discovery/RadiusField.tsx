@@ -8,17 +8,17 @@ import { UpgradeLink } from './UpgradeLink.tsx';
 
 export interface RadiusFieldProps {
   tier: TierKey;
-  /** Only a distance from a position makes sense. */
+  /** True if there is a position, without which a distance has no meaning. */
   active: boolean;
   value: number;
   onChange: (km: number) => void;
-  /** The slider was let go. */
+  /** The slider was released. */
   onSettle: (km: number) => void;
 }
 
 const nextTier = { free: 'standard', standard: 'premium', premium: undefined } as const;
 
-/** How far around, as far as the plan reaches. The free plan's radius stands still. */
+/** Search radius, up to the plan's maximum. The free plan's radius is fixed. */
 export function RadiusField({ tier, active, value, onChange, onSettle }: RadiusFieldProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);

@@ -19,7 +19,7 @@ import { SearchSummary } from './SearchSummary.tsx';
 import { NearbyCounts } from './NearbyCounts.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
-// Most searches find somebody.
+// Loaded separately, because most searches find members.
 const emptyTown = fetchedComponent(async () => {
   const [{ EmptyTown }] = await Promise.all([import('./EmptyTown.tsx'), emptyTownTexts.load()]);
   return EmptyTown;
@@ -32,7 +32,7 @@ export interface SearchResultsProps {
   onChange: (changes: Partial<Filter>) => void;
 }
 
-/** Who matches; or that nobody does, or that the search failed, each with a way on. */
+/** Search results, or a message that nothing was found or that the search failed, each with a next step. */
 export function SearchResults({ request, searcher, slots, onChange }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
   const query = useInfiniteQuery(searchQuery(request, searcher.id));
@@ -45,7 +45,7 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
   const members = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const nobody = members.length === 0 && !hasNextPage;
   const isWhole = useWholeList(members.length > 0);
-  // The button that was pressed goes; the focus stays with the results.
+  // The pressed button disappears, so the focus moves to the results.
   const results = useRef<HTMLElement>(null);
   const startOver = (search: () => unknown) => {
     results.current?.focus();
@@ -86,7 +86,7 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
         </EmptyState>
       )}
       {members.length > 0 && <MemberList members={members} isWhole={isWhole} slots={slots} />}
-      {/* The end of a list that is drawn in part is near without anybody having scrolled there. */}
+      {/* While only a part of the list is drawn, its end is in sight without any scrolling. */}
       {hasNextPage && isWhole && (
         <ShowMore
           busy={query.isFetchingNextPage}
@@ -98,7 +98,7 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
   );
 }
 
-/** Whether the list is drawn whole: after its first picture, or at once for whoever comes back to their place in it. */
+/** True once the whole list is drawn: after the first paint, or at once if the user returns to their place in the list. */
 function useWholeList(isThere: boolean): boolean {
   const [isWhole, setWhole] = useState(() => !isFirstDrawing());
   useEffect(() => {

@@ -8,12 +8,12 @@ import type { Searcher, SearchRequest } from './search-filter.ts';
 export interface SearchSummaryProps {
   request: SearchRequest;
   searcher: Searcher;
-  /** How many members are on the screen, undefined while they are awaited. */
+  /** Number of members on the screen. Undefined while they are loading. */
   shown: number | undefined;
   hasMore: boolean;
 }
 
-/** What is searched, how many that finds, and in which order they stand. */
+/** Describes the search, the number of results and their order. */
 export function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps) {
   const t = useTexts(discoveryTexts);
   const what = useSearched(request, searcher);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { emptyTownTexts } from './empty-town.texts.ts';
 
-/** Shares the address of the landing page, the same for everybody: by what the device has for it, or else to be pasted. */
+/** Shares the address of the landing page, the same for everyone: through the device's share menu, or by copying it. */
 export function ShareLink() {
   const t = useTexts(emptyTownTexts);
   const url = window.location.origin + addressIn(useLanguage(), '/');
@@ -20,7 +20,7 @@ export function ShareLink() {
     try {
       await navigator.share({ title: 'Ambiance', text: t('shareText'), url });
     } catch (error) {
-      // Whoever has closed it again wants nothing.
+      // The user has closed the share menu.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

@@ -12,7 +12,7 @@ export interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** Fetches the next page before its place comes into sight; by hand where that failed or where scrolling is not followed. */
+/** Loads the next page before its place comes into sight. If that failed or scrolling cannot be observed, a button does. */
 export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
@@ -20,7 +20,7 @@ export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
   const more = useEffectEvent(onMore);
   useEffect(() => {
     if (busy || failed || !place.current) return undefined;
-    // Watched anew after each page, which has moved the place out of sight.
+    // Observed again after each page, which has moved the element out of sight.
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: ahead });
     watch.observe(place.current);
     return () => watch.disconnect();

@@ -13,7 +13,7 @@ export interface TraitFieldsProps {
 const { from: youngest, to: oldest } = searchedAges;
 const ages = Array.from({ length: oldest - youngest + 1 }, (_, index) => youngest + index);
 
-/** An age range and a language; each takes effect at once. No age can be chosen that the other end excludes. */
+/** Age range and language. Each applies at once. An age beyond the other end of the range cannot be chosen. */
 export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: TraitFieldsProps) {
   const t = useTexts(discoveryTexts);
   const any = { value: '', label: t('any') };

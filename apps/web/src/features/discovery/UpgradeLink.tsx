@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Link } from '../../ui/Link.tsx';
 
-/** Says under a locked control which plan opens it, and leads there. */
+/** Below a locked control: names the plan that includes it, with a link to the plans. */
 export function UpgradeLink({ children }: { children: string }) {
   return (
     <Link

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Answers that are ordered by distance from the member, or measured from there: people nearby, and perks with their venues. */
+/** Queries whose results are sorted by or measured from the user's position: people nearby, and perks with their venues. */
 const measuredFromHere = [['discovery'], ['perks']];
 
-/** Asks again for whatever depends on where the member is. */
+/** Refetches everything that depends on the user's position. */
 export function reloadDistances(queryClient: QueryClient): void {
   for (const queryKey of measuredFromHere) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Why a browser gave no position: the member refused it, or it could not find out. */
+/** Why the browser gave no position: the user denied it, or it could not be found. */
 export const positionRefusal = (error: Error | GeolocationPositionError): 'locationDenied' | 'locationUnavailable' =>
   'code' in error && error.code === 1 ? 'locationDenied' : 'locationUnavailable';

@@ -6,7 +6,7 @@ export type View = (typeof views)[number];
 
 const key = 'discoverView';
 
-/** How members are laid out; kept in this browser. */
+/** Layout of the members, stored in this browser. */
 export const discoverView = createStore<View>(views.find((view) => view === browserStorage.getItem(key)) ?? 'grid');
 
 export function chooseView(view: View): void {

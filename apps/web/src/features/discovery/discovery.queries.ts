@@ -5,12 +5,12 @@ import { server } from '../../server/server.ts';
 import { isShown, type SearchRequest } from './search-filter.ts';
 
 const freshMs = 60_000;
-/** All that was found. */
+/** Key of all search results. */
 export const searchKey = ['discovery', 'search'];
 
 /**
- * Members who match, a page at a time. Whoever is blocked meanwhile stays in the pages that were fetched, as the way to
- * unblock them, and is left out of the next ones.
+ * Matching members, one page at a time. A member blocked in the meantime stays in the fetched pages, where they can be
+ * unblocked, and is left out of the next ones.
  */
 export const searchQuery = (request: SearchRequest, searcherId: string) =>
   infiniteQueryOptions({
@@ -23,7 +23,7 @@ export const searchQuery = (request: SearchRequest, searcherId: string) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Somebody coming back from a chat finds the list as they left it.
+    // A user who returns from a chat finds the list as they left it.
     staleTime: freshMs,
     refetchOnWindowFocus: false,
   });
@@ -36,7 +36,7 @@ export const countQuery = (request: SearchRequest) =>
     staleTime: freshMs,
   });
 
-/** How many members are around the searcher's own position, in a mood or any. */
+/** Number of members around the user's position, in one mood or any. */
 export const nearbyCountsQuery = (mood: Mood | undefined) =>
   queryOptions({
     queryKey: ['discovery', 'nearby-counts', mood],
@@ -44,28 +44,28 @@ export const nearbyCountsQuery = (mood: Mood | undefined) =>
     staleTime: freshMs,
   });
 
-/** About how many people near are in each mood. Another answer comes with the next hour at the earliest. */
+/** About how many people nearby are in each mood. The numbers change with the hour at the earliest. */
 export const pulseQuery = queryOptions({
   queryKey: ['discovery', 'pulse'],
   queryFn: ({ signal }) => server.moods.pulse({ signal }),
   staleTime: 10 * freshMs,
 });
 
-/** The nearest city where people are. */
+/** The nearest city with members. */
 export const nearestTownQuery = queryOptions({
   queryKey: ['discovery', 'nearest-town'],
   queryFn: ({ signal }) => server.discovery.nearestTown({ signal }),
   staleTime: freshMs,
 });
 
-/** Whether the searcher is told when somebody joins around them. */
+/** Tells whether the user is notified of new members around them. */
 export const arrivalAlertQuery = queryOptions({
   queryKey: ['discovery', 'arrival-alert'],
   queryFn: ({ signal }) => server.discovery.arrivalAlert({ signal }),
   staleTime: freshMs,
 });
 
-/** Which plan opens which mood. */
+/** Which plan includes which mood. */
 export const moodFiltersQuery = queryOptions({
   queryKey: ['plans', 'moods'],
   queryFn: ({ signal }) => server.plans.tiers({ signal }),

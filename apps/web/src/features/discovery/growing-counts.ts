@@ -5,6 +5,6 @@ type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
 
 const mostShown = 3;
 
-/** The counts that add somebody: from the first radius with somebody in it, each that has more than the one before. */
+/** The counts that add members: the first radius with any members, then each with more than the one before. */
 export const growingCounts = (counts: readonly NearbyCount[]): NearbyCount[] =>
   counts.filter(({ count }, index) => count > (counts[index - 1]?.count ?? 0)).slice(0, mostShown);

@@ -1,11 +1,11 @@
 import type { Member } from '@ambiance/contract/members';
 import type { ComponentType } from 'react';
 
-/** What the page puts into the cards of members. */
+/** Content that the page puts into members' cards. */
 export interface MemberSlots {
-  /** More to do about a member, beside the message. */
+  /** More actions on a member, next to the message button. */
   Actions: ComponentType<{ member: Member }>;
-  /** Stands in the place of a card that is not to be shown any more. */
+  /** Shown in place of a card that must no longer be shown. */
   Instead: ComponentType<{ member: Member }>;
   isReplaced: (member: Member) => boolean;
 }

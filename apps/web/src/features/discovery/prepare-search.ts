@@ -8,7 +8,7 @@ import { photoSize } from './MemberPhotos.tsx';
 import { filterAt, requestOf } from './search-filter.ts';
 import { searcherOf } from './use-searcher.ts';
 
-/** Searches for what the address says while the page is still being drawn. What fails is tried again, and told, by the page. */
+/** Runs the URL's search while the page is still being drawn. If it fails, the page retries it and shows the error. */
 export async function prepareSearch(): Promise<void> {
   try {
     const [, limits] = await Promise.all([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(myLimitsQuery)]);

@@ -7,34 +7,34 @@ import { isMood, type Mood } from '@ambiance/domain/moods';
 import { allowedRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
 
-/** What a member looks for, as the address of /search keeps it. */
+/** A member's search filter, as the URL of /search contains it. */
 export interface Filter {
-  /** Undefined is any mood. */
+  /** Undefined: any mood. */
   mood: Mood | undefined;
   city: string;
   q: string;
   nearMe: boolean;
-  /** Undefined until it is chosen: the searcher's own. */
+  /** Undefined until it is chosen; then the user's own radius applies. */
   radiusKm: number | undefined;
   minAge: number | undefined;
   maxAge: number | undefined;
   speaks: Language | undefined;
 }
 
-/** Who searches: what decides how a filter becomes a search. */
+/** The user who searches, with everything that turns a filter into a search. */
 export interface Searcher {
   id: string;
   tier: TierKey;
   moods: readonly Mood[];
-  /** The mood that colours a visit from the start, where the member has set one. */
+  /** The user's mood, if they have set one. A visit starts with it. */
   ownMood: Mood | null;
   city: string;
   position: { lat: number; lng: number } | undefined;
-  /** How far around they look where no filter says otherwise, as chosen at registration. */
+  /** Search radius chosen at registration. It applies if the filter has none. */
   searchRadiusKm: number;
 }
 
-/** The parts of a filter that are typed or moved before they count. */
+/** Parts of a filter that are typed or moved before they apply. */
 export type Draft = Pick<Filter, 'q' | 'city' | 'radiusKm'>;
 
 export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
@@ -62,7 +62,7 @@ const names = [
   'speaks',
 ] as const satisfies readonly (keyof Filter)[];
 
-/** What is searched for at an address; a visit without a filter starts with the searcher's own mood where their plan has it. */
+/** Returns the filter of a URL. A visit without a filter starts with the user's own mood if their plan includes it. */
 export function filterAt(
   address: URLSearchParams,
   { ownMood, moods }: Pick<Searcher, 'ownMood' | 'moods'>,
@@ -70,7 +70,7 @@ export function filterAt(
   return readFilter(address) ?? (ownMood && moods.includes(ownMood) ? { ...emptyFilter, mood: ownMood } : undefined);
 }
 
-/** The filter of an address; undefined where nothing has been searched for yet. */
+/** Parses the filter of a URL. Returns undefined if it contains no search. */
 export function readFilter(address: URLSearchParams): Filter | undefined {
   if (!names.some((name) => address.has(name))) return undefined;
   const mood = address.get('mood');
@@ -87,7 +87,7 @@ export function readFilter(address: URLSearchParams): Filter | undefined {
   };
 }
 
-/** Ages that can be searched; ends that cross each other, which only a hand writes, are none. */
+/** Ages that can be searched. A range with swapped ends, which only a hand-written URL has, is ignored. */
 function readAges(address: URLSearchParams): Pick<Filter, 'minAge' | 'maxAge'> {
   const read = (name: 'minAge' | 'maxAge') => {
     const age = Number(address.get(name));
@@ -97,7 +97,7 @@ function readAges(address: URLSearchParams): Pick<Filter, 'minAge' | 'maxAge'> {
   return minAge && maxAge && minAge > maxAge ? { minAge: undefined, maxAge: undefined } : { minAge, maxAge };
 }
 
-/** The address of a filter. It always names the mood, so that a search for anybody differs from no search. */
+/** Returns the query of a filter. It always contains the mood, so that a search for any mood differs from no search. */
 export function writeFilter({ mood, city, q, nearMe, radiusKm, ...traits }: Filter): URLSearchParams {
   return new URLSearchParams({
     mood: mood ?? anyMood,
@@ -109,21 +109,21 @@ export function writeFilter({ mood, city, q, nearMe, radiusKm, ...traits }: Filt
   });
 }
 
-/** Ages and language, as an address and a request write them. */
+/** Ages and language, in the form that URLs and requests use. */
 const traitsOf = ({ minAge, maxAge, speaks }: Pick<Filter, 'minAge' | 'maxAge' | 'speaks'>) => ({
   ...(minAge !== undefined && { minAge: String(minAge) }),
   ...(maxAge !== undefined && { maxAge: String(maxAge) }),
   ...(speaks && { speaks }),
 });
 
-/** A draft after the filter under it has changed: what nobody had touched follows, the rest stays as it was typed. */
+/** Updates a draft after its filter has changed. Fields that the user has not edited take the new values. */
 export const mergeDraft = (draft: Draft, before: Draft, now: Draft): Draft => ({
   q: draft.q === before.q ? now.q : draft.q,
   city: draft.city === before.city ? now.city : draft.city,
   radiusKm: draft.radiusKm === before.radiusKm ? now.radiusKm : draft.radiusKm,
 });
 
-/** What is sent for a filter: only what the plan allows, and a position only with near-me on. */
+/** Returns the request for a filter: only what the plan allows, and a position only with `nearMe`. */
 export function requestOf(filter: Filter, searcher: Searcher): SearchRequest {
   const q = filter.q.trim();
   const position = filter.nearMe ? searcher.position : undefined;
@@ -141,7 +141,10 @@ export function requestOf(filter: Filter, searcher: Searcher): SearchRequest {
   };
 }
 
-/** Around a position only a name is looked for in a city; without one the server knows the free plan's, which is the own. */
+/**
+ * Around a position, a city counts only together with a name. Without a position, the server uses the user's own city on the
+ * free plan.
+ */
 function cityOf(
   filter: Filter,
   searcher: Searcher,
@@ -152,19 +155,19 @@ function cityOf(
   return shortCity(isFree ? searcher.city : filter.city);
 }
 
-/** A city without what follows its name. */
+/** A city's name without what follows its first comma. */
 export const shortCity = (city: string): string => city.split(',', 1).join().trim();
 
-/** Whether two cities are one, with or without accents and what follows their names. */
+/** Compares two cities, ignoring accents and what follows the first comma. */
 export const isSameCity = (one: string, other: string): boolean =>
   shortCity(one).localeCompare(shortCity(other), undefined, { sensitivity: 'base' }) === 0;
 
-/** Whether a search is for anybody around the searcher or in their city, in a mood or any. */
+/** True if a search is for all members around the user or in their city, in one mood or any. */
 export function isOwnPlace({ q, minAge, maxAge, speaks, lat, city }: SearchRequest, searcher: Searcher): boolean {
   if (q || minAge || maxAge || speaks) return false;
   return lat !== undefined || !city || isSameCity(city, searcher.city);
 }
 
-/** Whether a member may be shown to the searcher on this browser. */
+/** True if a member may be shown to the user in this browser. */
 export const isShown = (member: Member, searcherId: string, blockedIds: ReadonlySet<string>): boolean =>
   member.id !== searcherId && member.status === 'Active' && !blockedIds.has(member.id);

@@ -5,7 +5,7 @@ import { emptyFilter, type Filter, isSameCity, type Searcher, type SearchRequest
 
 type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
 
-/** Something to try that finds somebody, and what it changes of the filter. */
+/** A suggestion that finds members, with its change of the filter. */
 export interface Advice {
   kind: 'anyMood' | 'ownCity' | 'nearMe' | 'wider' | 'everywhere';
   radiusKm?: number;
@@ -13,15 +13,15 @@ export interface Advice {
 }
 
 export interface Surroundings {
-  /** Whether the same search without a mood finds somebody. */
+  /** The same search without a mood finds members. */
   hasOthers: boolean;
-  /** How many there are within each radius of the plan. */
+  /** Number of members within each radius of the plan. */
   counts: readonly NearbyCount[];
-  /** The nearest city where people are. */
+  /** The nearest city with members. */
   town: NearestTown | null;
 }
 
-/** What to try after a search of one's own place that found nobody: only what the plan allows and what finds somebody. */
+/** Suggestions after a search of the user's own area that found no members. Each is allowed by the plan and finds members. */
 export function townAdvice(
   request: SearchRequest,
   searcher: Searcher,
@@ -48,10 +48,10 @@ export function townAdvice(
   return advice;
 }
 
-/** Whether somebody is the first of their town: nothing that they can do finds anybody nearby. */
+/** True if the user is among the first of their town: no suggestion finds members nearby. */
 export const isEarly = (advice: readonly Advice[]): boolean =>
   advice.every(({ kind, radiusKm = 0 }) => kind === 'everywhere' || (kind === 'wider' && radiusKm > defaultRadiusKm));
 
-/** Whether the plan can search a city: the free one its own alone. */
+/** True if the plan can search a city. The free plan can search only the user's own. */
 export const canSearchIn = (city: string, searcher: Searcher): boolean =>
   searcher.tier !== 'free' || isSameCity(city, searcher.city);

@@ -5,8 +5,8 @@ import { searchKey } from './discovery.queries.ts';
 import { emptyFilter, type Filter, filterAt, readFilter, type Searcher, writeFilter } from './search-filter.ts';
 
 /**
- * The filter in the address, undefined where nothing is searched for, and how to change it. What a visit starts with is
- * written there.
+ * Returns the filter in the URL, or undefined if there is none, and a function that changes it. A visit's first filter is
+ * written to the URL.
  */
 export function useFilter(searcher: Searcher | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
   const [address, setAddress] = useSearchParams();
@@ -17,10 +17,10 @@ export function useFilter(searcher: Searcher | undefined): [Filter | undefined, 
   }, [startsWith, setAddress]);
 
   const change = (changes: Partial<Filter>) => {
-    // Moving the slider is one search in the history, wherever it stopped on its way.
+    // Moving the slider adds only one entry to the history.
     const onlyRadius = Object.keys(changes).join() === 'radiusKm';
     const next = writeFilter({ ...emptyFilter, ...filter, ...changes });
-    // The same search again is to find who has come since.
+    // Repeating the same search finds members who have joined since.
     if (next.toString() === address.toString()) void queryClient.resetQueries({ queryKey: searchKey });
     else setAddress(next, { replace: onlyRadius });
   };

@@ -9,7 +9,7 @@ import { showRefusal, showToast } from '../../ui/toast.ts';
 import { positionRefusal, reloadDistances } from './after-moving.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
-/** Asks the browser where it is and tells the server, which keeps the cell and not the point. */
+/** Asks the browser for the position and sends it to the server, which stores only its grid cell. */
 export function useMyLocation() {
   const t = useTexts(discoveryTexts);
   return useMutation<unknown, Error | GeolocationPositionError>({

@@ -6,7 +6,7 @@ import { meQuery } from '../../me/my-queries.ts';
 import { type StoredLogin, useSession } from '../../session/session.ts';
 import type { Searcher } from './search-filter.ts';
 
-/** Who searches; undefined until the server has said. What was kept at login stands in where it cannot say. */
+/** The user who searches. Undefined until the server has responded. If it cannot, the data stored at login is used. */
 export function useSearcher(): Searcher | undefined {
   const login = useSession();
   const plan = useMyPlan();
@@ -14,7 +14,7 @@ export function useSearcher(): Searcher | undefined {
   useEffect(() => {
     if (error) console.error('The profile could not be loaded; what was kept at login stands in.', error);
   }, [error]);
-  // The answer of the query is kept in the session too, together with what has changed since.
+  // The query's result is also stored in the session, together with later changes.
   if (!login || !plan || isPending) return undefined;
   return searcherOf(login, plan);
 }

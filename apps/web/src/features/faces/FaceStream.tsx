@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { facesQuery, leaveOut, openFaceCase, passFace } from './faces.queries.ts';
 import { faceTexts } from './faces.texts.ts';
 
-/** New primary photos, one after the other, each with a key for fine and one for a case. */
+/** New primary photos, one after another. One key approves a photo, another opens a case. */
 export function FaceStream() {
   const t = useTexts(faceTexts);
   const { data, error, refetch } = useQuery(facesQuery);
@@ -52,7 +52,7 @@ function OneFace({ face }: { face: Face }) {
   const settle = {
     onError: (error: Error) => {
       if (!(error instanceof ServerError) || !error.code?.startsWith('face.')) return showError(error, t('passFailed'));
-      // A colleague was first, or it is shown no more.
+      // A colleague was faster, or the photo is no longer shown.
       showToast(error.message, { kind: 'info' });
       return leaveOut(face);
     },

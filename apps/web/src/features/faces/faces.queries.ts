@@ -5,7 +5,7 @@ import { server } from '../../server/server.ts';
 
 const pollMs = 30_000;
 
-/** New faces that wait. That somebody sees them is recorded, so they are asked for again only once all are decided. */
+/** New primary photos to review. Each viewing is recorded, so more are fetched only when all are decided. */
 export const facesQuery = queryOptions({
   queryKey: ['moderation', 'faces'],
   queryFn: ({ signal }) => server.faces.list({ signal }),
@@ -19,7 +19,7 @@ const ofFace = ({ photoId }: Face) => ({ params: { photoId } });
 export const passFace = (face: Face) => server.faces.pass(ofFace(face));
 export const openFaceCase = (face: Face) => server.faces.openCase(ofFace(face));
 
-/** Takes a face that is decided from the stream, and asks for more where it was the last one. */
+/** Removes a reviewed photo from the list, and fetches more if it was the last one. */
 export function leaveOut({ photoId }: Face): void {
   const left = queryClient.setQueryData(facesQuery.queryKey, (faces) =>
     faces?.filter((one) => one.photoId !== photoId),

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@ambiance/contract/members';
 import type { Favorite } from '@ambiance/contract/favorites';
 
-/** A user's favorites with or without somebody, the newest first as the server lists them. */
+/** Returns a user's favorites with or without a member, newest first as the server lists them. */
 export function withFavorite(
   favorites: readonly Favorite[],
   userId: string,

@@ -15,7 +15,7 @@ export const favoritedMeQuery = queryOptions({
   staleTime,
 });
 
-/** Takes a member out of both lists, as the server does with a block. */
+/** Removes a member from both lists, as the server does after a block. */
 export function dropFavorites(queryClient: QueryClient, userId: string): void {
   for (const { queryKey } of [myFavoritesQuery, favoritedMeQuery]) {
     queryClient.setQueryData(queryKey, (list) => list?.filter((favorite) => favorite.user.id !== userId));

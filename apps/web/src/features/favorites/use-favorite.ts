@@ -11,7 +11,10 @@ import { withFavorite } from './favorite-list.ts';
 
 const changesKey = ['favorites', 'change'];
 
-/** Whether a member is a favorite, and how to change it: shown at once, taken back where the server refuses. */
+/**
+ * Returns whether a member is a favorite, and a function that changes it. The change is shown at once and reverted if the
+ * server refuses it.
+ */
 export function useFavorite(user: MemberSummary) {
   const t = useTexts(favoritesTexts);
   const queryClient = useQueryClient();
@@ -23,7 +26,7 @@ export function useFavorite(user: MemberSummary) {
 
   const change = useMutation({
     mutationKey: changesKey,
-    // One change of a favorite after the other, in the order of the clicks.
+    // Changes of a favorite run one after another, in the order of the clicks.
     scope: { id: `favorite ${user.id}` },
     mutationFn: (isFavorite: boolean) => {
       const call = { params: { id: user.id } };
@@ -39,7 +42,7 @@ export function useFavorite(user: MemberSummary) {
       showError(error, t('favoriteFailed'));
     },
     onSettled: async () => {
-      // The answer of the server would take back what other clicks have changed meanwhile.
+      // The server's response would revert the changes of later clicks.
       if (queryClient.isMutating({ mutationKey: changesKey }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: myFavoritesQuery.queryKey });
     },

@@ -25,11 +25,11 @@ interface NewHost {
 const blank: NewHost = { email: '', displayName: '', password: '', visibleAsIndividual: false, nonDiscoverable: false };
 const switches = ['visibleAsIndividual', 'nonDiscoverable'] as const;
 
-/** A button, and the dialog in which a manager makes a host account. */
+/** A button with the dialog in which a manager creates a host account. */
 export function AddHost({ venueId }: { venueId: number }) {
   const t = useTexts(hostsTexts);
   const [open, setOpen] = useState(false);
-  // The server alone says what is wrong with it.
+  // Only the server validates it.
   const form = useBoundForm<NewHost>({ defaultValues: blank });
   const create = useMutation({
     mutationFn: (body: NewHost) => server.hosts.create({ params: { id: String(venueId) }, body }),

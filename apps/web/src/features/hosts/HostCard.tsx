@@ -13,7 +13,7 @@ import { hostsTexts } from './hosts.texts.ts';
 
 type Switches = Partial<Pick<Host, 'visibleAsIndividual' | 'nonDiscoverable'>>;
 
-/** A host with everything a manager can change. */
+/** A host, with everything that a manager can change. */
 export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
   const t = useTexts(hostsTexts);
   const params = { id: String(venueId), hostId: host.id };

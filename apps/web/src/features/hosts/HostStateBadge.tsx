@@ -10,7 +10,7 @@ const looks = {
   off: { tone: 'danger', Sign: CircleSlash },
 } as const;
 
-/** Whether a host is there to answer. */
+/** Shows whether a host is available. */
 export function HostStateBadge({ host: { state } }: { host: Host }) {
   const t = useTexts(hostsTexts);
   if (!state) return null;

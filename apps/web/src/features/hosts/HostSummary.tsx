@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { HostStateBadge } from './HostStateBadge.tsx';
 import { hostsTexts } from './hosts.texts.ts';
 
-/** A host at a glance; one who is not active is dimmed. */
+/** A host's short summary. A host who is not active is dimmed. */
 export function HostSummary({ host, children }: { host: Host; children?: ReactNode }) {
   const t = useTexts(hostsTexts);
   const active = host.status === 1;

@@ -7,7 +7,7 @@ import { toRegister } from '../../session/start-page.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { landingTexts } from './landing.texts.ts';
 
-/** The call to action, with the instance's claim of how many people are here. */
+/** The call to action, with the instance's claimed number of members. */
 export function Closing() {
   const t = useTexts(landingTexts);
   const claim = useInstance()?.activeUsersClaim;
@@ -26,6 +26,6 @@ export function Closing() {
   );
 }
 
-/** `2,500+` as the language writes it. */
+/** Formats `2,500+` for the language. */
 const numberIn = (language: Language, claim: string): string =>
   claim.replace(/\d[\d,]*/, (digits) => Number(digits.replaceAll(',', '')).toLocaleString(localeOf(language)));

@@ -1,8 +1,8 @@
 import drawings from './drawings.svg';
 
 /**
- * A drawing of the landing page, in nothing but the steps of the accent around it; the text beside it says what it
- * shows. The drawings travel as a picture, because as components they would weigh on the script.
+ * A drawing of the landing page in shades of its accent. The text next to it describes it. The drawings are a separate picture,
+ * because components would add to the script's size.
  */
 export function Drawing({ of, className }: { of: string; className: string }) {
   return (

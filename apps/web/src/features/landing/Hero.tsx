@@ -10,7 +10,7 @@ import { MoodChip } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 
-/** What Ambiance is in one sentence, and the idea itself to try: the page takes the colour of the mood. */
+/** Describes Ambiance in one sentence. Choosing a mood colours the page. */
 export function Hero() {
   const t = useTexts(landingTexts);
   const isMember = useSession() !== undefined;

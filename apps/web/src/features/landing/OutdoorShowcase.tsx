@@ -3,7 +3,7 @@ import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 
-/** One mood told at length, in its own colour whatever the page's is. */
+/** Presents one mood in detail, always in that mood's colour. */
 export function OutdoorShowcase() {
   const t = useTexts(landingTexts);
   return (

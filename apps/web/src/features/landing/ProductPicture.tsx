@@ -5,11 +5,11 @@ const inTheDark = { system: '(prefers-color-scheme: dark)', light: 'not all', da
 export interface ProductPictureProps {
   of: 'mood' | 'discover' | 'chat';
   alt: string;
-  /** The scheme chosen in this browser. */
+  /** The colour scheme chosen in this browser. */
   scheme: keyof typeof inTheDark;
 }
 
-/** A picture of the product itself, in the page's language and scheme. `npm run gallery` takes them anew. */
+/** A screenshot of the product in the page's language and scheme. `npm run gallery` takes new ones. */
 export function ProductPicture({ of, alt, scheme }: ProductPictureProps) {
   const path = `/pictures/${of}.${useLanguage()}`;
   return (

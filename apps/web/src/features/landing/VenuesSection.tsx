@@ -26,7 +26,7 @@ export function VenuesSection() {
   );
 }
 
-/** What a perk looks like in the wallet: a ticket with a stub. */
+/** A perk as the wallet shows it: a ticket with a stub. */
 function Ticket() {
   const t = useTexts(landingTexts);
   return (

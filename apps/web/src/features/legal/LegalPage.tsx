@@ -18,7 +18,7 @@ export interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A long text to read, look things up in and print. */
+/** A long text to read, search or print. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const t = useTexts(legalTexts);
   return (

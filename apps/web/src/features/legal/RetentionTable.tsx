@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { legalTexts } from './legal.texts.ts';
 
-/** How long records stay, from the table that the erasing jobs read. */
+/** How long records are stored, from the table that the deletion jobs read. */
 export function RetentionTable() {
   const t = useTexts(legalTexts);
   const language = useLanguage();

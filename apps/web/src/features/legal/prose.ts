@@ -1,7 +1,7 @@
 export type Block = { paragraph: string } | { items: string[] };
 export type Piece = string | { label: string; target: string };
 
-/** A text in blocks: each line is a paragraph, neighbouring lines that begin with a dash are one list. */
+/** Splits a text into blocks. Each line is a paragraph; adjacent lines that begin with a dash form one list. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -13,7 +13,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** A line in pieces: words, and the links written as `[label](target)`. */
+/** Splits a line into words and the links written as `[label](target)`. */
 export function piecesOf(line: string): Piece[] {
   const parts = line.split(/\[([^\]]+)\]\(([^)]+)\)/);
   return parts.flatMap((part, index): Piece[] => {

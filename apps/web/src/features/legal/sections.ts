@@ -1,6 +1,6 @@
 /**
- * The sections of each page in reading order. The names are the anchors, the same in both languages, and the keys of the
- * texts: `<name>.title` and `<name>.text`.
+ * Sections of each page in reading order. The names are the anchors, the same in both languages, and the keys of the texts:
+ * `<name>.title` and `<name>.text`.
  */
 export const privacySections = [
   'collected',

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../server/instance.ts';
 import { legalTexts } from './legal.texts.ts';
 
-/** Whom to write to, as a link of the prose; only words where the server has not told its address. */
+/** Returns the support address as a link of the prose, or only words if the server has not sent it. */
 export function useSupport(): string {
   const t = useTexts(legalTexts);
   const address = useInstance()?.supportEmail;

@@ -17,12 +17,12 @@ const resolver = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirt
 
 interface PlaceFormProps {
   me: Me;
-  /** What the button that saves says. */
+  /** Label of the submit button. */
   save: string;
   onSaved: () => void;
 }
 
-/** Where a member is found. */
+/** Form for the member's city, country and position. */
 export function PlaceForm({ me, save, onSaved }: PlaceFormProps) {
   const t = useTexts(membersTexts);
   const [chosen, setChosen] = useState<ChosenCity>();

@@ -21,14 +21,14 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
 
-/** The details that a member may change. What was typed stays until it is saved. */
+/** Details that a member may change. Typed text stays in the form until it is saved. */
 export function ProfileForm({ me }: { me: Me }) {
   const t = useTexts(membersTexts);
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useBoundForm<MemberFields>({
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
-    // An emptied birth date stays what it was; staff have none.
+    // If the birth date is emptied, the old one is kept. Staff have none.
     resolver: ({ dateOfBirth, ...fields }, context, options) =>
       checkFields({ ...fields, dateOfBirth: dateOfBirth || fieldsOf(me).dateOfBirth }, context, options),
   });
@@ -96,7 +96,7 @@ export function ProfileForm({ me }: { me: Me }) {
   );
 }
 
-/** What to write, and how much of the room is taken. */
+/** A hint of what to write, and the number of characters used. */
 function Hint({ text, used, max }: { text?: string; used: number; max: number }) {
   const t = useTexts(membersTexts);
   return (

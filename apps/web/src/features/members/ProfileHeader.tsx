@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { membersTexts } from './members.texts.ts';
 
-/** The member as others meet them, and the email that only they see. */
+/** The member as others see them, with the email address that only they see. */
 export function ProfileHeader({ me }: { me: Me }) {
   const t = useTexts(membersTexts);
   const facts = [

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { membersTexts } from './members.texts.ts';
 
-/** Keeps the place of the profile while it is on its way. */
+/** Reserves the profile's space while it loads. */
 export function ProfileSkeleton() {
   const t = useTexts(membersTexts);
   return (

@@ -9,11 +9,11 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { membersTexts } from './members.texts.ts';
 
-/** Which languages the member speaks; each is saved at once. */
+/** Languages that the member speaks. Each change is saved at once. */
 export function SpokenLanguages({ me }: { me: Me }) {
   const t = useTexts(membersTexts);
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Changes run one after another, so that the last choice is kept.
     scope: { id: 'spoken-languages' },
     mutationFn: (speaks: Me['speaks']) => server.members.updateMe({ body: { speaks } }),
     onSuccess: ({ speaks }) => {

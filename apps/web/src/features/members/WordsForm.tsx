@@ -12,12 +12,12 @@ const inOrder = ['description', 'expectations'] as const;
 
 interface WordsFormProps {
   me: Me;
-  /** What the button that saves says. */
+  /** Label of the submit button. */
   save: string;
   onSaved: () => void;
 }
 
-/** What a member says of themselves, with beginnings of sentences to choose from; what is answered is the description. */
+/** Form for the member's description, with sentence starters to choose from. */
 export function WordsForm({ me, save, onSaved }: WordsFormProps) {
   const t = useTexts(membersTexts);
   const form = useBoundForm({
@@ -27,7 +27,7 @@ export function WordsForm({ me, save, onSaved }: WordsFormProps) {
   const begin = (beginning: string, fields: HTMLFormElement | null) => {
     const said = form.getValues('description').trimEnd();
     form.setValue('description', `${said && `${said}\n`}${beginning} `, { shouldDirty: true });
-    // At once: the form's own way comes a moment later, and what is typed until then would be lost.
+    // Set directly: the form's own update comes a moment later and would overwrite what is typed until then.
     (fields?.elements.namedItem('description') as HTMLTextAreaElement | null)?.focus();
   };
   return (

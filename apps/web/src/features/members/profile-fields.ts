@@ -4,7 +4,7 @@ import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 
 type Stored = Pick<Me, keyof MemberFields>;
-/** What a change of the own profile sends. */
+/** Request body of a change to the user's own profile. */
 export type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
 export const fieldsOf = (me: Stored): MemberFields => ({
@@ -16,14 +16,14 @@ export const fieldsOf = (me: Stored): MemberFields => ({
   expectations: me.expectations ?? '',
 });
 
-/** What is sent: the fields that are not what they were, and the coordinates of the city as it stands. */
+/** Returns the fields that have changed, and the coordinates of the current city. */
 export function changesOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Stored): ProfileChanges {
   const before = fieldsOf(me);
   const changed = memberFields.filter((name) => fields[name] !== before[name]);
   return { ...Object.fromEntries(changed.map((name) => [name, fields[name]])), ...positionOf(fields, chosen, me) };
 }
 
-/** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
+/** A suggestion brings its coordinates. A place typed by hand clears the old ones. */
 function positionOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Stored) {
   if (chosen && isCity(chosen, fields)) return { latitude: chosen.latitude, longitude: chosen.longitude };
   return isCity(me, fields) ? {} : { latitude: null, longitude: null };

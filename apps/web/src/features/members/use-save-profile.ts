@@ -9,7 +9,7 @@ import { showError } from '../../ui/toast.ts';
 import { membersTexts } from './members.texts.ts';
 import type { ProfileChanges } from './profile-fields.ts';
 
-/** Saves what a form changes of the own profile; a refusal stands beside the `fields` it is about. */
+/** Saves a form's changes to the user's own profile. A refusal is shown next to the `fields` that it is about. */
 export function useSaveProfile<Values extends FieldValues>(
   form: Pick<BoundForm<Values>, 'refuse'>,
   fields: readonly FieldPath<Values>[],

@@ -35,7 +35,7 @@ const everyLighter: readonly Lighter[] = [
 ];
 const resolver = resolverOf<{ outcome: AppealOutcome; note: string }>(moderationRoutes.decideAppeal.body);
 
-/** Asks how an appeal ends, and with which lighter decision. */
+/** Asks for the outcome of an appeal and, if the decision is reduced, for the new one. */
 export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClose: () => void }) {
   const t = useTexts(moderationTexts);
   const ui = useTexts(uiTexts);
@@ -43,7 +43,7 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
   const lighter = everyLighter.filter((one) => isLighter(one, appeal.decision));
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
   const [chosen, setChosen] = useState(0);
-  // A lighter sanction is no reason to restore removed content; a mere removal has nothing else to lighten.
+  // A reduced sanction is no reason to restore removed content. A mere removal has no sanction to reduce.
   const mayKeepRemoved = appeal.decision.removed !== null && appeal.decision.kind !== 'remove';
   const [keepRemoved, setKeepRemoved] = useState(mayKeepRemoved);
   const form = useBoundForm<{ outcome: AppealOutcome; note: string }>({

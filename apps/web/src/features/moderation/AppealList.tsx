@@ -14,7 +14,7 @@ import { appealsQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 
-/** The appeals that wait, the oldest first. */
+/** Pending appeals, oldest first. */
 export function AppealList() {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();

@@ -9,7 +9,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { evidencePhotoQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 
-/** Every photo of the reports and of the profile; blurred until somebody wants to see it, where what was reported asks for it. */
+/**
+ * All photos of the reports and of the profile. After some kinds of reports, they are blurred until the moderator wants to see
+ * them.
+ */
 export function CasePhotos({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
   return (

@@ -16,17 +16,17 @@ import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.t
 import { moderationTexts } from './moderation.texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 
-/** All cases that are open. */
+/** All open cases. */
 export const everyOpenCase: CaseFilter = { state: 'open' };
 
 export interface CaseQueueProps {
   filter: CaseFilter;
   onFilter: (filter: CaseFilter) => void;
-  /** The case that was open before, which has the focus again. */
+  /** The case that was open before. It gets the focus again. */
   lastOpened: number | undefined;
 }
 
-/** The cases that wait, the most urgent first; j and k move along them. */
+/** Pending cases, most urgent first. The keys j and k move along them. */
 export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
   const t = useTexts(moderationTexts);
   const { data: counts } = useQuery(countsQuery);
@@ -97,7 +97,7 @@ interface SearchFormProps {
   onSearch: (q: string | undefined) => void;
 }
 
-/** Asks when it is sent and not at each letter, because every search is recorded. */
+/** Searches only on submit and not at each letter, because every search is recorded. */
 function SearchForm({ ref, q, onSearch }: SearchFormProps) {
   const t = useTexts(moderationTexts);
   const [typed, setTyped] = useState(q ?? '');

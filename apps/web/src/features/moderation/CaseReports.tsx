@@ -10,7 +10,7 @@ import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 import { ProfileThenAndNow } from './ProfileThenAndNow.tsx';
 
-/** What was reported, each report with the profile of then and what the two wrote. */
+/** The reports, each with the profile at that time and the messages of the two. */
 export function CaseReports({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
   const shown = one.newestReports.length;
@@ -60,7 +60,7 @@ function Report({ report, account }: { report: CaseReport; account: Case['accoun
   );
 }
 
-/** The conversation around the reported message, which is marked. What was written is shown as text and nothing else. */
+/** The conversation around the reported message, which is marked. Messages are shown as plain text. */
 function Messages({ report: { messages } }: { report: CaseReport }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { fromNow } from './due.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 
-/** A case in the queue, which opens it. */
+/** A case in the queue, as a link. */
 export function CaseRow({ summary }: { summary: CaseSummary }) {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();
@@ -56,7 +56,7 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
   );
 }
 
-/** Until when a case is to be decided, in red where that is over; or when it was. */
+/** Deadline of a case, in red if it has passed. For a closed case, when it was closed. */
 export function DueBadge({ summary: { closedUtc, dueUtc, isOverdue } }: { summary: CaseSummary }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();
@@ -72,7 +72,7 @@ export function DueBadge({ summary: { closedUtc, dueUtc, isOverdue } }: { summar
   );
 }
 
-/** What is unusual about the account of a case. */
+/** Unusual facts about a case's account: its role and status. */
 export function MemberState({ member: { role, status } }: Pick<CaseSummary, 'member'>) {
   const t = useTexts(moderationTexts);
   return (

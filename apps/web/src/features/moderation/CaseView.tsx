@@ -24,10 +24,10 @@ import { usePersonName } from './person-name.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { type Lease, useLease } from './use-lease.ts';
 
-/** Shows which venues vouch for a member. */
+/** Renders the venues that vouch for a member. */
 type RenderVouchers = (memberId: string) => ReactNode;
 
-/** A case, everything about it on one screen. Escape leads back to the queue. */
+/** Everything about a case on one screen. Escape leads back to the queue. */
 export function CaseView({ id, renderVouchers }: { id: number; renderVouchers: RenderVouchers }) {
   const t = useTexts(moderationTexts);
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
   const nameOf = usePersonName();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = t('caseTitle', { id: one.id, name: nameOf(one.member) });
-  // The queue and a case are one page, whose navigation brings the focus nowhere.
+  // The queue and a case are one page, so navigating between them does not move the focus.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
   );
 }
 
-/** Whose the case is, in a sentence. */
+/** Says in a sentence who holds the case. */
 function LeaseNotice({ one, lease }: { one: Case; lease: Lease }) {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();

@@ -7,7 +7,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 
-/** A button for each decision, with the key that does the same: digits, which every keyboard and language has. */
+/** A button for each decision, with its key: a digit, which every keyboard has. */
 export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {
   const t = useTexts(moderationTexts);
   const [kind, setKind] = useState<DecisionKind>();

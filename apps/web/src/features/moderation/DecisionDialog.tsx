@@ -31,7 +31,7 @@ import { WhatToRemove } from './WhatToRemove.tsx';
 const resolver = resolverOf<DecisionFields>(moderationRoutes.decide.body);
 const defaultDays: SuspensionDays = 7;
 
-/** Which reasons go with a decision: that no rule was broken has one, and all others have the rest. */
+/** Reasons of a decision. "No violation" has one of its own; all others share the rest. */
 const reasonsFor = (kind: DecisionKind) =>
   decisionReasonKeys.filter((reason) => (reason === 'no-violation') === (kind === 'none'));
 
@@ -41,7 +41,7 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what belongs to a decision, shows what the member will read, and decides. */
+/** Asks for a decision's details, previews the member's notice, and decides. */
 export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
   const t = useTexts(moderationTexts);
   const ui = useTexts(uiTexts);
@@ -75,7 +75,7 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
         showRefusal(error, t('decideFailed'));
         return;
       }
-      // Somebody was faster: the case is shown as it is now.
+      // A colleague was faster. The case is reloaded.
       showError(error, t('decidedElsewhere'));
       onClose();
       void reloadCase(one);

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 
-/** What was decided about the member, in this case and in others, with the appeals. */
+/** Decisions about the member, in this case and in others, with their appeals. */
 export function DecisionHistory({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface Props {
   control: Control<DecisionFields>;
 }
 
-/** The notice that the member will read, in their language. */
+/** Preview of the notice in the member's language. */
 export function DecisionPreview({ kind, language, control }: Props) {
   const t = useTexts(moderationTexts);
   const now = useNow();

@@ -8,11 +8,11 @@ import { moderationTexts } from './moderation.texts.ts';
 
 interface ProfileThenAndNowProps {
   report: CaseReport;
-  /** The profile now; null where the account is erased. */
+  /** The current profile. Null if the account is deleted. */
   account: Case['account'];
 }
 
-/** The snapshot of a report beside the present profile; what changed since is marked. */
+/** The profile at the time of a report next to the current one. Changes are marked. */
 export function ProfileThenAndNow({ report, account }: ProfileThenAndNowProps) {
   const t = useTexts(moderationTexts);
   const ui = useTexts(uiTexts);

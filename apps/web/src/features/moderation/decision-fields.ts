@@ -1,6 +1,6 @@
 import type { DecisionKind, DecisionReason, RemovableText, SuspensionDays } from '@ambiance/domain/moderation';
 
-/** The fields of the form that decides a case. */
+/** Form values of a decision. */
 export interface DecisionFields {
   kind: DecisionKind;
   days: SuspensionDays | null;

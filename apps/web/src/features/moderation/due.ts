@@ -3,7 +3,7 @@ import { localeOf } from '../../i18n/translator.ts';
 
 const minuteMs = 60_000;
 
-/** How far an instant is away, in words: "in 3 hours", "20 minutes ago". */
+/** Formats the distance to an instant in words: "in 3 hours", "20 minutes ago". */
 export function fromNow(utc: string, now: Date, language: Language): string {
   const minutes = Math.trunc((new Date(utc).getTime() - now.getTime()) / minuteMs);
   const hours = Math.trunc(minutes / 60);

@@ -7,17 +7,17 @@ import { server } from '../../server/server.ts';
 const queueKey = ['moderation', 'queue'] as const;
 const pollMs = 30_000;
 
-/** Which cases the queue shows; what is undefined narrows nothing. */
+/** Filter of the queue. An undefined field filters nothing. */
 export interface CaseFilter {
   state: 'open' | 'closed';
   category?: ReportCategory | undefined;
   overdue?: 'true' | undefined;
   lease?: 'free' | 'mine' | 'others' | undefined;
-  /** Part of a name, or a whole address or id. */
+  /** Part of a name, or a complete address or id. */
   q?: string | undefined;
 }
 
-/** A search is recorded each time that it is asked, so it is not repeated unasked. */
+/** Every search is recorded, so it is never repeated automatically. */
 export const casesQuery = (filter: CaseFilter) =>
   infiniteQueryOptions({
     queryKey: [...queueKey, filter],
@@ -35,7 +35,7 @@ export const countsQuery = queryOptions({
   refetchInterval: pollMs,
 });
 
-/** The appeals that wait. */
+/** Pending appeals. */
 export const appealsQuery = infiniteQueryOptions({
   queryKey: [...queueKey, 'appeals'],
   queryFn: ({ pageParam, signal }) =>
@@ -48,7 +48,7 @@ export const appealsQuery = infiniteQueryOptions({
 const caseKey = (id: number) => ['moderation', 'case', id];
 const ofCase = (id: number) => ({ params: { id: String(id) } });
 
-/** A case; every look at one is recorded, so it is looked at once for each time that it is opened. */
+/** A case. Every view is recorded, so it is fetched only once each time it is opened. */
 export const caseQuery = (id: number) =>
   queryOptions({
     queryKey: caseKey(id),
@@ -58,7 +58,7 @@ export const caseQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** A photo of the evidence, as a `data:` address. */
+/** A photo of the evidence, as a `data:` URL. */
 export const evidencePhotoQuery = (caseId: number, photoId: string) =>
   queryOptions({
     queryKey: [...caseKey(caseId), photoId],
@@ -70,9 +70,9 @@ export const evidencePhotoQuery = (caseId: number, photoId: string) =>
 export const takeCase = (id: number) => server.moderation.take(ofCase(id));
 export const releaseCase = (id: number) => server.moderation.release(ofCase(id));
 
-/** Asks for the queue again, whose order and leases have changed. */
+/** Refetches the queue after its order or leases have changed. */
 export const reloadQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
 
-/** Asks for a case again, after it changed in a way that somebody should see. */
+/** Refetches a case after a change that the moderator should see. */
 export const reloadCase = ({ id }: Pick<Case, 'id'>) =>
   queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { moderationTexts } from './moderation.texts.ts';
 
-/** How somebody is called on the screens of moderators, also after their account was erased. */
+/** Returns a function that names a person on moderators' screens, also after their account was deleted. */
 export function usePersonName() {
   const t = useTexts(moderationTexts);
   return ({ id, displayName }: { id: string; displayName: string | null }): string =>

@@ -6,10 +6,13 @@ import { releaseCase, reloadQueue, takeCase } from './moderation.queries.ts';
 
 const renewMs = 60_000;
 
-/** Whose a case is: ours, a colleague's, decided meanwhile, not to be had for another reason, or not known yet. */
+/**
+ * State of the case's lease: `mine`, `taken` by a colleague, `decided` in the meantime, `lost` for another reason, or `waiting`
+ * for the server.
+ */
 export type Lease = 'mine' | 'taken' | 'decided' | 'lost' | 'waiting';
 
-/** What the latest try to take a case came to. */
+/** Returns the state after the latest attempt to take a lease. */
 export function leaseOf(isTaken: boolean, error: Error | null): Lease {
   if (!error) return isTaken ? 'mine' : 'waiting';
   const code = error instanceof ServerError ? error.code : undefined;
@@ -17,12 +20,12 @@ export function leaseOf(isTaken: boolean, error: Error | null): Lease {
   return code === 'case.decided' ? 'decided' : 'lost';
 }
 
-/** What was left is given back before anything is taken again, in whatever order requests arrive. */
+/** The previous case is released before the next is taken, in whatever order the requests arrive. */
 let givingBack: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes a case and renews that while it is on the screen; gives it back when it is left. One that a colleague has is asked
- * for again each minute. A case that is closed, or that somebody else decides, is only looked at.
+ * Takes and renews the lease of a case while it is on the screen, and releases it afterwards. If a colleague has the lease, it
+ * retries each minute. A case that is closed, or that someone else must decide, is read-only.
  */
 export function useLease({ id, closedUtc, mayDecide }: Pick<Case, 'id' | 'closedUtc' | 'mayDecide'>): Lease {
   const wanted = closedUtc === null && mayDecide;

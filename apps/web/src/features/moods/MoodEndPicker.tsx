@@ -24,7 +24,7 @@ export interface MoodEndPickerProps {
   untilUtc: string | null;
 }
 
-/** Until when the mood is meant, on the member's own clocks. A journey has a last day. */
+/** Sets when the mood ends, in the member's time zone. A journey ends with a last day. */
 export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);

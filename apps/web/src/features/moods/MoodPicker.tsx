@@ -20,20 +20,20 @@ import { moodsTexts } from './moods.texts.ts';
 
 export interface MoodPickerProps {
   current: Mood | null;
-  /** When it ends, if it does. */
+  /** End of the mood, if it has one. */
   untilUtc: string | null;
-  /** The moods that the plan opens. */
+  /** Moods included in the plan. */
   open: readonly Mood[];
 }
 
-/** Sets the member's mood at once; the whole interface takes its colour. */
+/** Sets the member's mood at once. The whole interface takes its colour. */
 export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);
   const kept = useKeptFocus<HTMLElement>();
   const locked = moods.filter((mood) => !open.includes(mood));
   const setMood = useMutation({
-    // One after the other, so that what was chosen last stays.
+    // Changes run one after another, so that the last choice is kept.
     scope: { id: 'mood' },
     mutationFn: (mood: Mood | null) => server.moods.set({ body: { MoodKey: mood } }),
     onSuccess: ({ current: mood, until = null }) => {
@@ -45,7 +45,7 @@ export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
       showError(error, isRefused ? t('notInPlan') : t('failed'));
     },
   });
-  // Shown from the click on; what the server said counts from its answer on.
+  // The chosen mood is shown at once, until the server has responded.
   const [chosen, setChosen] = useState<Mood | null>();
   const choose = (mood: Mood | null) => {
     setChosen(mood);

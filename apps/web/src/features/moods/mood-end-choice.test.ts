@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choiceOf, endFrom, isJourneyDay, journeyDays, lastDayOf } from './mood-end-choice.ts';
 
 const zone = 'America/Toronto';
-// A Wednesday at 18:00 there.
+// A Wednesday at 18:00 in that time zone.
 const now = new Date('2027-03-03T23:00:00.000Z');
 
 test.each([

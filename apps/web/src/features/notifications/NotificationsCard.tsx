@@ -12,7 +12,7 @@ import { subscribe, unsubscribe } from './device.ts';
 import { deviceQuery, notificationSettingsQuery } from './notifications.queries.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 
-/** Whether this device is told what waits, and of what all devices are told. */
+/** Turns notifications on or off on this device, and chooses their subjects for all devices. */
 export function NotificationsCard({ isHost }: { isHost: boolean }) {
   const t = useTexts(notificationsTexts);
   const { data: settings, error } = useQuery(notificationSettingsQuery);
@@ -63,7 +63,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
 function Topics({ settings, isHost }: { settings: NotificationSettings; isHost: boolean }) {
   const t = useTexts(notificationsTexts);
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Changes run one after another, so that the last choice is kept.
     scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationSettings) => server.notifications.change({ body }),
     onError: (error) => showError(error, t('failedToSave')),

@@ -3,31 +3,31 @@ import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { subscriptionFate } from './subscription-fate.ts';
 
-/** Where this browser keeps the id of the user who lets it be told. */
+/** Storage key for the id of the user who turned notifications on in this browser. */
 const subscriberKey = 'toldUser';
 
-/** Whether this browser can be told anything: some can only once the app is installed. */
+/** True if this browser supports notifications. Some do so only once the app is installed. */
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** How this device is subscribed; null where it is not, or where nobody has let it be told. */
+/** Returns this device's push subscription, or null if there is none or no user has allowed it. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether it is the signed-in user who lets this device be told. */
+/** True if the signed-in user turned notifications on for this device. */
 export async function isNotified(): Promise<boolean> {
   const subscription = await currentSubscription();
   return subscription !== null && session.get()?.id === browserStorage.getItem(subscriberKey);
 }
 
-/** Asks the user and subscribes this device; answers whether it may be told. Only ever called by a press of a button. */
+/** Asks for permission and subscribes this device. Returns true if it is allowed. Call it only when the user presses a button. */
 export async function subscribe(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
   const kept = await registration.pushManager.getSubscription();
-  // One made with another key of the server would never be told anything.
+  // A subscription made with another key of the server would never receive anything.
   if (kept && keyOf(kept) !== publicKey) await kept.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   await registerDevice(await registration.pushManager.subscribe(options));
@@ -41,7 +41,7 @@ export async function unsubscribe(): Promise<void> {
   await removeSubscription(subscription);
 }
 
-/** Registers the subscription again for its subscriber, or removes it. Returns whether this device is notified. */
+/** Registers the subscription again for its subscriber, or removes it. Returns whether this device receives notifications. */
 export async function renew(subscription: PushSubscription): Promise<boolean> {
   const fate = subscriptionFate({
     subscriberId: browserStorage.getItem(subscriberKey) ?? undefined,

@@ -9,7 +9,7 @@ export const notificationSettingsQuery = queryOptions({
 
 export type DeviceState = 'unsupported' | 'refused' | 'off' | 'on';
 
-/** Whether this device is told. */
+/** True if this device receives notifications. */
 export const deviceQuery = queryOptions({
   queryKey: ['me', 'notifications', 'device'],
   networkMode: 'always',

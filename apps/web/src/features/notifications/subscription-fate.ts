@@ -1,9 +1,9 @@
-/** Accounts of this browser; undefined where there is none. */
+/** Accounts of this browser. Undefined if there is none. */
 interface Accounts {
-  /** Turned notifications on in this browser. */
+  /** The account that turned notifications on in this browser. */
   subscriberId: string | undefined;
   signedInId: string | undefined;
-  /** Was signed in last, if nobody is now. */
+  /** The account that was signed in last, if none is now. */
   lastId: string | undefined;
 }
 

@@ -11,19 +11,19 @@ import { reload } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
 export interface ActProps {
-  /** Names the act, on both buttons. */
+  /** Name of the action, on both buttons. */
   name: string;
-  /** Who or what it is about, where several buttons stand in a list. */
+  /** Name of the person or thing, if a list has several such buttons. */
   about?: string;
-  /** What will happen. */
+  /** Consequences of the action. */
   text: string;
   variant?: 'secondary' | 'danger';
-  /** What else is asked. */
+  /** Further fields of the dialog. */
   children?: ReactNode;
   run: (why: string) => Promise<unknown>;
 }
 
-/** A button, and the dialog that asks why before something is done. */
+/** A button with a dialog that asks for the reason before the action. */
 export function Act({ name, about, text, variant = 'secondary', children, run }: ActProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -49,7 +49,7 @@ function ActDialog({ name, text, variant, children, run, onClose }: ActProps & {
   const t = useTexts(operatorTexts);
   const ui = useTexts(uiTexts);
   const formId = useId();
-  // The server alone says what is wrong with it.
+  // Only the server validates it.
   const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
   const act = useMutation({
     mutationFn: ({ why }: { why: string }) => run(why),

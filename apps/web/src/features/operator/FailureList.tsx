@@ -20,11 +20,11 @@ interface Failure {
   error: string;
   retry?: (why: string) => Promise<unknown>;
   drop?: (why: string) => Promise<unknown>;
-  /** Explains retrying and dropping, if they differ from those of mail. */
+  /** Explains retrying and dropping, if they differ from those of email. */
   texts?: { retry: string; drop: string };
 }
 
-/** Failed mails, notifications, refunds and jobs: their kind, recipient and reason, never their text. */
+/** Failed emails, notifications, refunds and jobs: their kind, recipient and reason, never their text. */
 export function FailureList() {
   const t = useTexts(operatorTexts);
   const language = useLanguage();

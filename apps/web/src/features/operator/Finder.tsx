@@ -12,13 +12,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
-/** What was searched for; kept by the page while a result is looked at. */
+/** The search, kept by the page while a result is open. */
 export interface Search {
   kind: 'members' | 'venues';
   q: string;
 }
 
-/** Searches for members or venues when it is sent, not at each letter, because searches for members are recorded. */
+/** Searches for members or venues on submit and not at each letter, because searches for members are recorded. */
 export function Finder({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const t = useTexts(operatorTexts);
   const [typed, setTyped] = useState(search.q);

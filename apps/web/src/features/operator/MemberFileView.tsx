@@ -20,7 +20,7 @@ import { memberQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 import { Payments } from './Payments.tsx';
 
-/** A member's account with what can be done for them. */
+/** A member's account, with the operator's actions. */
 export function MemberFileView({ id }: { id: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(memberQuery(id));

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { numbersQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
-/** The instance in numbers. */
+/** Key figures of the instance. */
 export function Numbers() {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(numbersQuery);

@@ -15,7 +15,7 @@ import { dollarsIn } from './dollars.ts';
 import { paymentsQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
-/** What a member paid, with what can be paid back. */
+/** A member's payments, with buttons to refund them. */
 export function Payments({ memberId }: { memberId: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(paymentsQuery(memberId));

@@ -18,7 +18,7 @@ import { Facts } from './Facts.tsx';
 import { pricesQuery, staffQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
-/** Who moderates and administers, and what plans cost. */
+/** The moderators and administrators, and the prices of plans. */
 export function StaffAndPrices() {
   const t = useTexts(operatorTexts);
   return (

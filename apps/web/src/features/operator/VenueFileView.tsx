@@ -10,7 +10,7 @@ import { Facts } from './Facts.tsx';
 import { venueQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
-/** A venue with its staff and perks, and what can be done with them. */
+/** A venue with its staff and perks, and the operator's actions. */
 export function VenueFileView({ id }: { id: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(venueQuery(id));

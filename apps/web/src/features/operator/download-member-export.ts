@@ -3,7 +3,10 @@ import { language } from '../../i18n/language.ts';
 import { ServerError } from '../../server/transport.ts';
 import { session } from '../../session/session.ts';
 
-/** Fetches everything that is kept of a member and hands it to the browser as a file. @throws ServerError */
+/**
+ * Fetches all stored data of a member and saves it as a file.
+ * @throws ServerError
+ */
 export async function downloadMemberExport(id: string, why: string): Promise<void> {
   const response = await fetch(`${apiBase}/api/admin/members/${id}/export`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export const numbersQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** A search for members is recorded each time that it is asked, so it is not repeated unasked. */
+/** Searches for members are recorded, so none is repeated automatically. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export const foundMembersQuery = (q: string) =>
