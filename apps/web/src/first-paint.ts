@@ -6,8 +6,8 @@ import { requestHeaders } from './server/request-headers.ts';
 import type { StoredLogin } from './session/session.ts';
 import { languageKey, loginKey, schemeKey } from './state/storage-keys.ts';
 
-// Applies the kept language and colour scheme before the first paint. It is a file of its own because the content security
-// policy forbids inline scripts, and runs before all others: what it imports travels within it.
+// Applies the stored language and colour scheme before the first paint. In a file of its own, because the content security
+// policy forbids inline scripts. It runs before all other scripts, so its imports are bundled into it.
 try {
   const page = document.documentElement;
   const { pathname, search, hash } = window.location;
@@ -32,19 +32,19 @@ try {
       .querySelector<HTMLLinkElement>('link[rel="manifest"]')
       ?.setAttribute('href', `/manifest.${language}.webmanifest`);
   }
-  // The line that offers French has its place from the start.
+  // Reserves the space of the line that offers French.
   if (offersFrench(language, kept, navigator.language)) page.dataset['offer'] = '';
 
-  // A member's mood colours the page from the start; to change it later takes a transition of everything.
+  // The page starts in the colour of the member's mood. Changing it later would trigger a transition of everything.
   const login = JSON.parse(storedLogin ?? '{}') as Partial<StoredLogin>;
   if (login.accessToken) page.dataset['mood'] = login.currentMoodKey ?? 'none';
 
-  // What the page waits for is asked beside its scripts.
+  // Starts the page's requests in parallel with loading its scripts.
   if (login.accessToken && asks) {
     const headers = requestHeaders({ language, token: login.accessToken });
     const known = knownAt(new URLSearchParams(search), login.currentMoodKey);
     for (const path of firstRequests(asks, known)) askFirst(path, headers);
   }
 } catch {
-  // Storage may be forbidden; the defaults stand.
+  // Storage may be blocked. Then the defaults apply.
 }

@@ -7,13 +7,13 @@ import type { MemberFields } from './member-fields.ts';
 
 interface CityFieldsProps {
   labels: { city: string; country: string };
-  /** A suggested city was taken; its country is filled in already. */
+  /** The user chose a suggested city. Its country is already filled in. */
   onCity: (city: ChosenCity) => void;
-  /** What is said of one that is empty, in place of the contract's sentence. */
+  /** Error for an empty field, in place of the contract's sentence. */
   missing?: string;
 }
 
-/** The city and the country of a member, within a `FormProvider`. A suggested city brings its country. */
+/** A member's city and country, inside a `FormProvider`. A suggested city fills in its country. */
 export function CityFields({ labels, onCity, missing }: CityFieldsProps) {
   const { control, setValue, formState } = useFormContext<MemberFields>();
   const { isSubmitted } = formState;

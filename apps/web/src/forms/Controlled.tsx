@@ -15,7 +15,7 @@ interface ControlledProps<Values extends FieldValues, Name extends FieldPath<Val
   children: (field: ControllerRenderProps<Values, Name> & { error: string | undefined }) => ReactNode;
 }
 
-/** Binds a field that is no input of the browser: `<Controlled …>{(field) => <PlaceField {...field} />}</Controlled>`. */
+/** Binds a field that is not a native input: `<Controlled …>{(field) => <PlaceField {...field} />}</Controlled>`. */
 export function Controlled<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -4,9 +4,9 @@ import type { FieldSentences } from './forms.ts';
 import { language } from '../i18n/language.ts';
 import { fromLocalDay } from '../ui/DateField.tsx';
 
-/** The date on this device's calendar. */
+/** Today's date on this device's calendar. */
 export const today = (): CalendarDate => fromLocalDay(new Date());
 
-/** Refuses a birth date in the future, which the contract's schema cannot know. */
+/** Error for a birth date in the future, which the contract's schema cannot detect. */
 export const futureBirth = ({ dateOfBirth = '' }: { dateOfBirth?: string | undefined }): FieldSentences =>
   dateOfBirth > today() ? { dateOfBirth: errorSentence('birth-date.out-of-range', language.get()) } : {};

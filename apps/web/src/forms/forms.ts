@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import { language } from '../i18n/language.ts';
 import { ServerError } from '../server/transport.ts';
 
-/** Why fields are wrong, by name. */
+/** Error messages of fields, by name. */
 export type FieldSentences = Readonly<Record<string, string>>;
 
-/** What the contract's schema of a body says against values, in the chosen language; the first reason of each field. */
+/**
+ * Validates values with the contract's schema of a request body. Returns the first error of each field, in the chosen language.
+ */
 export function wrongFields(schema: Schema, values: unknown): FieldSentences {
   const { error } = z.safeParse(schema, values);
   const sentences: Record<string, string> = {};
@@ -21,8 +23,8 @@ export function wrongFields(schema: Schema, values: unknown): FieldSentences {
 }
 
 /**
- * Lets react-hook-form check a form by the contract's own schema, so that both sides refuse the same with the same words:
- * `useForm({ resolver: resolverOf(accountRoutes.register.body) })`. `alsoWrong` adds what no schema can know.
+ * Lets react-hook-form validate with the contract's schema, so that client and server give the same errors: `useForm({
+ * resolver: resolverOf(accountRoutes.register.body) })`. `alsoWrong` adds errors that no schema can detect.
  */
 export const resolverOf =
   <Values extends FieldValues>(
@@ -37,8 +39,8 @@ export const resolverOf =
   };
 
 /**
- * Makes the fields known in the order of the form, in which the first wrong one gets the focus. Those of a `Controller`
- * would come after all others, wherever they stand.
+ * Registers the fields in the form's order, so that the first wrong one gets the focus. Without it, fields of a `Controller`
+ * would come after all others.
  */
 export function registerInOrder<Values extends FieldValues>(
   register: UseFormRegister<Values>,
@@ -48,8 +50,8 @@ export function registerInOrder<Values extends FieldValues>(
 }
 
 /**
- * Puts a refusal of the server beside the fields it is about and the focus into the first of them; `fields` in the order
- * of the form. Answers whether there was one; if not, the failure is to be told otherwise.
+ * Shows a server refusal next to the fields that it is about, and focuses the first of them. `fields` are in the form's order.
+ * Returns whether it had any; if not, the caller must show the failure.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

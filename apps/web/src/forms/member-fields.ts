@@ -1,4 +1,4 @@
-/** What members say of themselves when they register and later in their profile, as text. */
+/** A member's details, as text, when they register and later in their profile. */
 export interface MemberFields {
   displayName: string;
   /** Staff have none. */
@@ -9,7 +9,7 @@ export interface MemberFields {
   expectations: string;
 }
 
-/** From top to bottom of both forms. */
+/** In the order of both forms, from top to bottom. */
 export const memberFields = [
   'displayName',
   'dateOfBirth',

@@ -12,19 +12,19 @@ import {
 import { showFieldErrors } from './forms.ts';
 
 export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** What binds a field to a value, with why it is wrong: `<TextField label={t('email')} {...form.field('email')} />`. */
+  /** Props that bind a field to its value and error: `<TextField label={t('email')} {...form.field('email')} />`. */
   field<Name extends FieldPath<Values>>(
     name: Name,
     options?: RegisterOptions<Values, Name>,
   ): UseFormRegisterReturn<Name> & { error: string | undefined };
   /**
-   * Shows a failure beside the `fields` it is about, in the order of the form; answers whether there was one. If not, it is
-   * to be told otherwise.
+   * Shows a failure next to the `fields` that it is about, in the form's order. Returns whether it had any; if not, the caller
+   * must show it.
    */
   refuse(error: unknown, fields: readonly FieldPath<Values>[]): boolean;
 }
 
-/** `useForm` of react-hook-form, whose fields and failures are bound in one way. */
+/** `useForm` of react-hook-form, with one way to bind fields and show failures. */
 export function useBoundForm<Values extends FieldValues>(options: UseFormProps<Values>): BoundForm<Values> {
   const form = useForm<Values>(options);
   const { register, setError } = form;

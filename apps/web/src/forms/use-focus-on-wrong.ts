@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus into the first wrong field of what the ref is on, whenever a new refusal marks some. */
+/** Returns a ref. After each refusal that marks fields inside its element, the first wrong one gets the focus. */
 export function useFocusOnWrong<E extends HTMLElement>(refusal: unknown): RefObject<E | null> {
   const form = useRef<E>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Forms of a message that counts something, chosen by `Intl.PluralRules` on the value of `count`. */
+/** Plural forms of a message, chosen by `Intl.PluralRules` from the value of `count`. */
 interface Plural {
   readonly one: string;
-  /** Millions in French; `other` where it is missing. */
+  /** Millions in French. Defaults to `other`. */
   readonly many?: string;
   readonly other: string;
 }
@@ -11,10 +11,10 @@ export type Catalogue = Readonly<Record<string, Message>>;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The names of a message's placeholders. */
+/** Names of a message's placeholders. */
 type Placeholders<M> = M extends string ? NamesIn<M> : M extends Plural ? NamesIn<M[keyof M]> | 'count' : never;
 
-/** What has to be given to say a message: nothing, or a value for each placeholder. */
+/** Values that a message needs: none, or one for each placeholder. */
 export type Values<M, Other> = [Placeholders<M>] extends [never]
   ? []
   : [values: { readonly [Name in Placeholders<M>]: Name extends 'count' ? number : Other }];
@@ -32,12 +32,12 @@ type Faithful<English extends Catalogue, Translated> = {
       : { readonly keyIsNotInEnglish: true };
 };
 
-/** The English catalogue of a feature, in `<feature>.en.ts` as `export const texts`. */
+/** Declares a feature's English catalogue, in `<feature>.en.ts` as `export const texts`. */
 export const catalogue = <const English extends Catalogue>(texts: English): English => texts;
 
 /**
- * A translation, in `<feature>.fr.ts` as `export const texts = translation<typeof english>()({ … })`, where `english` is
- * the English module (`import type * as english`). A missing, extra or misspelt key or placeholder does not compile.
+ * Declares a translation, in `<feature>.fr.ts` as `export const texts = translation<typeof english>()({ … })`, where `english`
+ * is the English module (`import type * as english`). A missing, extra or misspelt key or placeholder does not compile.
  */
 export const translation =
   <English extends { readonly texts: Catalogue }>() =>

@@ -12,7 +12,7 @@ const placeholdersOf = (message: Message): string[] =>
 const allPlaceholders = (texts: Catalogue) =>
   Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, placeholdersOf(message)]));
 
-/** What French typography asks for, and how a text breaks it. */
+/** Rules of French typography, each with a pattern of texts that break it. */
 const frenchRules: readonly [string, RegExp][] = [
   ['a narrow no-break space before ; ! ? »', /[^\u202f!?][;!?»]/],
   ['a narrow no-break space before a colon', /[^\u202f\d]:(?!\/\/)/],

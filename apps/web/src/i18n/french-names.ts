@@ -1,6 +1,6 @@
 /**
- * A French text and the name that follows it, joined: "de" and "que" are elided before a vowel or a mute h ("d’Hélène", but "de
- * Hassan"). Before a place, "de" and "à" contract with its article ("au Havre", "des Coteaux"); a person keeps theirs.
+ * Joins a French text and the name after it. "de" and "que" are elided before a vowel or a mute h ("d’Hélène", but "de
+ * Hassan"). Before a place, "de" and "à" contract with its article ("au Havre", "des Coteaux"); a person's name stays as it is.
  */
 export function joinName(text: string, name: string, isPlace: boolean): string {
   const at = text.search(/(?<!\p{L})(de|que|à) $/iu);

@@ -6,11 +6,11 @@ import { type Store, useStore } from '../state/store.ts';
 import { languageKey } from '../state/storage-keys.ts';
 
 export interface LanguageStore extends Store<Language> {
-  /** The language to offer: on a first visit, where the browser prefers another than the default. */
+  /** The language to offer on a first visit, if the browser prefers a language other than the default. */
   offered: () => Language | undefined;
 }
 
-/** The language that the address names, which is a choice; else the one chosen in this browser; English until one is. */
+/** The chosen language: the one in the URL, else the one chosen in this browser, else English. */
 export function createLanguage(storage: KeyValueStorage, accepted: readonly string[], pathname = '/'): LanguageStore {
   const kept = () => languages.find((language) => language === storage.getItem(languageKey));
   const preferred = preferredLanguage(accepted.join(','));

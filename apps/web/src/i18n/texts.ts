@@ -6,16 +6,16 @@ import type { JoinName } from './french-names.ts';
 import { language, useLanguage } from './language.ts';
 import { createTranslator, type Translate } from './translator.ts';
 
-/** The texts of a feature, fetched a language at a time. */
+/** A feature's texts, fetched one language at a time. */
 export interface Texts<C extends Catalogue> {
   modules: Modules<C>;
-  /** Fetches the texts of a language once; the chosen language when none is named. */
+  /** Fetches the texts of a language once. Defaults to the chosen language. */
   load: (one?: Language) => Promise<Translate<C>>;
   /** The same for React's `use`. */
   read: (one: Language) => Promise<Translate<C>>;
 }
 
-/** A French catalogue that has names after “de”, “que” or “à” exports `joinName`. */
+/** A French catalogue with names after “de”, “que” or “à” exports `joinName`. */
 type Module<C> = () => Promise<{ texts: C; joinName?: JoinName }>;
 interface Modules<C> {
   en: Module<C>;
@@ -46,12 +46,12 @@ export function defineTexts<C extends Catalogue>(modules: Modules<C>): Texts<C> 
   return { load, read, modules };
 }
 
-/** The texts of a feature in the chosen language; suspends until they are here. */
+/** A feature's texts in the chosen language. Suspends until they are loaded. */
 export function useTexts<C extends Catalogue>(texts: Texts<C>): Translate<C> {
   return use(texts.read(useLanguage()));
 }
 
-/** Changes the language once everything on screen has its texts in it, so that nothing flickers. */
+/** Changes the language when all texts on the screen are loaded in it, so that nothing flickers. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   await Promise.all([...inUse].map((load) => load(chosen)));
   language.set(chosen);

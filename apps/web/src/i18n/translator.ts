@@ -4,17 +4,17 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalogue, Message, Values } from './catalogue.ts';
 import type { JoinName } from './french-names.ts';
 
-/** The locale of dates, numbers and plurals. */
+/** Locale of dates, numbers and plurals. */
 export const localeOf = (language: Language): string => `${language}-CA`;
 
-/** Says the messages of a catalogue in one language: `t('greeting', { name })`. */
+/** Formats the messages of a catalogue in one language: `t('greeting', { name })`. */
 export interface Translate<C extends Catalogue> {
   <Key extends keyof C & string>(key: Key, ...values: Values<C[Key], string | number>): string;
   /** The same with elements as values, for links inside a sentence. */
   rich<Key extends keyof C & string>(key: Key, ...values: Values<C[Key], ReactNode>): ReactNode;
 }
 
-/** Says `messages`, which are the texts of `C` or a translation of them. */
+/** Creates a translator of `messages`, which are the texts of `C` or a translation of them. */
 export function createTranslator<C extends Catalogue>(
   messages: Readonly<Record<keyof C, Message>>,
   language: Language,
@@ -22,7 +22,7 @@ export function createTranslator<C extends Catalogue>(
 ): Translate<C> {
   const catalogue: Catalogue = messages;
   const locale = localeOf(language);
-  // Both take long to make on a phone, and many pages need neither.
+  // Both are slow to create on a phone, and many pages need neither.
   let number: Intl.NumberFormat | undefined;
   let plural: Intl.PluralRules | undefined;
 
@@ -32,13 +32,15 @@ export function createTranslator<C extends Catalogue>(
     const form = plural.select(Number(count));
     return (form === 'one' || form === 'many' ? message[form] : undefined) ?? message.other;
   };
-  /** A small number is written the same in every language. */
+  /** Small numbers are written the same in every language. */
   const write = (value: number) => {
     if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
     number ??= new Intl.NumberFormat(locale);
     return number.format(value);
   };
-  /** The message in parts. Each value is a part of its own, except a French name, which is joined to the text before it. */
+  /**
+   * Splits a message into parts. Each value is a part of its own, except a French name, which is joined to the text before it.
+   */
   const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] => {
     const parts: (Value | string)[] = [];
     for (const [index, part] of formOf(catalogue[key] ?? key, values['count'])
@@ -46,7 +48,7 @@ export function createTranslator<C extends Catalogue>(
       .entries()) {
       const value = index % 2 ? (values[part] ?? '') : part;
       if (index % 2 && joinName && typeof value === 'string') {
-        // The article of a place contracts.
+        // "de" and "à" contract with a place's article.
         parts.push(joinName(String(parts.pop()), value, /city|venue/.test(part)));
       } else parts.push(typeof value === 'number' ? write(value) : value);
     }

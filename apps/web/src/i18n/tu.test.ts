@@ -4,16 +4,16 @@ import type { Catalogue } from './catalogue.ts';
 
 const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eager: true });
 
-/** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
+/** Catalogues for staff, lawyers, paying customers, and members about whom moderators decided. All others are for members. */
 const formalCatalogues =
   /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator|staff-vouching)\b/;
 const formalErrors =
   /^(account|appeal|case|claim|decision|face|door-code|door-scan|host|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|why\.required|venue\.not-yours)$/;
 
-/** Tu and what belongs to it, except in the quoted names of members' screens. */
+/** "Tu" and related words, except in quoted names of members' screens. */
 const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{L})/iu;
 
-/** Vous, what belongs to it, and the verbs that go with it. */
+/** "Vous", related words, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
 
 test('members read tu in French', () => {

@@ -5,15 +5,15 @@ const retryMs = 10_000;
 
 interface BesideProps {
   children: ReactNode;
-  /** Stands in its place until it is here. */
+  /** Shown until it is loaded. */
   instead?: ReactNode;
-  /** To be told, once, that it cannot be fetched yet. */
+  /** Called once if it cannot be fetched yet. */
   onMissing?: () => void;
 }
 
 /**
- * What is fetched beside a page, which can do without it. Where it cannot be fetched it is tried again by itself, every 10 s and
- * once the device is online again.
+ * Renders an optional part that is fetched separately from its page. If fetching fails, it retries automatically every 10 s and
+ * when the device is online again.
  */
 export function Beside({ children, instead, onMissing }: BesideProps) {
   const [attempts, setAttempts] = useState(0);

@@ -2,9 +2,9 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { resetFailures } from './fetched-once.ts';
 
 interface Props {
-  /** Any other value tries again: another address for a page, another use for what is shown on demand. */
+  /** A new value retries: a page's address, or the number of times that something was opened. */
   retryOn: unknown;
-  /** Stands in the place of what is broken; nothing where the rest can do without it. */
+  /** Shown in place of the broken part. Defaults to nothing. */
   instead?: ReactNode;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   retryOn: unknown;
 }
 
-/** Keeps everything else standing when a part breaks. */
+/** Keeps the rest of the page working when a part breaks. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, retryOn: this.props.retryOn };
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
     resetFailures();
-    // Of a prerendered page nothing is left that would have to come to life first.
+    // The broken page no longer has prerendered controls to wait for.
     delete document.getElementById('root')?.dataset['prerendered'];
   }
 

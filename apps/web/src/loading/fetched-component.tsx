@@ -1,14 +1,14 @@
 import { type ComponentType, use } from 'react';
 import { fetchedOnce } from './fetched-once.ts';
 
-/** A component that is fetched when it is first shown, and shown at once where it was fetched ahead of time. */
+/** A component that is fetched when it is first shown. If it was preloaded, it is shown at once. */
 export interface FetchedComponent<Props> {
   Component: ComponentType<Props>;
-  /** Fetches it ahead of time; where that fails, it is tried again when it is shown. */
+  /** Fetches it ahead of time. If that fails, showing it retries. */
   preload: () => Promise<void>;
 }
 
-/** As React's `lazy`, which shows a fallback first in any case, and then what it stands for a third of a second later. */
+/** Replaces React's `lazy`, which always shows a fallback first and then delays the content by a third of a second. */
 export function fetchedComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): FetchedComponent<Props> {

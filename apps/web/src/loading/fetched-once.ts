@@ -1,16 +1,16 @@
-/** Something that is fetched once, however many wait for it. */
+/** Something that is fetched only once, for all its users. */
 export interface FetchedOnce<T> {
-  /** For React's `use`: what could not be fetched stays failed until `resetFailures`. */
+  /** For React's `use`. A failure stays until `resetFailures`. */
   read: () => Promise<T>;
-  /** For everybody else: what could not be fetched is fetched anew at the next call. */
+  /** For all other callers. After a failure, the next call retries. */
   load: () => Promise<T>;
 }
 
 const failed = new Set<() => void>();
 
 /**
- * Lets everything that could not be fetched be fetched anew when it is next read. Until then it stays failed: React, which
- * draws again what it waits for, would never come to an end.
+ * Lets everything that failed be fetched again when it is next read. Until then it stays failed, because React rerenders what
+ * it waits for and would loop.
  */
 export function resetFailures(): void {
   for (const reset of failed) reset();
@@ -20,14 +20,14 @@ export function fetchedOnce<T>(fetch: () => Promise<T>): FetchedOnce<T> {
   let fetching: Promise<T> | undefined;
   const reset = () => {
     fetching = undefined;
-    // Or what is fetched next would be forgotten with the failures of others.
+    // Otherwise, a later fetch would be forgotten together with other failures.
     failed.delete(reset);
   };
   const read = () => {
     if (fetching) return fetching;
     const begun = fetch();
     begun.then(
-      // React reads the value at once when it is there, where it would otherwise have to wait a turn.
+      // With a status, React reads an available value at once instead of waiting a turn.
       (value) => Object.assign(begun, { status: 'fulfilled', value }),
       () => failed.add(reset),
     );

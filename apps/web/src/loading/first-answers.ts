@@ -1,14 +1,14 @@
-/** What `first-paint.ts` reads from the address and the login, and fills in; empty where it is left open. */
+/** Values that `first-paint.ts` reads from the URL and the login to fill in requests. Empty if unknown. */
 export interface KnownAtFirst {
-  /** The partner that the address names. */
+  /** The partner in the URL. */
   to: string;
-  /** The mood of the address, or the own one where it names nothing; empty where it asks for more. */
+  /** The mood in the URL, or the user's own if the URL names none. Empty if the URL asks for more. */
   mood: string;
 }
 
 const keyOf = (authorization: string | null | undefined, path: string) => `${authorization} ${path}`;
 
-/** Asks before any other script can. */
+/** Sends a request before any other script can. */
 export function askFirst(path: string, headers: Readonly<Record<string, string>>): void {
   const answer = fetch(path, { headers });
   answer.catch(() => undefined);
@@ -16,7 +16,7 @@ export function askFirst(path: string, headers: Readonly<Record<string, string>>
   globalThis.firstAnswers.set(keyOf(headers['Authorization'], path), answer);
 }
 
-/** The answer to a request that was made before any script could: once, and only to the same user. */
+/** Returns the response to a request that was sent before any other script ran. Only once, and only to the same user. */
 export function consumeFirstAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> | undefined {
   if (typeof address !== 'string' || init.method !== 'GET') return undefined;
   const key = keyOf(new Headers(init.headers).get('Authorization'), address);

@@ -4,29 +4,32 @@ import type { KnownAtFirst } from './first-answers.ts';
 
 const openToAll: Mood = 'chat';
 
-/** The language of a page: that of its address, else the one that was chosen here, else the first. */
+/** Language of a page: that of its URL, else the chosen one, else the default. */
 export const languageAtFirst = (ofAddress: Language | undefined, chosen: string | null): Language =>
   ofAddress ?? languages.find((one) => one === chosen) ?? languages[0];
 
-/** Whether French is offered: to a browser that prefers it, on an English page, until a language is chosen. */
+/** True if French is offered: to a browser that prefers it, on an English page, until a language is chosen. */
 export const offersFrench = (language: Language, chosen: string | null, preferred: string): boolean =>
   language === 'en' && chosen === null && /^fr/i.test(preferred);
 
-/** Whether a prerendered page stays hidden until the app has started: it speaks one language, and only to visitors. */
+/**
+ * True if a prerendered page stays hidden until the app has started, because it is in another language or the user is signed
+ * in.
+ */
 export const waitsForApp = (prerendered: string | undefined, language: Language, login: string | null): boolean =>
   Boolean(prerendered) && (prerendered !== language || Boolean(login));
 
-/** What the address and the mood of the login say about what the page asks for. */
+/** Returns what the URL and the login's mood contribute to the page's requests. */
 export function knownAt(query: URLSearchParams, currentMood: string | null | undefined): KnownAtFirst {
   const mood = query.size === 0 ? currentMood : query.size === 1 && query.get('mood');
   return {
     to: (query.get('to') || query.get('userId') || '').toLowerCase(),
-    // A plan may not include other moods, and then they are not searched for.
+    // A plan may not include other moods. Then they are not searched for.
     mood: mood && (mood === currentMood || mood === openToAll) ? mood : '',
   };
 }
 
-/** The requests of a page, filled in. A request that needs something unknown is left to the app. */
+/** Fills in a page's requests. A request with an unknown value is left to the app. */
 export const firstRequests = (asks: string, known: KnownAtFirst): string[] =>
   asks.split(' ').flatMap((ask) => {
     const name = /\{(\w+)\}/.exec(ask)?.[1] as keyof KnownAtFirst | undefined;

@@ -1,6 +1,6 @@
 const longestFrameMs = 100;
 
-/** Resolves once the next picture is on the screen; none comes in a hidden tab, so not much later in any case. */
+/** Resolves after the next paint. A hidden tab never paints, so it resolves soon in any case. */
 export const nextPicture = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -9,13 +9,13 @@ export const nextPicture = () =>
 
 let picture: Promise<void> | undefined;
 
-/** To be called when the page is drawn for the first time, before anybody sees it. */
+/** Call it when the page is drawn for the first time, before it is visible. */
 export function pageDrawn(): void {
   picture ??= nextPicture();
 }
 
-/** Whether nothing of the page has been drawn yet. */
+/** True until the page is drawn for the first time. */
 export const isFirstDrawing = (): boolean => picture === undefined;
 
-/** What a page asks for while its first picture is on the way to the screen waits for that; everything else goes at once. */
+/** Requests during the first paint wait for it; all others are sent at once. */
 export const firstPicture = async (): Promise<void> => picture;

@@ -1,10 +1,10 @@
 /**
- * Lets the browser look for a newer version of the app; `app/install.ts` tells of it. Worth it whenever the server was away:
- * another version may have come back.
+ * Makes the browser look for a newer version of the app, which `app/install.ts` then offers. Useful after the server was
+ * unavailable, since it may have come back with another version.
  */
 export async function lookForNewerVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Without a network there is none.
+  // Offline, there is none.
   await registration?.update().catch(() => undefined);
 }

@@ -1,16 +1,16 @@
 let isOnItsWay = false;
 
-/** To be called when what a page will show is asked for, before it is drawn. */
+/** Call it when a page's data is requested before the page is drawn. */
 export function pageBegun(): void {
   isOnItsWay = true;
 }
 
-/** To be called when a page has been drawn and has taken what it shows. */
+/** Call it when a page has been drawn and has used its data. */
 export function pageTaken(): void {
   isOnItsWay = false;
 }
 
-/** How long an answer counts as fresh that may have been asked for ahead of the page: until it is drawn, however long that takes. */
+/** How long a response that may have been requested ahead of the page counts as fresh: until the page is drawn. */
 export const untilPageTaken = (): number => (isOnItsWay ? Infinity : 0);
 
 export const isPageOnItsWay = (): boolean => isOnItsWay;

@@ -1,9 +1,9 @@
 const idleMs = 300;
 
-/** Calls back when the page is loaded and has nothing else to do; returns how to call that off. */
+/** Calls back when the page is loaded and idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not every browser says when it is idle; some moments after loading it is likely to be.
+  // Not every browser reports when it is idle. Some time after loading, it probably is.
   const begin = () => {
     timer = setTimeout(act, idleMs);
   };

@@ -26,7 +26,7 @@ export const foundVenuesQuery = (q: string) =>
     queryFn: ({ signal }) => server.operator.findVenues({ query: { q }, signal }),
   });
 
-/** A member's account; every look is recorded. */
+/** A member's account. Every view is recorded. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'member', id],
@@ -62,5 +62,5 @@ export const failuresQuery = queryOptions({
   queryFn: ({ signal }) => server.operator.failures({ signal }),
 });
 
-/** Asks anew for whatever is shown, after an act. */
+/** Refetches what is on the screen after an action. */
 export const reload = () => queryClient.invalidateQueries({ queryKey: key });

@@ -20,7 +20,9 @@ import { NothingAround, PerksAround } from './PerksAround.tsx';
 import { usePerkRadius } from './use-perk-radius.ts';
 import { areLocked } from './venue-groups.ts';
 
-/** What can be claimed now. A perk beyond the plan says which one opens it; without a plan all are blurred. */
+/**
+ * Perks that can be claimed now. Each perk outside the plan names the plan that includes it. On the free plan, all are blurred.
+ */
 export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
   const t = useTexts(perksTexts);
   const around = usePerkRadius();

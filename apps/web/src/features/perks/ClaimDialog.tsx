@@ -16,7 +16,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { useScreenLight } from './use-screen-light.ts';
 import { groupedToken } from './venue-groups.ts';
 
-/** The code of a claim, large enough to be read at arm's length, with its state. */
+/** The code of a claim, large enough to scan or read at arm's length, with its status. */
 export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () => void }) {
   const t = useTexts(perksTexts);
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
           </p>
         ) : status === 'active' ? (
           <>
-            {/* Its quiet zone is white as the dialog is, so it may reach into the edge. */}
+            {/* The code's quiet zone is white like the dialog, so it may reach into the dialog's padding. */}
             <div className="-mx-4 -my-2 self-stretch">
               <QrCode text={claim.ticket ?? claim.token} label={t('qrLabel')} />
             </div>

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { statusAt } from './opened-claims.ts';
 import { perksTexts } from './perks.texts.ts';
 
-/** How a half of a perk for two stands: whose the other one is, which of them is redeemed, or why neither is good any more. */
+/** Status of a paired claim: who has the other half, which half is redeemed, or why neither is valid any more. */
 export function HalfState({ claim }: { claim: PerkClaim }) {
   const t = useTexts(perksTexts);
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function HalfState({ claim }: { claim: PerkClaim }) {
   const name = half.withName;
   if (status === 'redeemed') return <>{name ? t('whole', { name }) : t('wholeNobody')}</>;
   if (status === 'expired') {
-    // Where the clock of this device knew first, one half was left alone or the time is over.
+    // If this device's clock noticed the end first: only one half was redeemed, or the time is over.
     return <>{t(`halfEnd.${half.end ?? (half.mineUtc || half.otherUtc ? 'alone' : 'meeting-over')}`)}</>;
   }
   const until = { timeZone: claim.perk.venue.timeZone, hour: 'numeric', minute: '2-digit' } as const;

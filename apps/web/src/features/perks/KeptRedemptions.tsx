@@ -10,7 +10,7 @@ import { redeemTexts } from './redeem.texts.ts';
 import { timeAtVenue } from './time-at-venue.ts';
 import { useForget } from './use-forget.ts';
 
-/** What the user redeemed on this device without a network: what waits to be sent, and what was not counted. */
+/** Redemptions that the user made offline on this device: the pending ones, and those rejected on sync. */
 export function KeptRedemptions() {
   const t = useTexts(redeemTexts);
   const language = useLanguage();

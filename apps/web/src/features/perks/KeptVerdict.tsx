@@ -11,7 +11,7 @@ import { Verdict } from './Verdict.tsx';
 
 type Kept = Extract<Awaited<ReturnType<typeof redeemAtEntrance>>, { nonce: string }>;
 
-/** Yes, or half, by the signature alone: what the venue promised, and that it is kept here. */
+/** Verdict of the offline check, yes or half: what the venue promised, and that the redemption is stored on this device. */
 export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactNode; onUndone: () => void }) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();

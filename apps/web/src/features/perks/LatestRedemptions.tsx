@@ -13,7 +13,10 @@ import { PerkText } from './PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 import { timeAtVenue } from './time-at-venue.ts';
 
-/** What was redeemed last, also by colleagues; one's own can be taken back for some minutes. `onUndone` is told which. */
+/**
+ * The latest redemptions, also those of colleagues. For some minutes, users can undo their own; `onUndone` then gets the
+ * claim's id.
+ */
 export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) => void }) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
@@ -78,7 +81,7 @@ export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) =>
   );
 }
 
-/** Takes a redemption back. */
+/** Undoes a redemption. */
 export function useUndo(onUndone: (claimId: number) => void) {
   const t = useTexts(redeemTexts);
   return useMutation({

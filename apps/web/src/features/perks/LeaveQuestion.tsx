@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 
-/** Asks before somebody logs out while redemptions wait on this device. */
+/** Asks for confirmation before a logout while redemptions are pending on this device. */
 export function LeaveQuestion({ count, onLeave, onStay }: { count: number; onLeave: () => void; onStay: () => void }) {
   const t = useTexts(redeemTexts);
   return (

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { perksTexts } from './perks.texts.ts';
 
-/** Tells a free member what opens perks, and where. */
+/** Shows free members which plan includes perks, with a link to it. */
 export function LockedBanner() {
   const t = useTexts(perksTexts);
   return (
@@ -23,7 +23,7 @@ export function LockedBanner() {
   );
 }
 
-/** What a free member sees only the shape of: nothing in it can be read, pressed or heard. */
+/** For free members, shows only the outline of its content: it cannot be read, pressed or heard. */
 export function Blurred({ locked, className, children }: { locked: boolean; className: string; children: ReactNode }) {
   return (
     <div
@@ -36,7 +36,7 @@ export function Blurred({ locked, className, children }: { locked: boolean; clas
   );
 }
 
-/** Stands where a title would, which the server keeps to itself. */
+/** Placeholder for a title that the server does not send. */
 export const HiddenTitle = () => (
   <span className="my-[0.2lh] block h-[0.6lh] w-52 max-w-full rounded-md bg-ink-muted" />
 );

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { barHeights, type ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
 
-/** A perk with its picture and how it is used. */
+/** A perk with its picture and how much it is used. */
 export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
       return reloadVenue(perk.venue.id);
     },
   });
-  // Its end may be a moment after the last minute that was told.
+  // Its end may be a moment after the latest minute of `useNow`.
   const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
   return (
     <Card className="flex flex-col gap-4 p-5">
@@ -94,7 +94,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
             className="h-10 w-28 text-accent-solid"
           >
             {barHeights(perk.redeemedByDay).map((height, day) => (
-              // Days have no other name than their place.
+              // Days have no key other than their position.
               <rect
                 key={day}
                 x={day * 4}

@@ -12,7 +12,7 @@ import { managedPerksTexts } from './managed-perks.texts.ts';
 import { meetingCsv } from './meeting-csv.ts';
 import { meetingDaysQuery } from './perks.queries.ts';
 
-/** Meetings at a venue by day: what was proposed, what became of the perks for two, and who did not come. */
+/** Meetings at a venue by day: proposals, the results of perks for two, and no-shows. */
 export function MeetingDays({ venueId }: { venueId: number }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
@@ -29,13 +29,13 @@ export function MeetingDays({ venueId }: { venueId: number }) {
     noShows: t('meetings.noShows'),
   };
   function save() {
-    // The mark at the beginning tells spreadsheets that the text is UTF-8.
+    // The byte order mark lets spreadsheets recognize UTF-8.
     const file = new Blob(['\uFEFF', meetingCsv(days!, names, t('fewerThanFive'))], { type: 'text/csv;charset=utf-8' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = `ambiance-${venueId}.csv`;
     link.click();
-    // Some browsers read it only after the click has ended.
+    // Some browsers read the file only after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
   return (

@@ -14,7 +14,7 @@ import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 
-/** The wallet: everything claimed, newest first. */
+/** The wallet: all claims, newest first. */
 export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => void; onBrowse: () => void }) {
   const t = useTexts(perksTexts);
   const { data: claims, error, fetchStatus, refetch } = useQuery(claimsQuery);

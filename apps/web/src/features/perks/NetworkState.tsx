@@ -6,7 +6,7 @@ import { isAway, keptHere } from './entrance.ts';
 import { waitingOf } from './pending-redemptions.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
-/** Whether there is a network at the door, and how much waits on this device to be sent. */
+/** Shows whether the device is online, and how many redemptions are pending on it. */
 export function NetworkState() {
   const t = useTexts(redeemTexts);
   const userId = useSession()?.id;

@@ -26,13 +26,13 @@ import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft } from './perk-
 export interface PerkEditorProps {
   /** The venue that offers it. */
   venue: Pick<ManagedPerk['venue'], 'id' | 'timeZone'>;
-  /** Undefined for a new one. */
+  /** Undefined for a new perk. */
   perk: ManagedPerk | undefined;
-  /** What was written before and not saved. */
+  /** Text that was written before and not saved. */
   draft: PerkDraft | undefined;
-  /** Is given what was written, unless it was saved or given up. */
+  /** Called with the unsaved text, or without any if it was saved or discarded. */
   onClose: (draft?: PerkDraft) => void;
-  /** Shows what is written as members will see it. */
+  /** Renders the draft as members will see it. */
   renderPreview: (draft: PerkDraft, endsUtc: string | null) => ReactNode;
 }
 
@@ -50,7 +50,7 @@ const inOrder = [
   'endsUtc',
 ] as const;
 
-/** Writes a new perk or changes one, in one language or both; claims that were made keep what they promised. */
+/** Creates or changes a perk, in one language or both. Existing claims keep the terms that they were made with. */
 export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();

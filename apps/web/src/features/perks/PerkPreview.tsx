@@ -8,11 +8,11 @@ import { PerkTicket } from './PerkTicket.tsx';
 
 interface PerkPreviewProps {
   draft: PerkDraft;
-  /** What is not written: picture, venue and end. */
+  /** What the form does not contain: picture, venue and end. */
   offer: Pick<ManagedPerk, 'id' | 'imageUrl' | 'venue' | 'endsUtc'>;
 }
 
-/** A perk as members will see it, with nothing to press. */
+/** A perk as members will see it, without any controls. */
 export function PerkPreview({ draft, offer }: PerkPreviewProps) {
   const t = useTexts(perksTexts);
   const { minTier, categoryKey, forTwo } = draft;

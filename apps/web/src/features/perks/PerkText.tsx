@@ -5,13 +5,13 @@ import { perksTexts } from './perks.texts.ts';
 
 interface PerkTextProps {
   children: string;
-  /** The language it is in, where the server says; a small label names another one than the reader's. */
+  /** The text's language, if the server knows it. A small label names it if it differs from the reader's. */
   language: Language | null | undefined;
-  /** The language that is named beside it already. */
+  /** A language that is already named next to the text. */
   named?: Language | null | undefined;
 }
 
-/** What a venue wrote, in whichever language it is there. */
+/** A venue's text, in the language in which it exists. */
 export function PerkText({ children, language, named }: PerkTextProps) {
   const t = useTexts(perksTexts);
   const reader = useLanguage();

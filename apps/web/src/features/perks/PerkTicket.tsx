@@ -16,17 +16,17 @@ export interface PerkTicketProps {
   title?: string | null;
   terms?: string | null;
   languages?: Pick<NonNullable<Perk['languages']>, 'title' | 'terms'> | undefined;
-  /** What can be done with it, on the stub. */
+  /** Actions, on the stub. */
   stub: ReactNode;
-  /** Beyond the plan of who sees it, which is told from which one on it is open. */
+  /** The perk is outside the viewer's plan. The ticket then names the plan that includes it. */
   locked?: boolean;
-  /** Claimed already by who sees it. */
+  /** The viewer has claimed it already. */
   held?: boolean;
-  /** The stub below, however wide the screen is. */
+  /** Puts the stub below, even on wide screens. */
   upright?: boolean;
 }
 
-/** Where the ticket is torn: half a circle at each end of the line, with the stub below or beside. */
+/** The tear line: a half circle at each end, with the stub below it or next to it. */
 const notches = [
   { below: '-left-2.75 [clip-path:inset(0_0_0_50%)]', beside: 'sm:[clip-path:inset(50%_0_0_0)]' },
   {
@@ -35,7 +35,7 @@ const notches = [
   },
 ];
 
-/** A perk as a ticket worth keeping: what and where on the left, what to do on the stub. */
+/** A perk as a ticket: title and venue on the left, actions on the stub. */
 export function PerkTicket({
   perk,
   title = perk.title,

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { perksTexts } from './perks.texts.ts';
 import type { PerkRadius } from './use-perk-radius.ts';
 
-/** Says how far around the user perks are shown, and lets them see those everywhere. */
+/** Shows the radius around the user in which perks are listed, and lets the user list perks everywhere. */
 export function PerksAround({ radiusKm, setEverywhere }: PerkRadius) {
   const t = useTexts(perksTexts);
   if (!setEverywhere) return null;
@@ -22,7 +22,7 @@ export function PerksAround({ radiusKm, setEverywhere }: PerkRadius) {
   );
 }
 
-/** No perk is near, but there may be some elsewhere. */
+/** Shown if no perk is nearby. There may be some elsewhere. */
 export function NothingAround({ setEverywhere }: { setEverywhere: (isEverywhere: boolean) => void }) {
   const t = useTexts(perksTexts);
   return (

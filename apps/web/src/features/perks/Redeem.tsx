@@ -38,8 +38,8 @@ export interface RedeemProps {
 }
 
 /**
- * Redeems a claim from a scanned or typed code, says yes or exactly why not, and takes it back if need be. A member's own code
- * is none of a claim: `FaceMember` shows whom it belongs to.
+ * Redeems a scanned or typed code. Shows yes or the exact reason for a no, and can undo the redemption. A member's own code is
+ * not a claim: `FaceMember` shows the member.
  */
 export function Redeem({ FaceMember }: RedeemProps) {
   const t = useTexts(redeemTexts);
@@ -101,7 +101,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
     setCode(typed);
     dispatch({ type: 'typed' });
   }
-  /** Ready for the next guest. The keyboard of a phone stays away; whoever has keys goes on typing. */
+  /** Prepares for the next guest. A phone's keyboard stays closed; with a real keyboard, the field gets the focus. */
   function showNext() {
     flushSync(() => {
       dispatch({ type: 'next' });

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
-/** The way to the scanner: a visit of its own, because only that page's policy lets the reader of codes be compiled. */
+/** A link to the scanner that loads the page afresh, because only that page's policy lets the code reader be compiled. */
 export function RedeemLink() {
   const t = useTexts(redeemTexts);
   return (

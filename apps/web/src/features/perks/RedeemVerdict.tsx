@@ -18,7 +18,7 @@ import { Verdict } from './Verdict.tsx';
 export type Done = Awaited<ReturnType<typeof redeemAtEntrance>>;
 type Redeemed = Extract<Done, { claimId: number }>;
 
-/** Why a code was refused, or could not be checked. */
+/** Returns a function that says why a code was refused or could not be checked. */
 export function useRefusal() {
   const t = useTexts(redeemTexts);
   return (error: Error) => (error instanceof RefusedHere ? t(`here.${error.refusal}`) : error.message);
@@ -26,15 +26,15 @@ export function useRefusal() {
 
 interface RedeemVerdictProps {
   step: RedeemStep<Done, Facing>;
-  /** The button that makes room for the next guest. */
+  /** Button that starts with the next guest. */
   next: ReactNode;
   onNext: () => void;
-  /** The button that sends an unanswered code again. */
+  /** Button that resends a code without a response. */
   again: ReactNode;
   FaceMember: ComponentType<{ facing: Facing; onNext: () => void }>;
 }
 
-/** The result of a scanned or typed code, until the next guest. */
+/** Result of a scanned or typed code, shown until the next guest. */
 export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemVerdictProps) {
   const t = useTexts(redeemTexts);
   const refusalOf = useRefusal();
@@ -75,7 +75,7 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
 function RedeemedVerdict({ redeemed, next, onUndone }: { redeemed: Redeemed; next: ReactNode; onUndone: () => void }) {
   const t = useTexts(redeemTexts);
   const undo = useUndo(onUndone);
-  // A half that is on the screen becomes whole there, whoever redeems the other one.
+  // A half on the screen becomes whole there, even if a colleague redeems the other half.
   const { data: redemptions } = useQuery(redemptionsQuery);
   const latest = redemptions?.find(({ claimId }) => claimId === redeemed.claimId);
   const half = latest?.half ?? redeemed.half;

@@ -7,11 +7,11 @@ import { redeemTexts } from './redeem.texts.ts';
 interface RedeemedTextProps {
   name: string;
   half: RedeemedHalf | null;
-  /** The clock at the venue; that of the device until it is known. */
+  /** Time zone of the venue; the device's until it is known. */
   timeZone: string | undefined;
 }
 
-/** For whom something was redeemed, and of a half what is missing. */
+/** Whose claim was redeemed and, for a half, what is missing. */
 export function RedeemedText({ name, half, timeZone }: RedeemedTextProps) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function RedeemedText({ name, half, timeZone }: RedeemedTextProps) {
   return <>{other ? t('halfText', { name, other, time }) : t('halfTextNobody', { name, time })}</>;
 }
 
-/** How a redeemed half stands, in a word. */
+/** A redeemed half's state, in a word. */
 export const halfVerdict = (half: RedeemedHalf | null) => {
   if (!half || half.wholeUtc) return 'yes';
   return half.end ? 'no' : 'half';

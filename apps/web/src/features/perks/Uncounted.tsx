@@ -9,7 +9,10 @@ import { managedPerksTexts } from './managed-perks.texts.ts';
 import { uncountedQuery } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
 
-/** What was handed out without a network and could not be counted: redeemed twice, most of all. Nothing where there is none. */
+/**
+ * Offline redemptions that were rejected on sync, mostly because the code had already been redeemed. Renders nothing if there
+ * are none.
+ */
 export function Uncounted({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();

@@ -14,12 +14,12 @@ const looks = {
 
 interface VerdictProps {
   verdict: keyof typeof looks;
-  /** Why, and for whom. */
+  /** The reason and the member. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** Yes or No, by sign, word and colour, to be read at arm's length in the dark. */
+/** Yes or No as a symbol, a word and a colour, legible at arm's length in the dark. */
 export function Verdict({ verdict, children, actions }: VerdictProps) {
   const t = useTexts(redeemTexts);
   const { Sign, style } = looks[verdict];

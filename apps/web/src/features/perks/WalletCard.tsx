@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { perksTexts } from './perks.texts.ts';
 
-/** The way from the profile to the codes of what was claimed. */
+/** Link from the profile to the codes of the user's claims. */
 export function WalletCard() {
   const t = useTexts(perksTexts);
   return (

@@ -2,7 +2,7 @@ import { wholeWithinMinutes } from '@ambiance/domain/halves';
 import { readTicket, signedBytes } from '@ambiance/domain/tickets';
 import type { KeptEntrance, KeptRedemption } from './entrance-storage.ts';
 
-/** Why a device says no to a code without a network, or cannot say anything. */
+/** Why the offline check refuses a code, or cannot decide. */
 export type OfflineRefusal =
   | 'unknown'
   | 'other-venue'
@@ -13,7 +13,7 @@ export type OfflineRefusal =
   | 'not-a-ticket'
   | 'cannot-check';
 
-/** A code that is refused, or cannot be checked, without a network. */
+/** Thrown if the offline check refuses a code or cannot decide. */
 export class RefusedHere extends Error {
   readonly refusal: OfflineRefusal;
 
@@ -23,20 +23,20 @@ export class RefusedHere extends Error {
   }
 }
 
-/** A ticket that its venue signed and that is good as far as this device knows. */
+/** A signed code that is valid as far as this device knows. */
 export interface GoodTicket {
   print: string;
   venue: KeptEntrance['venues'][number];
   perk: KeptEntrance['venues'][number]['perks'][number] | undefined;
   pair: string | null;
   at: Date;
-  /** Of a half: whether the other one was redeemed on this device in time, or until when it must be. */
+  /** For a half: the other half was redeemed on this device in time, or must be redeemed by `until`. */
   half: 'whole' | { until: Date } | undefined;
 }
 
 const wholeMs = wholeWithinMinutes * 60_000;
 
-/** Checks a code at the door with the venue's key alone, by the server's clock as it was learnt. */
+/** Checks a signed code with only the venue's key, at the server's time as last synced. */
 export async function checkTicket(
   text: string,
   entrance: KeptEntrance,
@@ -68,7 +68,7 @@ export async function checkTicket(
   return { ...good, pair, half: 'whole' };
 }
 
-/** Undefined where the browser cannot check such signatures. */
+/** Returns undefined if the browser cannot verify such signatures. */
 async function verify(key: string, signature: BufferSource, signed: BufferSource): Promise<boolean | undefined> {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: key };
@@ -79,7 +79,7 @@ async function verify(key: string, signature: BufferSource, signed: BufferSource
   }
 }
 
-/** What a claim is known by on devices: the first 8 bytes of its token's SHA-256. */
+/** Short hash that identifies a claim on devices: the first 8 bytes of its token's SHA-256. */
 async function printOf(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,35 +1,35 @@
 import type { Entrance } from '@ambiance/contract/perk-shapes';
 
-/** What a device keeps to check tickets, for one account. */
+/** Offline bundle: the data with which a device checks signed codes, for one account. */
 export interface KeptEntrance extends Entrance {
   userId: string;
-  /** How far the server's clock is ahead of that of the device, in milliseconds. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   aheadMs: number;
 }
 
-/** A redemption that was made on this device without a network. */
+/** A redemption made offline on this device. */
 export interface KeptRedemption {
-  /** What the server knows it by. */
+  /** Identifies the redemption at the server. */
   nonce: string;
   userId: string;
   userName: string;
   ticket: string;
-  /** What its claim is known by on devices, as in `Entrance.redeemed`. */
+  /** Short hash of its claim, as in `Entrance.redeemed`. */
   print: string;
   title: string | null;
   venueName: string;
   timeZone: string;
-  /** Of a half: what it and the other one share. */
+  /** For a half: the id that both halves share. */
   pair: string | null;
   redeemedUtc: string;
-  /** Why the server did not count it; undefined while it waits to be sent. */
+  /** Why the server rejected it. Undefined while it is pending. */
   refusal?: string;
 }
 
 const entrances = 'entrances';
 const redemptions = 'redemptions';
 
-/** What is kept survives reloading, closing and logging out; redemptions lie in the order in which they were made. */
+/** Opens the database. Its data survives reloads, closing and logout. Redemptions are in the order in which they were made. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('entrance', 1);
@@ -46,7 +46,7 @@ function open(): Promise<IDBDatabase> {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Acts on one store; done once the browser has written it. */
+/** Runs a request on one store. Resolves when the browser has written it. */
 async function within<T>(
   store: string,
   mode: IDBTransactionMode,
@@ -73,14 +73,14 @@ export const keptEntrance = (userId: string): Promise<KeptEntrance | undefined> 
 export const keepEntrance = (entrance: KeptEntrance): Promise<unknown> =>
   within(entrances, 'readwrite', (store) => store.put(entrance));
 
-/** All that is kept on this device, of every account, in order. */
+/** All redemptions stored on this device, of every account, in order. */
 export const keptRedemptions = (): Promise<KeptRedemption[]> =>
   within<KeptRedemption[]>(redemptions, 'readonly', (store) => store.getAll());
 
 export const keepRedemption = (redemption: KeptRedemption): Promise<unknown> =>
   within(redemptions, 'readwrite', (store) => store.add(redemption));
 
-/** Changes a kept redemption, or forgets it. */
+/** Changes a stored redemption, or deletes it if `settled` is undefined. */
 export async function settleRedemption(nonce: string, settled: KeptRedemption | undefined): Promise<void> {
   const key = await within<IDBValidKey | undefined>(redemptions, 'readonly', (store) =>
     store.index('nonce').getKey(nonce),

@@ -20,16 +20,16 @@ import { oneAtATime, sendPending } from './send-pending.ts';
 
 const learnEveryMs = 5 * 60_000;
 const sendEveryMs = 10_000;
-/** How long a ticket that can be checked here waits for the server. */
+/** Timeout of the server for a code that can also be checked on this device. */
 const patienceMs = 4000;
 const sendPatienceMs = 20_000;
 
-/** What was redeemed on this device without a network, of every account, in order. */
+/** Redemptions made offline on this device, of every account, in order. */
 export const keptHere = createStore<readonly KeptRedemption[]>([]);
-/** Whether the server did not answer the last time it was asked for something at the door. */
+/** True if the server did not respond to the latest request of this screen. */
 export const isAway = createStore(false);
 
-/** A redemption that is kept on this device, and what is good for. */
+/** A redemption stored on this device, with the perk that it is for. */
 interface KeptNow extends GoodTicket {
   nonce: string;
 }
@@ -41,7 +41,7 @@ async function follow(): Promise<readonly KeptRedemption[]> {
   return kept;
 }
 
-/** Learns what checking tickets needs: keys, perks, what is redeemed, and the clock. */
+/** Downloads the offline bundle: keys, perks, earlier redemptions and the server's time. */
 async function learn(): Promise<void> {
   const userId = session.get()?.id;
   if (!userId) return;
@@ -52,11 +52,11 @@ async function learn(): Promise<void> {
 }
 
 /**
- * Redeems what was scanned or typed: by the server, or without a network by its ticket alone, on this device. Refuses with what
- * the server says, or with `RefusedHere`; with what stood in the way where neither knows.
+ * Redeems a scanned or typed code at the server or, if that is unreachable, on this device by its signature. Throws the
+ * server's refusal or `RefusedHere`. If neither can decide, it throws the network's error.
  */
 export async function redeemAtEntrance(token: string, nonce: string) {
-  // With the network back it may not be sent yet.
+  // The network may be back before the stored redemption is sent.
   if (isWaitingHere(keptHere.get(), token)) throw new RefusedHere('redeemed-here');
   const isTicket = readTicket(token) !== undefined;
   const hasQueue = waitingOf(keptHere.get(), session.get()?.id).length > 0;
@@ -74,14 +74,14 @@ export async function redeemAtEntrance(token: string, nonce: string) {
   });
 }
 
-/** Notes that the server is away if a request failed because it did not answer; returns whether that was why. */
+/** Marks the server as unavailable if a request failed because it did not respond. Returns whether that was the reason. */
 function followAnswer(reason: unknown): boolean {
   const isUnanswered = reason instanceof Error && isTransient(reason);
   if (isUnanswered) isAway.set(true);
   return isUnanswered;
 }
 
-/** Redeems a ticket on this device; undefined where it has never learnt how to check one. */
+/** Redeems a signed code on this device. Returns undefined if the device has no offline bundle. */
 const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
   oneAtATime('entrance keeps', async () => {
     const login = session.get();
@@ -106,11 +106,11 @@ const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
     return { ...good, nonce };
   });
 
-/** Until when a kept redemption can be taken back. */
+/** Time until which a stored redemption can be undone. */
 export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc'>): Date =>
   new Date(Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000);
 
-/** Takes a redemption back that was not sent yet, or forgets one that was not counted; false where it was sent meanwhile. */
+/** Undoes a redemption that is still pending, or discards a rejected one. Returns false if it was sent in the meantime. */
 export const forgetKept = (nonce: string): Promise<boolean> =>
   oneAtATime('entrance sends', async () => {
     const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
@@ -141,7 +141,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Keeps this device ready while its screen is open; answers how to stop. */
+/** Keeps this device ready while its screen is open. Returns a function that stops it. */
 export function openEntrance(): () => void {
   const tryLearning = () => void learn().then(() => isAway.set(false), followAnswer);
   const send = () => void sendKept();
@@ -165,11 +165,11 @@ export function openEntrance(): () => void {
   };
 }
 
-/** Has the service worker keep what this screen needs, the first visit included, so that it opens without a network. */
+/** Has the service worker store the files that this screen needs, even on the first visit, so that the screen opens offline. */
 async function keepScripts(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;
   const { serviceWorker } = navigator;
-  // Until it has taken over, nothing that is fetched passes it.
+  // Until the service worker is in control, it does not see any requests.
   if (!serviceWorker.controller) {
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   }
@@ -181,6 +181,6 @@ async function keepScripts(): Promise<void> {
   const visited = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = new Set(visited.filter((name) => new URL(name).pathname.startsWith('/assets/')));
   await Promise.all([...files].map((file) => fetch(file)));
-  // The largest at last: where it is kept, everything is.
+  // The largest file comes last: once it is stored, everything is.
   await fetch(readerUrl);
 }

@@ -9,7 +9,7 @@ test('the tallest bar fills the chart, and a chart of nothing stays flat', () =>
 test.each([
   ['2026-11-20', 'America/Los_Angeles', '2026-11-21T07:59:59.000Z'],
   ['2026-11-20', 'America/St_Johns', '2026-11-21T03:29:59.000Z'],
-  // The days on which clocks change have 25 and 23 hours.
+  // Days with a clock change have 25 or 23 hours.
   ['2026-11-01', 'America/Toronto', '2026-11-02T04:59:59.000Z'],
   ['2027-03-14', 'America/Toronto', '2027-03-15T03:59:59.000Z'],
 ])('a perk whose last day is %s in %s ends at %s, wherever its manager is', (day, timeZone, end) => {

@@ -1,7 +1,7 @@
 import type { MeetingDay } from '@ambiance/contract/perks';
 import { meetingFigures, type MeetingFigure } from '@ambiance/domain/meeting-figures';
 
-/** The days as a table for spreadsheets: a line each, with what is below 5 in words. */
+/** Returns the days as a CSV table, one per line. Counts below 5 are words. */
 export function meetingCsv(
   days: readonly MeetingDay[],
   names: Readonly<Record<'day' | MeetingFigure, string>>,
@@ -13,7 +13,7 @@ export function meetingCsv(
   return `${[head, ...rows].join('\r\n')}\r\n`;
 }
 
-/** A cell that every spreadsheet reads as text. Some take text that begins like a formula for one, even within quotes. */
+/** A cell that every spreadsheet reads as text. Some treat text that looks like a formula as one, even in quotes. */
 const csvCell = (value: string | number): string => {
   const text = String(value).replaceAll('"', '""');
   return /^[=+\-@\t\r\n]/.test(text) ? `"'${text}"` : `"${text}"`;

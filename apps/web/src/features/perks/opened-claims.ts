@@ -7,7 +7,7 @@ import { openedClaimsKey } from '../../session/session.ts';
 
 const storedShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
 
-/** A claim as a server tells of it; some call an active one claimed. */
+/** A claim as servers send it. Some call the status `active` `claimed`. */
 export type ReceivedClaim = Omit<PerkClaim, 'status'> & { status: PerkClaimStatus | 'claimed' };
 
 export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
@@ -15,25 +15,25 @@ export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
   status: status === 'claimed' ? 'active' : status,
 });
 
-/** How a claim stands at an instant; one that was active expires by itself. */
+/** Returns a claim's status at an instant. An active one expires automatically. */
 export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClaimStatus =>
   status === 'active' && expiresUtc !== null && new Date(expiresUtc) <= now ? 'expired' : status;
 
-/** Whether a claim stands for its perk; a half that is no longer good leaves room for another one. */
+/** True if a claim blocks another one of its perk. A half that is no longer valid does not. */
 export const isHeld = (claim: PerkClaim, now: Date): boolean => !claim.half || statusAt(claim, now) !== 'expired';
 
-/** Claims whose code a user opened on this device and can still use: what the wallet shows without a network. */
+/** Claims whose code the user opened on this device and that are still valid. The wallet shows them offline. */
 export function openedClaims(userId: string, now: Date, storage: KeyValueStorage = browserStorage): PerkClaim[] {
   return read(userId, storage).filter((claim) => statusAt(claim, now) === 'active');
 }
 
-/** Keeps a claim whose code is on the screen. */
+/** Stores a claim whose code is on the screen. */
 export function saveOpenedClaim(userId: string, claim: PerkClaim, storage: KeyValueStorage = browserStorage): void {
   const others = read(userId, storage).filter(({ id }) => id !== claim.id);
   write(userId, claim.status === 'active' ? [...others, claim] : others, storage);
 }
 
-/** Takes over what the server says of the stored claims, and forgets those that are redeemed or gone. */
+/** Updates the stored claims from the server's, and removes those that are redeemed or gone. */
 export function followClaims(
   userId: string,
   claims: readonly PerkClaim[],

@@ -22,7 +22,7 @@ test('a code that waits on this device, of any account and in any letter case, i
 const unanswered = new TypeError('Failed to fetch');
 const refused = new Error('Expired.');
 
-/** A door: what the server and the device do, and who was asked in which order. */
+/** A redemption with a fixed result of the server and of the device. Records who was asked, in order. */
 async function redeem(isDeviceFirst: boolean, server: string | Error, device: string | Error | undefined) {
   const asked: string[] = [];
   const reply = async <T>(name: string, result: T | Error): Promise<T> => {

@@ -1,33 +1,33 @@
 import { tokenOf } from '@ambiance/domain/tickets';
 
-/** A redemption that is stored on this device, as far as sending it goes. */
+/** The part of a stored redemption that sending needs. */
 interface Stored {
   userId: string;
   ticket: string;
-  /** Why the server did not count it, once it said so. */
+  /** Why the server rejected it, if it did. */
   refusal?: string | undefined;
 }
 
 const isWaiting = ({ refusal }: Stored): boolean => refusal === undefined;
 
-/** The redemptions of an account that the server has not seen yet. */
+/** The account's redemptions that the server has not seen yet. */
 export const waitingOf = <S extends Stored>(stored: readonly S[], userId: string | undefined): readonly S[] =>
   stored.filter((one) => one.userId === userId && isWaiting(one));
 
-/** How many redemptions wait to be sent, by account. */
+/** Counts the pending redemptions, by account. */
 export function countWaiting(stored: readonly Stored[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { userId } of stored.filter(isWaiting)) counts[userId] = (counts[userId] ?? 0) + 1;
   return counts;
 }
 
-/** Whether a code was redeemed on this device and not sent yet, by any account: then it must not be redeemed again. */
+/** True if a code was redeemed on this device, by any account, and not sent yet. It must not be redeemed again. */
 export const isWaitingHere = (stored: readonly Stored[], token: string): boolean =>
   stored.some((one) => isWaiting(one) && tokenOf(one.ticket) === tokenOf(token.toUpperCase()));
 
 /**
- * Redeems a code at the server, or, if that does not answer, on this device. The device comes first if the server would
- * surely be waited for in vain. `onDevice` resolves to undefined if this device cannot check the code.
+ * Redeems a code at the server or, if that does not respond, on this device. With `isDeviceFirst`, the device comes first,
+ * because the server would not respond. `onDevice` resolves to undefined if this device cannot check the code.
  */
 export async function redeemWhereBest<Redeemed, Kept>({
   isDeviceFirst,
@@ -51,6 +51,9 @@ export async function redeemWhereBest<Redeemed, Kept>({
   }
 }
 
-/** How far the server's clock is ahead of this device's, in milliseconds. It was read halfway between request and response. */
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds. The server is assumed to have read it halfway between
+ * request and response.
+ */
 export const clockAheadMs = (serverNow: string, requestedMs: number, answeredMs: number): number =>
   Date.parse(serverNow) - (requestedMs + answeredMs) / 2;

@@ -10,14 +10,14 @@ interface WrittenTexts {
   terms: string;
 }
 
-/** What the fields of the editor hold, by the names that the server has for them. */
+/** Values of the editor's fields, under the server's names. */
 export interface PerkDraft extends WrittenTexts {
   language: Language;
   translation: WrittenTexts;
   categoryKey: PerkCategory;
   minTier: 'standard' | 'premium';
   forTwo: boolean;
-  /** The last day on the venue's clock, as it is typed. */
+  /** The last day in the venue's time zone, as typed. */
   endsUtc: string;
 }
 
@@ -27,7 +27,7 @@ const textsOf = (texts: Record<keyof WrittenTexts, string | null> | undefined): 
   terms: texts?.terms ?? '',
 });
 
-/** A perk as its editor begins with it; a new one is written in the manager's own language first. */
+/** Returns the editor's initial values. A new perk starts in the manager's language. */
 export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: Language): PerkDraft => ({
   ...textsOf(perk),
   language: perk?.language ?? own,
@@ -38,20 +38,20 @@ export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: 
   endsUtc: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
 });
 
-/** A perk whose title is in the other language alone was first written in that one. */
+/** Returns the draft with its title's language as the first one, if it has a title in only the other language. */
 export function inTitledLanguage(draft: PerkDraft): PerkDraft {
   const { title, blurb, terms, translation, language } = draft;
   if (title.trim() !== '' || translation.title.trim() === '') return draft;
   return { ...draft, ...translation, translation: { title, blurb, terms }, language: translationLanguages[language] };
 }
 
-/** When a perk ends. An end whose day nobody changed stays what it was to the second. */
+/** Returns when a perk ends. If its day is unchanged, the exact end stays. */
 export function endOfDraft({ endsUtc: lastDay }: PerkDraft, perk: ManagedPerk | undefined, timeZone: string) {
   if (perk?.endsUtc && lastDayOf(perk.endsUtc, timeZone) === lastDay) return perk.endsUtc;
   return isCalendarDate(lastDay) ? endOf(lastDay, timeZone) : null;
 }
 
-/** What a reader is shown of the texts of a perk. */
+/** The texts of a perk that a reader of a language sees. */
 export function draftFor(reader: Language, draft: PerkDraft) {
   const shown = (name: keyof WrittenTexts) =>
     textFor(reader, {

@@ -7,7 +7,7 @@ import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { followClaims, openedClaims, readClaim } from './opened-claims.ts';
 
-/** The perks around the user within a radius in kilometres, or everywhere. */
+/** Perks around the user within a radius in kilometres, or everywhere. */
 export const perksQuery = (category: PerkCategory | undefined, radiusKm: number | undefined) =>
   queryOptions({
     queryKey: ['perks', category ?? 'all', radiusKm ?? 'everywhere'],
@@ -23,7 +23,7 @@ export const claimsQuery = queryOptions({
     if (userId) followClaims(userId, claims);
     return claims;
   },
-  // Until the server has answered, and where it cannot: the codes that were opened on this device.
+  // Shows the codes opened on this device until the server responds, and if it cannot.
   initialData: () => {
     const userId = session.get()?.id;
     const kept = userId ? openedClaims(userId, new Date()) : [];
@@ -36,7 +36,7 @@ export const claimsQuery = queryOptions({
 export const rememberClaim = (claim: PerkClaim): void =>
   void queryClient.setQueryData(claimsQuery.queryKey, (claims) => claims && [readClaim(claim), ...claims]);
 
-/** After a refusal: what is offered, and what is claimed, is not what the screen shows. */
+/** Refetches after a refusal, because the offered perks or the claims are not what the screen shows. */
 export const reloadPerks = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['perks'] });
   reloadClaims();
@@ -44,7 +44,7 @@ export const reloadPerks = (): void => {
 
 export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);
 
-/** What was redeemed last where the user works; colleagues redeem too. */
+/** Latest redemptions at the user's venues. Colleagues redeem too. */
 export const redemptionsQuery = queryOptions({
   queryKey: ['redemptions'],
   queryFn: ({ signal }) => server.perks.redeemed({ signal }),
@@ -61,14 +61,14 @@ export const meetingDaysQuery = (venueId: number) =>
     staleTime: 600_000,
   });
 
-/** What was redeemed at a venue without a network and not counted. */
+/** Offline redemptions at a venue that were rejected on sync. */
 export const uncountedQuery = (venueId: number) =>
   queryOptions({
     queryKey: [...venueKey(venueId), 'uncounted'],
     queryFn: ({ signal }) => server.perks.uncounted({ params: { id: String(venueId) }, signal }),
   });
 
-/** The perks of a venue as its managers see them. */
+/** A venue's perks as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
   queryOptions({
     queryKey: [...venueKey(venueId), 'perks'],

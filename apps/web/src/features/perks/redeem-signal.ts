@@ -9,7 +9,7 @@ export function setMuted(muted: boolean): void {
   else browserStorage.removeItem(mutedKey);
 }
 
-/** Two notes upwards for yes, one low and long for no: to be told apart without looking. Hertz and seconds. */
+/** Two rising notes for yes, one long low note for no, so that staff need not look. In hertz and seconds. */
 const notes = {
   yes: [
     { pitch: 660, start: 0, length: 0.12 },
@@ -21,14 +21,14 @@ const shakes = { yes: [80], no: [150, 80, 150] };
 
 let speaker: AudioContext | undefined;
 
-/** Lets later signals be heard: a browser plays nothing before its user has pressed something. */
+/** Enables later sounds: a browser plays nothing before the user has pressed something. */
 export function readySignal(): void {
   if (isMuted() || typeof AudioContext === 'undefined') return;
   speaker ??= new AudioContext();
   void speaker.resume().catch(() => undefined);
 }
 
-/** Says yes or no by sound, and by a shake unless the user wants less motion; nothing where it is muted. */
+/** Plays the sound for yes or no unless muted, and vibrates unless the user prefers less motion. */
 export function signal(verdict: 'yes' | 'no'): void {
   if (isMuted()) return;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(shakes[verdict]);

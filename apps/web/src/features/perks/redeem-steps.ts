@@ -4,13 +4,13 @@ import { RefusedHere } from './check-ticket.ts';
 
 export interface Attempt {
   token: string;
-  /** Makes a repeat safe: the server and this device count a nonce only once. */
+  /** Makes a retry safe: the server and this device count a nonce only once. */
   nonce: string;
-  /** A typed code is corrected in its field; a scanned one is not. */
+  /** A typed code can be corrected in its field; a scanned one cannot. */
   typed: boolean;
 }
 
-/** What the screen of the door shows. `Done` is a redemption, `Facing` the member whose own code was scanned. */
+/** State of the redemption screen. `Done` is a redemption, `Facing` the member whose own code was scanned. */
 export type RedeemStep<Done, Facing> =
   | { at: 'ready'; isMissing: boolean }
   | { at: 'sending'; attempt: Attempt }
@@ -39,15 +39,15 @@ export const redeemStart: RedeemState<never, never> = { step: ready, unanswered:
 
 export const isBusy = ({ at }: { at: string }): boolean => at === 'sending' || at === 'asking';
 
-/** Whether neither the server nor this device could say if a code is good. */
+/** True if neither the server nor this device could tell whether a code is valid. */
 const isUnsure = (error: Error): boolean =>
   error instanceof RefusedHere ? error.refusal === 'cannot-check' : isTransient(error);
 
-/** Whether no server answered at all. */
+/** True if no server responded. */
 export const isOffline = (error: Error): boolean =>
   !(error instanceof RefusedHere) && (!(error instanceof ServerError) || error.status === 0);
 
-/** Whether another try may bring an answer. A refusal of this device stays the same. */
+/** True if a retry may succeed. A refusal by this device stays the same. */
 export const mayRetry = (error: Error): boolean => isTransient(error) && !(error instanceof RefusedHere);
 
 /** The attempt to make with a code: the unanswered one if the code is the same, so that it counts once. */
@@ -58,7 +58,9 @@ export const attemptWith = (
   newNonce: () => string,
 ): Attempt => (unanswered?.token === token ? unanswered : { token, nonce: newNonce(), typed });
 
-/** The next state of the door's screen. An event that does not fit its step, such as a late result, changes nothing. */
+/**
+ * Returns the next state of the redemption screen. An event that does not fit the step, such as a late result, changes nothing.
+ */
 export function nextRedeem<Done, Facing>(
   state: RedeemState<Done, Facing>,
   event: RedeemEvent<Done, Facing>,
@@ -92,7 +94,7 @@ function afterFailure<Done, Facing>(state: RedeemState<Done, Facing>, error: Err
   return { step: { at, attempt: step.attempt, error }, unanswered: isTransient(error) ? unanswered : undefined };
 }
 
-/** Whether the keyboard goes on at "Next": not after a wrong code that was typed, which is corrected in its field. */
+/** True if "Next" gets the focus. A wrong code that was typed is corrected in its field instead. */
 export function isNextAhead(step: RedeemStep<unknown, unknown>): boolean {
   if (step.at === 'refused') return !step.attempt.typed;
   return ['done', 'unsure', 'unfaced'].includes(step.at);

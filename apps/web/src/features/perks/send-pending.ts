@@ -1,4 +1,4 @@
-/** Runs one task of a kind after the other, in all tabs of this browser. */
+/** Runs the tasks of one kind one after another, in all tabs of this browser. */
 export const oneAtATime = <T>(kind: 'entrance keeps' | 'entrance sends', task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(kind, task) : task();
 

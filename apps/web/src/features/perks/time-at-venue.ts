@@ -1,7 +1,7 @@
 import { dateText } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 
-/** When something was redeemed, on the venue's clock; with the day where that is not today. */
+/** Time of a redemption in the venue's time zone, with the day unless it is today. */
 export function timeAtVenue(utc: string, timeZone: string, now: Date, language: Language): string {
   const dayOf = (at: Date | string) => dateText(at, 'en', { timeZone, dateStyle: 'short' });
   const isToday = dayOf(utc) === dayOf(now);

@@ -4,8 +4,8 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 const forgottenAfter = 5;
 
 /**
- * Looks for a QR code through the camera while `on`; tells each code once as it comes into view. While `paused` the camera
- * goes on, and what comes into view is told afterwards if it is still there.
+ * Looks for a QR code through the camera while `on`, and reports each code once as it comes into view. While `paused`, the
+ * camera stays on. A code that came into view is reported afterwards if it is still there.
  */
 export function useCameraCode(
   { on, paused }: { on: boolean; paused: boolean },
@@ -23,7 +23,7 @@ export function useCameraCode(
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    /** The code that was told last, and in how many looks it has not been seen since. */
+    /** The latest reported code, and for how many frames it has been missing since. */
     let told: { text: string; missing: number } | undefined;
 
     async function start() {
@@ -32,7 +32,7 @@ export function useCameraCode(
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
       ]);
       stream = opened;
-      // The reader is served by us; its page alone may compile it.
+      // The code reader is self-hosted, and only its page may compile it.
       prepareZXingModule({ overrides: { locateFile: () => readerUrl } });
       const screen = video.current;
       if (stopped || !screen) return;
@@ -65,7 +65,7 @@ export function useCameraCode(
   return { video, ready };
 }
 
-/** What the camera shows now. */
+/** The camera's current frame. */
 function frameOf(screen: HTMLVideoElement): ImageData {
   const { videoWidth: width, videoHeight: height } = screen;
   const context = new OffscreenCanvas(width, height).getContext('2d')!;

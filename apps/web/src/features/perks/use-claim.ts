@@ -11,7 +11,7 @@ import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
 const notInPlan: ErrorCode = 'perk.not-in-plan';
 
-/** Claims a perk, and says how it went and where its code is; `tellFailure` where it went wrong for another reason than the plan. */
+/** Claims a perk and shows the result with a link to the code. Failures other than a too small plan go to `tellFailure`. */
 export function useClaim(tellFailure: typeof showError) {
   const t = useTexts(perksTexts);
   const navigate = useNavigate();
@@ -34,6 +34,6 @@ export function useClaim(tellFailure: typeof showError) {
   });
 }
 
-/** As after the plan has ended while its perks were in sight. */
+/** For example, the plan ended while its perks were on the screen. */
 const isAbovePlan = (error: Error) =>
   error instanceof ServerError && error.status === 403 && (error.code ?? notInPlan) === notInPlan;

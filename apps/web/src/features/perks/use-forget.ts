@@ -4,7 +4,7 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { forgetKept } from './entrance.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
-/** Takes back what is kept on this device and was not sent. */
+/** Undoes a redemption that is stored on this device and was not sent. */
 export function useForget(onUndone?: () => void) {
   const t = useTexts(redeemTexts);
   return useMutation({

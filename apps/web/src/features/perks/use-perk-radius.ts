@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { meQuery } from '../../me/my-queries.ts';
 
 export interface PerkRadius {
-  /** Undefined for everywhere. */
+  /** Undefined: everywhere. */
   radiusKm: number | undefined;
-  /** Undefined for members without a position, who see all perks anyway. */
+  /** Undefined for members without a position, who see all perks. */
   setEverywhere: ((isEverywhere: boolean) => void) | undefined;
 }
 
-/** The radius within which perks are shown; it is part of the URL. */
+/** Radius in which perks are listed. It is part of the URL. */
 export function usePerkRadius(): PerkRadius {
   const [address, setAddress] = useSearchParams();
   const { data: me } = useQuery(meQuery);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark at the counter, where the device can; it lets go whenever the page is hidden. */
+/** Keeps the screen on at the counter, if the device supports it. The browser releases it whenever the page is hidden. */
 export function useScreenLight(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return undefined;

@@ -3,11 +3,11 @@ import type { Perk } from '@ambiance/contract/perk-shapes';
 export interface VenueGroup {
   venue: Perk['venue'];
   perks: Perk[];
-  /** From the user; undefined if that is not known. */
+  /** Distance from the user. Undefined if it is unknown. */
   distanceKm: number | undefined;
 }
 
-/** Perks by their venue, venues and perks in the order in which they come. */
+/** Groups perks by venue. Venues and perks keep their order. */
 export function byVenue(perks: readonly Perk[]): VenueGroup[] {
   const groups = new Map<number, VenueGroup>();
   for (const perk of perks) {
@@ -18,8 +18,8 @@ export function byVenue(perks: readonly Perk[]): VenueGroup[] {
   return [...groups.values()];
 }
 
-/** Whether the server keeps to itself what the perks are, as it does below the plan that opens them. */
+/** True if the server hides the perks' texts because the user's plan does not include perks. */
 export const areLocked = (perks: readonly Perk[]): boolean => perks.some(({ title }) => title === null);
 
-/** A claim token as people read it aloud: groups of four. */
+/** A claim token in groups of four, for reading aloud. */
 export const groupedToken = (token: string): string => token.match(/.{1,4}/g)?.join(' ') ?? '';

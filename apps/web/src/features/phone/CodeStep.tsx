@@ -26,7 +26,7 @@ interface CodeStepProps {
   onVerified: (verification: Verification) => void;
 }
 
-/** The second step: the code that was sent. */
+/** The second step: asks for the code that was sent. */
 export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVerified }: CodeStepProps) {
   const t = useTexts(phoneTexts);
   const form = useBoundForm({

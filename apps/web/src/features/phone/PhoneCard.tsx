@@ -10,7 +10,7 @@ import { phoneTexts } from './phone.texts.ts';
 import { verificationQuery } from './phone.queries.ts';
 import { PhoneVerification } from './PhoneVerification.tsx';
 
-/** The phone on the profile: proved, or to be proved here. */
+/** The phone on the profile: the verified number, or its verification. */
 export function PhoneCard() {
   const t = useTexts(phoneTexts);
   const { data: verification, error, refetch } = useQuery(verificationQuery);

@@ -14,17 +14,17 @@ import { useSendCode } from './use-send-code.ts';
 const checkPhone = resolverOf<{ phone: string }>(phoneRoutes.start.body);
 
 interface PhoneStepProps {
-  /** What was typed before, when somebody comes back. */
+  /** The number typed before, if the user comes back. */
   phone: string;
   variant: ButtonVariant;
   takesFocus: boolean;
-  /** The number that was dialled, and how it was typed. */
+  /** Called with the number that was dialled, and with the number as typed. */
   onSent: (phone: string, typed: string) => void;
-  /** Leads to the code that has come already, where one was sent. */
+  /** Goes to the step for a code that was already sent, if there is one. */
   onHaveCode: (() => void) | undefined;
 }
 
-/** The first step: the number. */
+/** The first step: asks for the number. */
 export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
   const isStandIn = useInstance()?.standIns.includes('sms');

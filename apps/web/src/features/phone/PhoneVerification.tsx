@@ -7,20 +7,20 @@ import { PhoneStep } from './PhoneStep.tsx';
 import { sentCode } from './sent-code.ts';
 
 interface PhoneVerificationProps {
-  /** Whether the number is asked for where somebody just opened this, and expects to type. */
+  /** The user has just opened this and expects to type, so the number's field gets the focus. */
   takesFocus?: boolean;
-  /** The look of the main button: secondary on a page with another main thing to do. */
+  /** Look of the main button: secondary on a page with another main action. */
   variant?: ButtonVariant;
   onVerified?: () => void;
 }
 
-/** Proves a phone in two steps: the number, then the code that is sent to it. Back returns to the number as it was typed. */
+/** Verifies a phone in two steps: the number, then the code sent to it. Back returns to the number as it was typed. */
 export function PhoneVerification({ takesFocus = false, variant = 'primary', onVerified }: PhoneVerificationProps) {
   const userId = useSession()?.id ?? '';
   const [sent, setSent] = useState(() => sentCode.read(userId, Date.now()));
   const [step, setStep] = useState<'phone' | 'code'>(sent ? 'code' : 'phone');
   const [typed, setTyped] = useState(sent?.phone ?? '');
-  // Where somebody has gone to a step, they expect to type.
+  // A user who has moved to a step expects to type.
   const [hasGone, setGone] = useState(false);
   const goTo = (next: typeof step) => {
     setStep(next);

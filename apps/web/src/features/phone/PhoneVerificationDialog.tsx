@@ -6,11 +6,11 @@ import { PhoneVerification } from './PhoneVerification.tsx';
 interface PhoneVerificationDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Goes on with what needed the phone; the dialog has closed. */
+  /** Continues the action that needed the phone. The dialog has closed. */
   onVerified: () => void;
 }
 
-/** Asks for a verified phone where something needs one, such as a paid plan. */
+/** Asks for a verified phone if an action needs one, such as buying a plan. */
 export function PhoneVerificationDialog({ open, onOpenChange, onVerified }: PhoneVerificationDialogProps) {
   const t = useTexts(phoneTexts);
   return (

@@ -12,7 +12,7 @@ interface ResendButtonProps {
   onRefused: (error: Error) => void;
 }
 
-/** Sends another code, once the server would. It appears right after one was sent. */
+/** Sends another code as soon as the server allows it. Appears right after a code was sent. */
 export function ResendButton({ sent, onSent, onRefused }: ResendButtonProps) {
   const t = useTexts(phoneTexts);
   const [secondsLeft, setSecondsLeft] = useState(() => resendSeconds - Math.floor((Date.now() - sent.sentAt) / 1000));

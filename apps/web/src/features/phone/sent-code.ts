@@ -3,17 +3,17 @@ import type { KeyValueStorage } from '../../state/browser-storage.ts';
 import { session } from '../../session/session.ts';
 import { tabStorage } from '../../state/tab-storage.ts';
 
-/** A code that is under way to a phone. */
+/** A code that was sent to a phone. */
 export interface SentCode {
   phone: string;
-  /** By the clock of this device, in milliseconds. */
+  /** By this device's clock, in milliseconds. */
   sentAt: number;
 }
 
 const key = 'sent-code';
 const lifeMs = codeMinutes * 60_000;
 
-/** The code that a user of this tab waits for, since a phone may forget the page while the message is read. */
+/** The code that a user of this tab waits for. Stored, because a phone may unload the page while the user reads the message. */
 export function createSentCode(storage: KeyValueStorage) {
   return {
     read(userId: string, now: number): SentCode | undefined {
@@ -33,5 +33,5 @@ export function createSentCode(storage: KeyValueStorage) {
 
 export const sentCode = createSentCode(tabStorage);
 
-// Whoever leaves this browser leaves nothing behind.
+// Drops the code on logout.
 session.subscribe(() => session.ended() === 'left' && sentCode.clear());

@@ -4,7 +4,7 @@ import { server } from '../../server/server.ts';
 import { showToast } from '../../ui/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
 
-/** Has a code sent to a number, for the first time or again. */
+/** Sends a code to a number, for the first time or again. */
 export function useSendCode({
   onSent,
   onRefused,

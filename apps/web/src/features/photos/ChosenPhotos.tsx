@@ -14,7 +14,7 @@ interface PhotoActions {
   onUnreadable: (photo: ChosenPhoto) => void;
 }
 
-/** The files that wait, each with its picture and, while it is sent, its own progress. */
+/** Files to upload, each with its picture and, during the upload, its own progress. */
 export function ChosenPhotos({ chosen, ...actions }: PhotoActions & { chosen: readonly ChosenPhoto[] }) {
   const t = useTexts(photosTexts);
   return (
@@ -28,7 +28,7 @@ export function ChosenPhotos({ chosen, ...actions }: PhotoActions & { chosen: re
   );
 }
 
-/** A picture so much larger than its frame, and so far to the left and above, that the frame shows the part. */
+/** Enlarges and shifts a picture so that its frame shows only the crop. */
 const showing = ({ x, y, width, height }: Crop) => ({
   width: `${100 / width}%`,
   height: `${100 / height}%`,

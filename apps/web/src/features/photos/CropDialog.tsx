@@ -7,21 +7,21 @@ import { Slider } from '../../ui/Slider.tsx';
 import type { Crop } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 
-/** The shape in which cards show a photo. */
+/** Width to height of photos on cards. */
 const aspect = 4 / 5;
 const mostZoom = 4;
 
 interface CropDialogProps {
-  /** Where the browser finds the photo. */
+  /** URL of the photo. */
   url: string;
-  /** What was chosen of it before. */
+  /** The crop chosen before. */
   crop: Crop | undefined;
   onClose: () => void;
-  /** Undefined for the whole photo. */
+  /** Called with the crop, or undefined for the whole photo. */
   onCropped: (crop: Crop | undefined) => void;
 }
 
-/** Chooses the part of a photo that the card shows. */
+/** Selects the part of a photo that the card shows. */
 export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
   const t = useTexts(photosTexts);
   const [place, setPlace] = useState({ x: 0, y: 0 });

@@ -25,7 +25,7 @@ import { PhotoTile } from './PhotoTile.tsx';
 
 const gridStyle = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-4';
 
-/** The member's photos, the one that others see first marked. `kept` is how many there are, while they are on their way. */
+/** The member's photos, with the primary one marked. `kept` is their number while they load. */
 export function MyPhotos({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
   const { data: photos, error, refetch } = useQuery(myPhotosQuery);
@@ -59,7 +59,7 @@ export function MyPhotos({ kept }: { kept: number }) {
   );
 }
 
-/** By hand a photo is moved by dragging it, on a phone after holding it a moment; otherwise by its menu. */
+/** A photo is moved by dragging it, on a phone after a long press. With the keyboard, its menu moves it. */
 function PhotoGrid({ photos, onDeleted }: { photos: Photo[]; onDeleted: () => void }) {
   const t = useTexts(photosTexts);
   const order = useOrderPhotos();
@@ -111,7 +111,7 @@ function PhotoGrid({ photos, onDeleted }: { photos: Photo[]; onDeleted: () => vo
   );
 }
 
-/** Where a photo stands is said once it stands there, however it came. */
+/** A photo's new position is announced after the move, for the menu and dragging alike. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

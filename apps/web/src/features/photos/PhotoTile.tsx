@@ -20,15 +20,15 @@ import { rememberPhotos } from './photos.queries.ts';
 
 interface PhotoTileProps {
   photo: MyPhoto;
-  /** Its place in the grid, from 1. */
+  /** Its position in the grid, from 1. */
   number: number;
   count: number;
-  /** So many places on; back where it is negative. */
+  /** Moves the photo by this many positions; negative numbers move it back. */
   onMove: (by: number) => void;
   onDeleted: () => void;
 }
 
-/** One photo with what can be done with it. */
+/** One photo with its actions. */
 export function PhotoTile({ photo, number, count, onMove, onDeleted }: PhotoTileProps) {
   const t = useTexts(photosTexts);
   const [asking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function PhotoTile({ photo, number, count, onMove, onDeleted }: PhotoTile
     mutationFn: (photoId: string) => server.photos.setPrimary({ params: { photoId } }),
     onSuccess: (all) => {
       rememberPhotos(all);
-      // The button that was pressed is gone now.
+      // The button that was pressed no longer exists.
       deleteButton.current?.focus();
       showToast(t('primarySet'));
     },

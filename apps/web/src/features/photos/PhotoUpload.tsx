@@ -31,7 +31,7 @@ import { useIncomingFiles } from './use-incoming-files.ts';
 
 const cropDialog = fetchedComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
 
-/** Lets a member choose photos, by button, drop or paste, crop them, and upload them one after the other. */
+/** Lets a member choose photos by button, drop or paste, crop them, and upload them one after another. */
 export function PhotoUpload({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
   const [choice, setChoice] = useState(nothingChosen);
@@ -117,7 +117,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
           accept={chosenTypes.join(',')}
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Lets the user choose the same file again after removing it.
             event.currentTarget.value = '';
           }}
         />

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import type { Choice, ChoiceProblem } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 
-/** Why some of the files were not chosen, or not taken, read out when it appears. */
+/** Why some files were not added or uploaded. Screen readers announce it. */
 export function Problems({ chosen, problems }: Choice) {
   const t = useTexts(photosTexts);
   const sentenceOf = (problem: ChoiceProblem): string => {

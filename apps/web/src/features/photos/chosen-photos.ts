@@ -1,6 +1,6 @@
 import { maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
 
-/** A part of an upright picture: its left upper corner and its size, as shares of the whole from 0 to 1. */
+/** A part of an upright picture: its top left corner and size, as fractions of the whole from 0 to 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -8,20 +8,20 @@ export interface Crop {
   height: number;
 }
 
-/** A file that waits to be uploaded, and how it fares. */
+/** A file to upload, with its state. */
 export interface ChosenPhoto {
   key: number;
   file: File;
-  /** What of it is wanted, where not all. */
+  /** The part to upload, if not all. */
   crop?: Crop | undefined;
-  /** How much of it has left, from 0 to 1; undefined while it is not under way. */
+  /** Uploaded fraction, from 0 to 1. Undefined while it is not being uploaded. */
   share?: number | undefined;
   isKept?: boolean;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   refusal?: string | undefined;
 }
 
-/** Why a file is not added. The first two are about all of them together. */
+/** Why a file is not added. The first two concern all added files together. */
 export type ChoiceProblem =
   | { why: 'tooManyAtOnce' }
   | { why: 'noRoom'; room: number }
@@ -34,15 +34,15 @@ export interface Choice {
 
 export const nothingChosen: Choice = { chosen: [], problems: [] };
 
-/** What phones call their photos; not every browser reads them. */
+/** MIME types of many phones' photos. Not every browser can read them. */
 const heicTypes = ['image/heic', 'image/heif'];
 export const chosenTypes = [...photoTypes, ...heicTypes];
-/** More than any phone's photo has; a larger one is not even tried. */
+/** More than any phone's photo has. Larger files are not even tried. */
 const mostBytes = 32 * 1024 * 1024;
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Takes as many of the added files as there is room for, and says what is wrong with the others. */
+/** Adds as many of the files as there is room for, and returns the problems of the others. */
 export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], room: number): Choice {
   const problems: ChoiceProblem[] = added.flatMap((file) => problemOf(file) ?? []);
   const good = added.filter((file) => !problemOf(file));
@@ -55,31 +55,31 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
   return { chosen: [...chosen, ...fitting], problems };
 }
 
-/** Leaves out a photo that the browser cannot show, whatever its name says. */
+/** Removes a photo that the browser cannot show, whatever its file name says. */
 export const withoutUnreadable = ({ chosen, problems }: Choice, { key, file }: ChosenPhoto): Choice => ({
   chosen: chosen.filter((one) => one.key !== key),
   problems: [...problems, { why: isHeic(file) ? 'heic' : 'unreadable', name: file.name }],
 });
 
-/** A choice after one of its photos changed. */
+/** Returns a choice after one of its photos changed. */
 export const changed = ({ chosen, problems }: Choice, key: number, change: Partial<ChosenPhoto>): Choice => ({
   chosen: chosen.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
   problems,
 });
 
-/** A choice without a photo that the member removed, and without the problems of adding it. */
+/** Returns a choice without a photo that the member removed, and without the problems of adding it. */
 export const without = (chosen: readonly ChosenPhoto[], { key }: ChosenPhoto): Choice => ({
   chosen: chosen.filter((photo) => photo.key !== key),
   problems: [],
 });
 
-/** A choice at the start of its upload, without what was wrong with an earlier one. */
+/** Returns a choice at the start of its upload, without earlier problems. */
 export const uploading = (photos: readonly ChosenPhoto[]): Choice => ({
   chosen: photos.map((photo) => ({ ...photo, share: 0, refusal: undefined })),
   problems: [],
 });
 
-/** A choice after its upload: the photos that were not uploaded, ready for another try. */
+/** Returns a choice after its upload: the photos that were not uploaded, ready for a retry. */
 export const leftOf = ({ chosen, problems }: Choice): Choice => ({
   chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined })),
   problems,

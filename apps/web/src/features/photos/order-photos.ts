@@ -10,7 +10,7 @@ import { photosTexts } from './photos.texts.ts';
 
 const mutationKey = ['order-photos'];
 
-/** Puts the member's photos in an order, which they stand in at once. One order goes out after the other. */
+/** Returns a function that reorders the member's photos. The new order is shown at once, and requests run one after another. */
 export function useOrderPhotos(): (photos: Photo[]) => void {
   const t = useTexts(photosTexts);
   const { mutate } = useMutation({
@@ -19,7 +19,7 @@ export function useOrderPhotos(): (photos: Photo[]) => void {
     mutationFn: (photos: readonly Photo[]) =>
       server.photos.order({ body: { photoIds: photos.map(({ url }) => photoIdOf(url) ?? '') } }),
     onSuccess(all) {
-      // What was ordered since stands already as it will be.
+      // If the user has reordered again since, the screen already shows the newer order.
       if (queryClient.isMutating({ mutationKey }) === 1) rememberPhotos(all);
     },
     onError(error) {

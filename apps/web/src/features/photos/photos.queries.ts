@@ -4,13 +4,13 @@ import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
-/** The member's own photos in the order in which they came. */
+/** The member's own photos in upload order. */
 export const myPhotosQuery = queryOptions({
   queryKey: ['me', 'photos'],
   queryFn: ({ signal }) => server.photos.list({ signal }),
 });
 
-/** Takes over the list that a change has answered, so that grid, header and card show it at once. */
+/** Stores the list from a response, so that grid, header and card show it at once. */
 export function rememberPhotos(photos: Photo[]): void {
   queryClient.setQueryData(myPhotosQuery.queryKey, photos);
   const urls = photos.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)).map(({ url }) => url);

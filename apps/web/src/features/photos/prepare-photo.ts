@@ -3,9 +3,9 @@ import type { ChosenPhoto } from './chosen-photos.ts';
 import { RefusedPhoto } from './send-photo.ts';
 
 /**
- * The file that is sent for a photo: upright, cropped, and no larger than what is kept of it. Drawn beside the page, which
- * goes on meanwhile. Where a browser cannot, the file goes as it is, and the server says what it thinks of it.
- * @throws RefusedPhoto with `tooLarge` where that would be too much
+ * Returns the file to upload for a photo: upright, cropped, and no larger than what is stored. It is drawn in a worker, so the
+ * page stays responsive. If the browser cannot do that, the original file is sent, and the server decides.
+ * @throws RefusedPhoto with `tooLarge` if the original file is too large to be sent
  */
 export async function preparePhoto(photo: ChosenPhoto, tooLarge: string): Promise<File> {
   const { file } = photo;
@@ -14,7 +14,7 @@ export async function preparePhoto(photo: ChosenPhoto, tooLarge: string): Promis
   return drawn ? new File([drawn], file.name.replace(/\.\w+$/, '') + '.jpg', { type: drawn.type }) : file;
 }
 
-/** Null where the file is good as it is, or where it cannot be drawn. */
+/** Returns null if the file is fine as it is or cannot be drawn. */
 async function shrunk({ file, crop }: ChosenPhoto): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' });

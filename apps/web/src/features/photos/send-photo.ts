@@ -10,20 +10,20 @@ type T = Translate<typeof texts>;
 
 interface Sending {
   t: T;
-  /** Called with how much has left so far, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** What is wrong with this one photo, in a sentence; others may be right. */
+/** Error of this one photo, as a sentence. Others may be fine. */
 export class RefusedPhoto extends Error {}
 
-/** What the server answers when the file itself is not to its liking. */
+/** Statuses with which the server refuses the file itself. */
 const refusals: readonly number[] = [400, 409, 413, 415, 422];
 
 /**
- * Uploads a photo and answers all that the member now has. Not by `fetch`, which cannot tell how much of a body has left.
- * @throws RefusedPhoto where it is the photo that is wrong; otherwise an error with a sentence
+ * Uploads a photo and returns all photos of the member. Does not use `fetch`, which cannot report upload progress.
+ * @throws RefusedPhoto if the photo is the reason; otherwise an error with a sentence
  */
 export function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<Photo[]> {
   const token = session.get()?.accessToken;
@@ -54,10 +54,10 @@ export function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<P
   });
 }
 
-/** Told on the way to /auth. */
+/** Shown on the way to /auth. */
 const expired = (sentence: string) => new ServerError(sentence, 401, { code: 'session.expired' });
 
-/** After the user has left, in another tab while photos were read here, or when the session has run out in the meantime. */
+/** The user logged out in another tab while photos were prepared here, or the session has expired in the meantime. */
 function withoutSession(t: T): ServerError {
   const sentence = t('noSession');
   if (session.ended() !== 'lapsed') return new ServerError(sentence, 401, { code: 'session.missing', more: sentence });
@@ -65,7 +65,7 @@ function withoutSession(t: T): ServerError {
   return expired(sentence);
 }
 
-/** What a refusal says: the server's own sentence, or what can be said without one. */
+/** Returns a refusal's sentence: the server's own or, if there is none, a general one. */
 export function refusalSentence(status: number, text: string, t: T): string {
   if (status === 401) return t('sessionExpired');
   try {

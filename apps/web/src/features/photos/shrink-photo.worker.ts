@@ -1,12 +1,12 @@
 import { photoTypes } from '@ambiance/domain/photos';
 import type { ChosenPhoto } from './chosen-photos.ts';
 
-/** A little more than what is kept of a photo, so that nothing of it is lost on the way. */
+/** Slightly larger than stored photos, so that no quality is lost. */
 const mostSide = 2048;
 const mostBytes = 2 * 1024 * 1024;
 const quality = 0.9;
 
-/** Draws a photo upright and as small as it may be; null where the file is good as it is. */
+/** Draws a photo upright and reduced to the maximum size. Returns null if the file is fine as it is. */
 async function shrink({ file, crop }: Pick<ChosenPhoto, 'file' | 'crop'>): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const { x, y, width, height } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
@@ -16,7 +16,7 @@ async function shrink({ file, crop }: Pick<ChosenPhoto, 'file' | 'crop'>): Promi
   if (!crop && isKnown && scale === 1 && file.size <= mostBytes) return null;
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale)));
   const context = canvas.getContext('2d', { alpha: false })!;
-  // What one could see through is white on paper too.
+  // Transparent parts become white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** Files that are dropped on an element, whose handlers these are, or pasted anywhere but into a text. */
+/** Returns handlers for files dropped on an element. Also takes files pasted anywhere except into a text field. */
 export function useIncomingFiles(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: FileList | undefined) => {

@@ -13,7 +13,7 @@ import { usePortal } from './use-checkout.ts';
 
 export type MySubscription = Result<typeof planRoutes.mine>;
 
-/** The plan a member is on: its status, until when, and the way to billing. */
+/** The member's plan: its status, its end, and a link to billing. */
 export function CurrentPlan({ subscription }: { subscription: MySubscription }) {
   const t = useTexts(plansTexts);
   const portal = usePortal();
@@ -45,7 +45,7 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
   );
 }
 
-/** What a subscriber will pay, from when on, and what to do who does not want to. */
+/** A subscriber's new price, its date, and how to cancel. */
 function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullable<MySubscription['priceChange']>) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
@@ -58,7 +58,7 @@ function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullab
   });
 }
 
-/** How a plan stands, in a sentence. */
+/** Describes the plan's status in a sentence. */
 function useStanding(subscription: MySubscription): string {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);

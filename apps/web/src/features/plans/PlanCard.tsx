@@ -7,7 +7,7 @@ import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { plansTexts } from './plans.texts.ts';
 import { UsageBar } from './UsageBar.tsx';
 
-/** The member's plan: what it opens and how much of it is used. */
+/** The member's plan: what it includes and how much of it is used. */
 export function PlanCard({ plan }: { plan: MyPlan }) {
   const t = useTexts(plansTexts);
   const { tier, moods, dailyMessage, weeklyNewChats } = plan;

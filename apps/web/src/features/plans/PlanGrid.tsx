@@ -13,15 +13,15 @@ import { TierCard } from './TierCard.tsx';
 import { type Checkout, usePortal } from './use-checkout.ts';
 
 export interface PlanGridProps {
-  /** The plan that counts now; undefined for visitors, and until it is known. */
+  /** The current plan. Undefined for visitors, and until it is known. */
   current: TierKey | undefined;
-  /** Whether there is something to change in billing; not for who was given their plan. */
+  /** The plan is billed. Not for members who were given theirs. */
   isBilled?: boolean;
-  /** Missing for visitors, who are asked to register first. */
+  /** Undefined for visitors, who are asked to register first. */
   checkout?: Checkout;
 }
 
-/** What each plan includes and costs, each with the one thing to do about it. */
+/** All plans with contents and prices, each with one action. */
 export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);

@@ -14,11 +14,11 @@ import { dayText, priceText } from './usage.ts';
 export interface TierCardProps {
   tier: Tier & { priceChange?: { monthlyCents: number; fromUtc: string } | null };
   current: boolean;
-  /** The one thing to do with it. */
+  /** The one action of the plan. */
   action?: ReactNode;
 }
 
-/** A plan as it is sold: its price and what it includes. */
+/** A plan on sale: its price and what it includes. */
 export function TierCard({ tier, current, action }: TierCardProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);

@@ -13,7 +13,7 @@ export interface UsageBarProps {
   usage: MyLimits['dailyMessage'];
 }
 
-/** How much of a limit is used, and when counting starts again. */
+/** How much of a limit is used, and when it resets. */
 export function UsageBar({ label, usage }: UsageBarProps) {
   const t = useTexts(plansTexts);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * The page of the payment provider that an answer names, to which the browser is sent.
- * @throws Error where it names none, or something other than a page
+ * Returns the payment provider's page, to which the browser is sent.
+ * @throws Error if the response contains none, or a URL that is not a page
  */
 export function pageOf(answer: { url?: unknown } | undefined): string {
   const url = answer?.url;

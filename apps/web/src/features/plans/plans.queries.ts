@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
 
-/** The plans with prices and limits, the lowest first. */
+/** Plans with prices and limits, lowest first. */
 export const tiersQuery = queryOptions({
   queryKey: ['plans', 'full'],
   queryFn: ({ signal }) => server.plans.fullTiers({ signal }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { mySubscription } from '../../me/my-queries.ts';
 import { checkoutProgress, maxPolls, pollSeconds } from './checkout-progress.ts';
 
-/** Asks for the plan every 3 seconds, 20 times at most, until the bought one is there. */
+/** Polls for the plan every 3 seconds, at most 20 times, until the bought one is active. */
 export function useCheckoutProgress(bought: TierKey, sessionId: string) {
   const client = useQueryClient();
   const [polls, setPolls] = useState(0);
@@ -29,7 +29,7 @@ export function useCheckoutProgress(bought: TierKey, sessionId: string) {
   const progress = checkoutProgress(polls, data?.effectiveTier, bought);
   useEffect(() => {
     if (progress !== 'welcome') return;
-    // The header, the profile and the filter show the new plan at once.
+    // The header, the profile and the filter then show the new plan at once.
     for (const name of ['plan', 'limits']) void client.invalidateQueries({ queryKey: ['me', name] });
   }, [client, progress]);
   return { progress, tier: data?.effectiveTier ?? bought };

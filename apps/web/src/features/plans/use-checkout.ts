@@ -10,7 +10,7 @@ import { plansTexts } from './plans.texts.ts';
 
 export type SoldTier = Exclude<TierKey, 'free'>;
 
-/** Goes to the payment page; where a verified phone is missing, `needsPhoneFor` says for which plan, and it waits. */
+/** Opens the payment page. If the plan needs a verified phone, `needsPhoneFor` is set to that plan, and the purchase waits. */
 export function useCheckout() {
   const t = useTexts(plansTexts);
   const [needsPhoneFor, setNeedsPhoneFor] = useState<SoldTier>();
@@ -29,7 +29,7 @@ export function useCheckout() {
       setNeedsPhoneFor(undefined);
       start.mutate(tier);
     },
-    /** The plan whose payment page is being opened; it stays so until the browser has left. */
+    /** The plan whose payment page is being opened. It stays set until the browser has left. */
     opening: start.isPending || start.isSuccess ? start.variables : undefined,
     needsPhoneFor,
     giveUp: () => setNeedsPhoneFor(undefined),
@@ -37,7 +37,7 @@ export function useCheckout() {
 }
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Goes to the page where the plan is cancelled or changed. */
+/** Opens the page on which the plan is cancelled or changed. */
 export function usePortal() {
   const t = useTexts(plansTexts);
   const open = useMutation({
@@ -49,7 +49,7 @@ export function usePortal() {
   return { open: () => open.mutate(), opening: open.isPending || open.isSuccess };
 }
 
-/** Browsers keep a page that was left as it was, and show it again to whoever comes back. */
+/** Resets the state when the user returns: browsers restore a page exactly as it was left. */
 function useReturn(reset: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();

@@ -13,7 +13,7 @@ const myReportsQuery = queryOptions({
   queryFn: ({ signal }) => server.reports.mine({ signal }),
 });
 
-/** What the user reported, and a sentence on what came of each. */
+/** The user's reports, with a sentence on the outcome of each. */
 export function MyReports() {
   const t = useTexts(reportsTexts);
   const language = useLanguage();

@@ -21,10 +21,10 @@ import { reportsTexts } from './reports.texts.ts';
 
 export interface ReportDialogProps {
   user: MemberSummary;
-  /** The message that it is about, where it is about one. */
+  /** The message that is reported, if there is one. */
   messageId?: MessageId | undefined;
   onClose: () => void;
-  /** The member was blocked with the report. */
+  /** The report also blocked the member. */
   onBlocked: () => void;
 }
 
@@ -37,7 +37,7 @@ interface ReportFields {
 const blank: ReportFields = { category: undefined, reason: '', block: false };
 const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 
-/** Tells the moderators about somebody, and blocks them too where wished. */
+/** Reports a member to the moderators and, if the user wants, blocks them. */
 export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
   const t = useTexts(reportsTexts);
   const ui = useTexts(uiTexts);

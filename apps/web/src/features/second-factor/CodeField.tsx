@@ -1,13 +1,13 @@
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 
-/** A field for the digits of an app, which phones fill in by themselves and nothing corrects. */
+/** A field for an authenticator app's digits. Phones can fill it in; nothing autocorrects it. */
 export function AppCodeField(props: TextFieldProps) {
   return (
     <TextField inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
   );
 }
 
-/** A field for a recovery code, or either kind. */
+/** A field for a recovery code or for either kind of code. */
 export function AnyCodeField(props: TextFieldProps) {
   return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -17,16 +17,16 @@ import { AnyCodeField, AppCodeField } from './CodeField.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
 export interface CodeStepProps {
-  /** Of a login whose password was right. */
+  /** Token of the login that passed the password step. */
   loginToken: string;
-  /** Whether the code also brings a deleted account back. */
+  /** Whether the code also restores a deleted account. */
   bringBack: boolean;
   onLogin: (login: LoggedIn) => void;
-  /** The login takes too long, or is given up. */
+  /** The login has timed out or was cancelled. */
   onBack: () => void;
 }
 
-/** Asks for the code that goes with the password. */
+/** Asks for the two-step code after the password. */
 export function CodeStep(props: CodeStepProps) {
   const t = useTexts(secondFactorTexts);
   const [isRecovering, setRecovering] = useState(false);
@@ -54,7 +54,7 @@ function CodeForm({ isRecovering, loginToken, bringBack, onLogin, onBack }: Code
     resolver: resolverOf(secondFactorRoutes.logIn.body),
   });
   const { setFocus } = form;
-  // Nothing else is to be done here.
+  // This step has only one field.
   useEffect(() => setFocus('code'), [setFocus]);
   const logIn = useMutation({
     mutationFn: (body: { loginToken: string; code: string }) =>

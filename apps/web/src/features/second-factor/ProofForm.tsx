@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AnyCodeField } from './CodeField.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** What somebody proves by that a second factor is theirs. */
+/** Proof that the two-step login belongs to the user. */
 export interface Proof {
   password: string;
   code: string;
@@ -19,7 +19,7 @@ export const useProofForm = () =>
   });
 
 interface ProofFormProps {
-  /** For the button that stands elsewhere. */
+  /** Id of the form, for a button outside it. */
   id: string;
   form: BoundForm<Proof>;
   onProved: (proof: Proof) => void;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** Recovery codes, shown once, to be copied or kept as a file. */
+/** Recovery codes, shown only once, to copy or save as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts(secondFactorTexts);
   const [isCopied, setCopied] = useState(false);

@@ -12,7 +12,7 @@ import { type Proof, ProofForm, useProofForm } from './ProofForm.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** Removes the second factor of whoever proves that it is theirs. */
+/** Turns two-step login off after the user has proved that it is theirs. */
 export function RemoveDialog({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const ui = useTexts(uiTexts);

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** Makes new recovery codes for whoever proves that the second factor is theirs, and shows them. */
+/** Creates new recovery codes after the user has proved that the two-step login is theirs, and shows them. */
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const ui = useTexts(uiTexts);

@@ -12,7 +12,7 @@ import { RenewDialog } from './RenewDialog.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** Whether the account asks for a code beside the password, and how to change that. */
+/** Shows whether the account requires a code in addition to the password, and how to change that. */
 export function SecondFactorCard() {
   const t = useTexts(secondFactorTexts);
   const language = useLanguage();

@@ -28,11 +28,11 @@ interface SetUpFields {
 
 interface SetUpFormProps {
   setUp: SetUp;
-  /** It is on: the codes are to be shown, once. */
+  /** Two-step login is on. The recovery codes must be shown, only once. */
   onAdded: (recoveryCodes: string[]) => void;
 }
 
-/** Gives an app the secret, and takes a code back that proves it. */
+/** Shows the secret for an app, and asks for a code that proves the setup. */
 export function SetUpForm({ setUp: { secret, uri, setUpToken }, onAdded }: SetUpFormProps) {
   const t = useTexts(secondFactorTexts);
   const form = useBoundForm<SetUpFields>({

@@ -6,7 +6,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => server.secondFactor.state({ signal }),
 });
 
-/** A fresh secret to set up with: the same as long as its page is open, and kept no longer. */
+/** A new secret for the setup. It stays the same while its page is open, and is then discarded. */
 export const setUpQuery = queryOptions({
   queryKey: ['me', 'second-factor', 'set-up'],
   queryFn: ({ signal }) => server.secondFactor.begin({ signal }),

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Says that the member is hidden, and ends it with one press. */
+/** Shows that the member is hidden, with a button that ends it. */
 export function PauseBanner() {
   return useSession()?.settings?.paused ? <Paused /> : null;
 }

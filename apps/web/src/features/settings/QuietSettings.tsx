@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { useSettings } from './use-settings.ts';
 
-/** How quiet a member wants it. Each takes effect at once. */
+/** Settings for a quieter experience. Each applies at once. */
 export function QuietSettings({ settings }: { settings: Settings }) {
   const t = useTexts(settingsTexts);
   const { shown, change } = useSettings(settings);

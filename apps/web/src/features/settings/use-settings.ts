@@ -6,11 +6,11 @@ import { server } from '../../server/server.ts';
 import { showError } from '../../ui/toast.ts';
 import { settingsTexts } from './settings.texts.ts';
 
-/** Saves what is changed of the settings; `shown` are those to show meanwhile. */
+/** Saves changes of the settings. `shown` are the settings to show while a change is being saved. */
 export function useSettings<Known extends Settings | undefined>(settings: Known) {
   const t = useTexts(settingsTexts);
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Changes run one after another, so that the last choice is kept.
     scope: { id: 'settings' },
     mutationFn: (body: SettingChanges) => server.settings.change({ body }),
     onSuccess: (saved) => rememberMe({ settings: saved }),

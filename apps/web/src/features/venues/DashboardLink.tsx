@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
-/** The way back to the dashboard of a venue. */
+/** Link back to a venue's dashboard. */
 export function DashboardLink({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   return (

@@ -27,7 +27,7 @@ type Settings = Pick<
   'openingHours' | 'awayText' | 'timeZone' | 'address' | 'city'
 >;
 
-/** Where the venue is, when it is open, and what members read when it is not. */
+/** Form for a venue's time zone, opening hours, and its message to members outside them. */
 export function OpeningHoursForm({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const { data, error, refetch } = useQuery(venueQuery(venueId));
@@ -43,11 +43,11 @@ export function OpeningHoursForm({ venueId }: { venueId: number }) {
   return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
 }
 
-/** Wide enough for `05:00 PM`; where there is no room, the browser's own button goes first. */
+/** Wide enough for `05:00 PM`. If there is too little room, the browser's own button is hidden first. */
 const timeStyle =
   'w-36 min-w-0 max-sm:[&_input]:px-2.5 max-[22rem]:[&_input::-webkit-calendar-picker-indicator]:hidden';
 
-/** Which fields the server refuses, by their names there. */
+/** Fields that the server refuses, by their names there. */
 const wrongIn = (error: Error | null) => (error instanceof ServerError ? error.fields : {});
 
 function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
@@ -66,7 +66,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
     },
     onSuccess: () => {
       showToast(t('settingsUpdated'));
-      // Whoever goes elsewhere at once ends the reload, and must not find the former settings on the way back.
+      // If the user leaves at once, the refetch is cancelled. They must not find the old settings when they return.
       queryClient.setQueryData(venueQuery(venueId).queryKey, (venue) => venue && { ...venue, ...settings });
       return reloadVenue(venueId);
     },

@@ -6,14 +6,14 @@ import { MyVenues, VenueSwitch } from './VenueSwitch.tsx';
 export interface StaffHeaderProps {
   title: string;
   lead?: string;
-  /** The venue that the screen is about, or all where its user works. */
+  /** The screen's venue, or undefined for all venues of the user. */
   venueId?: number | undefined;
-  /** Whether whoever works at several may look at one of them alone. */
+  /** Lets users with several venues choose just one of them. */
   chooses?: boolean;
   children?: ReactNode;
 }
 
-/** The head of a staff screen: what it is, of which venue, and the ways to its neighbours. */
+/** Head of a staff screen: title, venue, and links to related screens. */
 export function StaffHeader({ title, lead, venueId, chooses = false, children }: StaffHeaderProps) {
   const chosen = useChosenVenue();
   return (

@@ -8,7 +8,7 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
-/** What members see of the venue beside its perks. Says nothing of a failure: the settings below it do. */
+/** The venue's picture next to its perks. It shows no error, because the settings below do. */
 export function VenuePicture({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const { data: venue } = useQuery(venueQuery(venueId));

@@ -6,13 +6,13 @@ import { Select } from '../../ui/Select.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
 interface VenueSwitchProps {
-  /** The venue that is shown, undefined where all are. */
+  /** The selected venue. Undefined for all. */
   venueId: number | undefined;
-  /** Whether all can be shown at once. */
+  /** Allows all venues at once. */
   all?: boolean;
 }
 
-/** The name of the venue on a staff screen; who works at several goes from one to the other here. */
+/** The venue's name on a staff screen. Users with several venues can switch here. */
 export function VenueSwitch({ venueId, all = false }: VenueSwitchProps) {
   const t = useTexts(venuesTexts);
   const [, setAddress] = useSearchParams();
@@ -36,7 +36,7 @@ export function VenueSwitch({ venueId, all = false }: VenueSwitchProps) {
   );
 }
 
-/** Where somebody works, for a screen that is about all of it. */
+/** Names of the user's venues, for a screen about all of them. */
 export function MyVenues() {
   const { data: venues = [] } = useQuery(myVenuesQuery);
   return venues.length > 0 && <p className="mt-1 text-ink-muted">{venues.map(({ name }) => name).join(' · ')}</p>;

@@ -1,4 +1,4 @@
-/** When a venue is open on one day of the week: 1 is Monday, 7 is Sunday; times as `17:30`. */
+/** Opening hours of a weekday: 1 is Monday, 7 is Sunday. Times look like `17:30`. */
 export interface DayHours {
   day: number;
   opens: string;
@@ -6,23 +6,23 @@ export interface DayHours {
 }
 
 export const days = [1, 2, 3, 4, 5, 6, 7];
-/** The hours of a day that was just opened. */
+/** Default hours of a day that was just opened. */
 const usual = { opens: '11:00', closes: '22:00' };
 
-/** Opens a day at the usual hours, or closes it. */
+/** Opens a day with the default hours, or closes it. */
 export const withDay = (hours: readonly DayHours[], day: number, isOpen: boolean): DayHours[] => [
   ...hours.filter((one) => one.day !== day),
   ...(isOpen ? [{ day, ...usual }] : []),
 ];
 
-/** Changes an open day in its place, by which the server names what is wrong with it. */
+/** Changes an open day without moving it, because the server names errors by position. */
 export const withHours = (
   hours: readonly DayHours[],
   day: number,
   change: Partial<Pick<DayHours, 'opens' | 'closes'>>,
 ): DayHours[] => hours.map((one) => (one.day === day ? { ...one, ...change } : one));
 
-/** The name of a day of the week. */
+/** Name of a weekday. */
 export const dayName = (day: number, locale: string): string =>
   // 5 January 1970 was a Monday.
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));

@@ -1,13 +1,13 @@
 import type { Option } from '../../ui/Select.tsx';
 
-/** Canada's, from east to west: those with an offset or a summer time of their own. */
+/** Canada's time zones from east to west, one for each offset or daylight saving rule. */
 const canadian = ['St_Johns', 'Halifax', 'Toronto', 'Winnipeg', 'Regina', 'Edmonton', 'Vancouver', 'Whitehorse'].map(
   (city) => `America/${city}`,
 );
 
 const named = new Map<string, readonly Option[]>();
 
-/** The time zones of the world to choose from, Canada's first, and the chosen one whatever it is. */
+/** All time zones to choose from: Canada's first, then the others. Always contains the chosen one. */
 export function timeZoneOptions(chosen: string, locale: string): readonly Option[] {
   const known = named.get(locale) ?? nameAll(locale);
   named.set(locale, known);
@@ -16,14 +16,14 @@ export function timeZoneOptions(chosen: string, locale: string): readonly Option
     : [{ value: chosen, label: nameOf(chosen, locale) }, ...known];
 }
 
-// Naming them all takes a moment, so it is done once in each language.
+// Naming all zones takes a moment, so it is done only once per language.
 const nameAll = (locale: string) =>
   [...new Set([...canadian, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
     value,
     label: nameOf(value, locale),
   }));
 
-/** `Vancouver · Pacific Time`: the city of the zone, and what people there call it. */
+/** `Vancouver · Pacific Time`: the zone's city and its local name. */
 function nameOf(timeZone: string, locale: string): string {
   const city = timeZone
     .slice(timeZone.indexOf('/') + 1)

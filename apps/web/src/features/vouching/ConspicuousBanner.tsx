@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 import { conspicuousAtQuery } from './vouching.queries.ts';
 
-/** Tells the managers of a venue who of its staff vouches conspicuously often; nothing where nobody does. */
+/** Shows managers which of the venue's staff vouch unusually often. Renders nothing if none do. */
 export function ConspicuousBanner({ venueId }: { venueId: number }) {
   const t = useTexts(staffVouchingTexts);
   const { data = [] } = useQuery(conspicuousAtQuery(venueId));

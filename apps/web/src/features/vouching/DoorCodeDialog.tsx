@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { doorCodeQuery } from './vouching.queries.ts';
 import { vouchingTexts } from './vouching.texts.ts';
 
-/** The member's own code, which changes while it is open. */
+/** The member's own code, which changes while the dialog is open. */
 export function DoorCodeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(vouchingTexts);
   const { data, error } = useQuery(doorCodeQuery);

@@ -10,7 +10,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 
-/** The member whose code was scanned, beside whom staff look at the person and a photo ID, and say whether it is them. */
+/** The member whose code was scanned. Staff compare the person and a photo ID with it, and confirm or deny the match. */
 export function FaceMember({ facing, onNext }: { facing: Facing; onNext: () => void }) {
   const t = useTexts(staffVouchingTexts);
   const { scanId, firstName: name, age, photos, venues } = facing;
@@ -71,7 +71,7 @@ export function FaceMember({ facing, onNext }: { facing: Facing; onNext: () => v
   );
 }
 
-/** The heading of what has come in the place of something else; whoever hears the page learns of it. */
+/** Heading of newly shown content. It gets the focus, so that screen readers announce it. */
 function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

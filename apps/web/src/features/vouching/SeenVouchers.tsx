@@ -19,7 +19,7 @@ import { monthText } from './month-text.ts';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 import { conspicuousQuery, reloadSeenVouchers, vouchersOfQuery } from './vouching.queries.ts';
 
-/** For moderators: staff who vouch conspicuously often, with their vouchers, each of which can be taken back. */
+/** For moderators: staff who vouch unusually often, with their vouches, each of which can be withdrawn. */
 export function ConspicuousStaff() {
   const t = useTexts(staffVouchingTexts);
   const { data, error, refetch } = useQuery(conspicuousQuery);
@@ -54,7 +54,7 @@ export function ConspicuousStaff() {
   );
 }
 
-/** For moderators: the vouchers of a member whom a case is about. */
+/** For moderators: vouches for the member of a case. */
 export function VouchersOfMember({ memberId }: { memberId: string }) {
   const t = useTexts(staffVouchingTexts);
   const { data, error, refetch } = useQuery(vouchersOfQuery(memberId));

@@ -5,7 +5,7 @@ import { server } from '../../server/server.ts';
 
 const soonestMs = 2000;
 
-/** The venues that vouch for oneself. */
+/** Venues that vouch for the user. */
 export const vouchersQuery = queryOptions({
   queryKey: ['me', 'vouchers'],
   queryFn: ({ signal }) => server.vouching.mine({ signal }),
@@ -13,7 +13,7 @@ export const vouchersQuery = queryOptions({
 
 export const reloadVouchers = () => queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey });
 
-/** One's own code, asked for anew as soon as the next one comes, by the clock of the server. Never kept. */
+/** The user's own code. Refetched when the next one is due, by the server's clock. Never stored. */
 export const doorCodeQuery = queryOptions({
   queryKey: ['me', 'door-code'],
   queryFn: ({ signal }) => server.vouching.doorCode({ signal }),
@@ -21,7 +21,7 @@ export const doorCodeQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
     if (!data) return 2 * soonestMs;
-    // A device whose clock is wrong asks a little too often, or waits for as long as a code is shown at most.
+    // If the device's clock is wrong, it refetches a bit too often, or waits at most as long as a code is shown.
     return Math.min(30_000, Math.max(soonestMs, new Date(data.untilUtc).getTime() - dataUpdatedAt));
   },
   refetchIntervalInBackground: false,
@@ -29,13 +29,13 @@ export const doorCodeQuery = queryOptions({
 
 const vouchingKey = ['moderation', 'vouching'] as const;
 
-/** Staff of all venues who vouch conspicuously often. */
+/** Staff of all venues who vouch unusually often. */
 export const conspicuousQuery = queryOptions({
   queryKey: [...vouchingKey, 'staff'],
   queryFn: ({ signal }) => server.vouching.conspicuous({ signal }),
 });
 
-/** The vouchers of a member, as moderators see them. */
+/** Vouches for a member, as moderators see them. */
 export const vouchersOfQuery = (id: string) =>
   queryOptions({
     queryKey: [...vouchingKey, id],
@@ -44,7 +44,7 @@ export const vouchersOfQuery = (id: string) =>
 
 export const reloadSeenVouchers = () => queryClient.invalidateQueries({ queryKey: vouchingKey });
 
-/** Staff of a venue who vouch conspicuously often. */
+/** Staff of a venue who vouch unusually often. */
 export const conspicuousAtQuery = (venueId: number) =>
   queryOptions({
     queryKey: [...venueKey(venueId), 'vouching'],
