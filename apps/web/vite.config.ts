@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { serveFirstPaint } from '../../tools/web/first-paint.ts';
 
-/** Asks for the two Latin fonts with the page itself instead of after the style sheet. */
+/** Preloads the two Latin fonts with the page instead of after the style sheet. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -21,7 +21,10 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Lets unused components of libraries go: making one has no effect, and a name for developers' tools is no use of it. */
+/**
+ * Lets the build drop unused library components. Creating one counts as free of side effects, and its `displayName` does not
+ * count as a use.
+ */
 const shakeComponents: Plugin = {
   name: 'shake-components',
   apply: 'build',
@@ -36,7 +39,10 @@ const shakeComponents: Plugin = {
   },
 };
 
-/** With one style sheet, which every page names, a script that is fetched later brings nothing that would have to be there before it. */
+/**
+ * Fetches a script without its dependencies' preloads. Every page already links the only style sheet, so a later script needs
+ * nothing before it.
+ */
 const fetchPlainly: Plugin = {
   name: 'fetch-plainly',
   apply: 'build',
@@ -47,7 +53,10 @@ const fetchPlainly: Plugin = {
   },
 };
 
-/** The browser calls the API by its paths; the schemas stay with the forms that check with them. */
+/**
+ * Removes the schemas from the API's routes, because the browser needs only their paths. Schemas stay with the forms that use
+ * them.
+ */
 const leaveSchemas: Plugin = {
   name: 'leave-schemas',
   transform: {
@@ -61,14 +70,14 @@ const mapValues = <In, Out>(record: Readonly<Record<string, In>>, change: (value
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
 /**
- * Puts what the entry imports into one file, whoever else imports it, and what the landing page shares with other pages:
- * it is always fetched, and packs best together.
+ * Puts the entry's imports into one file, with the modules that the landing page shares with other pages. That file is always
+ * fetched, and compresses best as one.
  */
 function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer | null }) => string | null {
   const modules = new Set<string>();
   return (id, graph) => {
     const add = (one: string) => {
-      // The icons' index names every icon there is; each stays with the pages that show it.
+      // The icons' index names every icon, so each icon stays with the pages that show it.
       if (modules.has(one) || one.includes('/lucide-react/dist/esm/icons/')) return;
       modules.add(one);
       for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) add(imported);
@@ -83,11 +92,11 @@ interface Importer {
 
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
 /**
- * What several pages share, each kind in one file with what it needs, unless an earlier one has that already: few large files
- * come sooner than many small ones. Each line is a part of a module's path; one that no module has any more fails the build.
+ * Modules shared by several pages, grouped into files with their dependencies, unless an earlier file has them. A few large
+ * files load faster than many small ones. Each line is part of a module's path; the build fails if no module has it.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  /** For every page that asks the server. */
+  /** For every page that calls the server. */
   asking: [
     '/node_modules/@tanstack/',
     ...within('/packages/contract/src/', ['api.ts', 'client.ts', 'route.ts']),
@@ -116,12 +125,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/icons/', ['user-x.mjs', 'x.mjs']),
   ],
   refusing: ['/packages/domain/src/errors.ts'],
-  /** The way from page to page, which every member has. */
+  /** Navigation between pages, which every member needs. */
   navigating: [
     ...within('/web/src/app/', ['BottomBar.tsx', 'MemberBar.tsx']),
     ...within('/icons/', ['circle-user.mjs', 'compass.mjs', 'layout-dashboard.mjs']),
   ],
-  /** How members are shown, and what one can do about them. */
+  /** Display of members and actions on them. */
   meeting: [
     '/web/src/features/discovery/Member',
     ...within('/web/src/features/discovery/', [
@@ -147,15 +156,15 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/web/src/features/chat/', ['PartnerAvatar.tsx', 'use-attention.ts', 'use-hub-news.ts']),
     '/web/src/ui/use-debounced.ts',
   ],
-  /** What forms check with. */
+  /** Validation of forms. */
   checking: [
     ...within('/node_modules/', ['react-hook-form/', 'zod/']),
     '/packages/contract/src/',
     ...within('/web/src/forms/', ['forms.ts', 'use-bound-form.ts']),
   ],
-  /** Tabs, with what they have in common with what floats, and no more of that. */
+  /** Tabs, with only those dependencies that they share with floating content. */
   tabs: ['/web/src/ui/Tabs.tsx'],
-  /** What floats over a page. */
+  /** Content that floats over a page. */
   floating: within('/node_modules/', [
     '@base-ui/react/floating-ui-react/',
     '@base-ui/react/internals/',
@@ -215,24 +224,24 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
       ...(isSsrBuild ? [] : [missNothingShared]),
     ],
     envDir: repository,
-    // The only setting that the browser may see: where the API is, when it is not where the page came from.
+    // The only setting that the browser may see: the API's origin, if it differs from the page's.
     envPrefix: 'API_BASE',
     server: { port, proxy },
     build: {
       target: 'baseline-widely-available',
-      // Old enough to be everywhere, new enough to leave `light-dark()` as it is written.
+      // Old enough to be widespread, new enough that `light-dark()` is left as it is.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // Inline data would need exceptions in the content security policy.
       assetsInlineLimit: 0,
-      // Every page names in its own head what it needs; the list of it all would weigh on each.
+      // Every page names its scripts in its own head. A list of all scripts would add to every page's size.
       modulePreload: false,
       outDir: 'dist/public',
       manifest: true,
       ...(!isSsrBuild && {
         rolldownOptions: {
           output: {
-            // The frame names every script there is: each of these letters counts a hundred times. Of texts the language is
-            // name enough.
+            // The frame names every script, so each letter here counts about a hundred times. For texts, the language is enough
+            // as a name.
             chunkFileNames: ({ name }) => `assets/${/\.(en|fr)$/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [

@@ -14,13 +14,13 @@ import './styles/main.css';
 
 const readyTimeoutMs = 1500;
 const installAfterMs = 5000;
-/** Long enough for a slow device to draw its first screen, which takes the answers. */
+/** Long enough for a slow device to draw its first screen, which uses the responses. */
 const firstAnswersMs = 3000;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 startSession();
-// The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
+// The first paint shows the finished page: its code, its texts and the demo's banner are fetched in parallel before it.
 const ready = Promise.allSettled([
   routeOf(window.location.pathname).page.preload(),
   session.get() && memberBar.preload(),
@@ -31,22 +31,22 @@ await Promise.race([ready, after(readyTimeoutMs)]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// A prerendered page is what a visitor sees who comes from outside; everybody else gets a fresh one.
+// The prerendered page is for visitors who arrive from outside. For everyone else, the app renders the page.
 const isPrerendered = root.dataset['prerendered'] === language.get();
 if (isPrerendered && !session.get() && !navigationState()) {
   hydrateRoot(root, <App />);
 } else {
-  // A page for visitors must not be seen; the empty frame stays until the page takes its place.
+  // A visitors' page must not be shown to this user. The page stays empty until the app has rendered.
   if (root.dataset['prerendered']) root.replaceChildren();
-  // The empty frame is seen before the work of drawing the page begins.
+  // Lets the browser paint the empty frame before the page is rendered.
   else await nextPicture();
-  // In slices, so that what is pressed meanwhile does not wait.
+  // Rendered in slices, so that user input is handled in between.
   startTransition(() => createRoot(root).render(<App />));
 }
 delete document.documentElement.dataset['waits'];
 setTimeout(dropFirstAnswers, firstAnswersMs);
 
-// Nothing of it is needed for what is on screen, so it waits until that is done. The development server has none.
+// The page on the screen does not need the service worker, so it is installed later. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const installLater = async () => {
     try {

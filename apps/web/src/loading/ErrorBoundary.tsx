@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
     resetFailures();
-    // The broken page no longer has prerendered controls to wait for.
+    // Buttons of a prerendered page do nothing until the app has started. What is shown instead must respond at once.
     delete document.getElementById('root')?.dataset['prerendered'];
   }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 
-/** What the user has told friends of and is not over; the hub's news ask for it anew. */
+/** Check-ins of the user that are not over. The hub's events refetch them. */
 export const checkInsQuery = queryOptions({
   queryKey: ['check-ins'],
   queryFn: ({ signal }) => server.checkIns.mine({ signal }),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { myLimitsQuery } from './my-queries.ts';
 
-/** What the plan of the signed-in member opens, and how much of it is used where that is known. */
+/** Contents of the signed-in member's plan, and how much of it is used, if that is known. */
 export type MyPlan = Pick<MyLimits, 'tier' | 'moods'> & Partial<Pick<MyLimits, 'dailyMessage' | 'weeklyNewChats'>>;
 
 const freePlan: MyPlan = {
@@ -12,7 +12,7 @@ const freePlan: MyPlan = {
   moods: builtInTiers.flatMap(({ key, moods }) => (key === 'free' ? moods : [])),
 };
 
-/** Undefined until the server has answered; the free plan where it cannot. */
+/** Undefined until the server has responded. The free plan if it cannot. */
 export function useMyPlan(): MyPlan | undefined {
   const { data, error } = useQuery(myLimitsQuery);
   useEffect(() => {

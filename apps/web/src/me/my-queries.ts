@@ -7,7 +7,7 @@ import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
 import { createStore } from '../state/store.ts';
 
-/** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
+/** How long the user's data counts as fresh. The header, the profile and the filter bar share these queries. */
 const staleTimeMs = 30_000;
 
 export const meQuery = queryOptions({
@@ -20,7 +20,7 @@ export const meQuery = queryOptions({
   staleTime: staleTimeMs,
 });
 
-/** How the member's plan stands; tiers count in any case. */
+/** Status of the member's subscription. Its tier is valid in any case. */
 export async function mySubscription(signal: AbortSignal) {
   const subscription = await server.plans.mine({ signal });
   const { tier, effectiveTier } = subscription;
@@ -42,17 +42,17 @@ export const myLimitsQuery = queryOptions({
   staleTime: untilPageTaken,
 });
 
-/** Whether the hub tells of every message that comes, so that they need not be counted again and again. */
+/** True while the hub reports every new message, so that no polling is needed. */
 export const hubCountsUnread = createStore(false);
 
-/** How many messages wait; while no hub tells of them asked every 30 seconds, and whenever the window gains focus. */
+/** Number of unread messages. Refetched when the window gains focus and, while no hub reports new messages, every 30 seconds. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['me', 'unread-count'],
   queryFn: async ({ signal }) => (await server.chat.unreadCount({ signal })).count,
   refetchInterval: () => (hubCountsUnread.get() ? false : 30_000),
 });
 
-/** Takes over fields of the user after a change, so that header, accent and profile show them at once. */
+/** Stores changed fields of the user, so that header, accent and profile show them at once. */
 export function rememberMe(changes: Partial<Me>): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...changes });
   session.update(changes);

@@ -6,7 +6,7 @@ const joined: ByLanguage<(day: string, time: string) => string> = {
   fr: (day, time) => `${day}\u00A0à ${time}`,
 };
 
-/** Weekday and time at which counting starts again: “Monday at 12:00 a.m.”, « lundi à 0 h ». In the device's zone unless another is named. */
+/** Weekday and time of the reset: “Monday at 12:00 a.m.”, « lundi à 0 h ». In the device's time zone unless another is given. */
 export function resetTime(resetsUtc: string, language: Language, timeZone?: string): string {
   const zone = timeZone && { timeZone };
   const day = dateText(resetsUtc, language, { weekday: 'long', ...zone });

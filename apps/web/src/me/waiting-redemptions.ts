@@ -2,7 +2,7 @@ import { browserStorage } from '../state/browser-storage.ts';
 
 const key = 'waitingRedemptions';
 
-/** How many redemptions of an account wait on this device for a network. */
+/** Number of an account's redemptions that are pending on this device. */
 export function waitingRedemptions(userId: string): number {
   try {
     const counts: unknown = JSON.parse(browserStorage.getItem(key) ?? '{}');
@@ -12,7 +12,7 @@ export function waitingRedemptions(userId: string): number {
   }
 }
 
-/** Keeps how many wait, by account, for screens that do not open the queue itself. */
+/** Stores the number of pending redemptions by account, for screens that do not open the queue. */
 export function rememberWaiting(counts: Readonly<Record<string, number>>): void {
   if (Object.keys(counts).length === 0) browserStorage.removeItem(key);
   else browserStorage.setItem(key, JSON.stringify(counts));

@@ -15,7 +15,7 @@ import { Message } from '../ui/Message.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
-/** What was decided about an account, for its owner: with the token of a refused log-in, or signed in. */
+/** Shows an account's owner the decisions about it. Works with the token of a refused login, or signed in. */
 export function AccountStatusPage() {
   const t = useTexts(accountStatusTexts);
   const login = useSession();

@@ -14,7 +14,7 @@ import { Link } from '../ui/Link.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** For administrators: the instance, and what can be done for its members and venues; or the one that the address names. */
+/** For administrators: the instance, with its members and venues, or the one in the URL. */
 export function AdminPage() {
   const t = useTexts(operatorTexts);
   const ofAudit = useTexts(auditTexts);
@@ -58,7 +58,7 @@ export function AdminPage() {
   );
 }
 
-/** What was done with members and cases, and by whom. */
+/** The log of actions on members and cases. */
 function Audit() {
   const t = useTexts(auditTexts);
   return (

@@ -31,7 +31,7 @@ const codeStep = fetchedComponent(async () => {
 });
 
 export function AuthPage() {
-  // Only who arrives signed in is told so; who logs in here is on the way to the next page.
+  // Tells only users who arrive signed in. A user who logs in here is on the way to the next page.
   const [login] = useState(() => session.get());
   return login ? <SignedIn login={login} /> : <LoginOrRegister />;
 }
@@ -108,7 +108,7 @@ function LoginOrRegister() {
   );
 }
 
-/** Where somebody was going, but not where somebody else was. */
+/** Returns the page that the user wanted, unless another account wanted it. */
 function nextPage(state: AuthState | null, { id, role }: Me): string {
   const isTheirs = !state?.userId || state.userId === id;
   return (isTheirs && state?.from) || startPageOf(role);

@@ -4,12 +4,12 @@ import { useTexts } from '../i18n/texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { UnblockButton } from '../features/blocks/UnblockButton.tsx';
 
-/** What is left of a card after a block, until the next search: the way back. The focus was on the card. */
+/** Takes the place of a card after a block, until the next search, and offers to unblock. The focus was on the card. */
 export function BlockedMember({ user }: { user: MemberSummary }) {
   const t = useTexts(blocksTexts);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The closing dialog gives the focus back to a button that is gone, and only then it is free.
+    // The closing dialog first returns the focus to a button that no longer exists. Only then can it be moved.
     const frame = requestAnimationFrame(() => button.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Link } from '../ui/Link.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
-/** For everybody: how reports are handled, in numbers. */
+/** Public page with figures on how reports are handled. */
 export function CarePage() {
   const t = useTexts(careTexts);
   return (

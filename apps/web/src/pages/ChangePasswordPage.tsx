@@ -9,7 +9,7 @@ import { startPageOf } from '../session/start-page.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 
-/** Of one's own will, or because somebody else typed the first password: then this is the only way on. */
+/** Opened by the user's own choice, or required because someone else typed the first password. */
 export function ChangePasswordPage() {
   const t = useTexts(recoveryTexts);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
-/** Where the payment page leads those who leave it without paying. */
+/** The payment page leads here if the user leaves it without paying. */
 export function CheckoutCancelPage() {
   const t = useTexts(plansTexts);
   const conversation = conversationLeft();

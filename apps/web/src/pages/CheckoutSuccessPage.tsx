@@ -19,12 +19,12 @@ const keys = {
 
 const shownOfReference = 8;
 
-/** Where the payment page leads those who have paid. It grants nothing: it waits until the plan is there. */
+/** The payment page leads here after the payment. This page grants nothing; it waits until the plan is active. */
 export function CheckoutSuccessPage() {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const [query] = useSearchParams();
-  // What was being written there waits in this tab.
+  // The draft in that conversation is still in this tab.
   const conversation = conversationLeft();
   const sessionId = query.get('session_id') ?? '';
   const bought = boughtTier(query.get('tier'));

@@ -22,7 +22,7 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 
 const closeDialog = fetchedComponent(async () => (await import('../features/chat/CloseDialog.tsx')).CloseDialog);
 
-/** The conversation with the partner of the address. */
+/** The conversation with the partner in the URL. */
 export function ConversationPane({ onEscape }: { onEscape: () => void }) {
   const t = useTexts(chatTexts);
   const login = useSession();
@@ -52,7 +52,7 @@ interface ConversationProps {
   onEscape: () => void;
 }
 
-/** The conversation, and the question that a message of it is reported with. */
+/** The conversation, with the dialog that reports a message. */
 function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     void navigate('/messages', { replace: true });
   };
   const leave = () => void navigate('/search', { replace: true });
-  // A host has no age that others see.
+  // Hosts have no age that others see.
   const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
   const proposals = useProposals(partnerId, user.displayName, areMembers, focusInput);
   const { canClose, closedBy } = useClosing(partnerId);
@@ -117,7 +117,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
   );
 }
 
-/** Somebody whom the user has blocked in this browser. */
+/** Shown for a partner whom the user has blocked in this browser. */
 function BlockedHere({ id, name }: { id: string; name: string }) {
   const t = useTexts(chatTexts);
   const sentence = t('blockedLocally');

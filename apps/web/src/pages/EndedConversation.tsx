@@ -7,12 +7,12 @@ import { hiddenMember } from './member-summary.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
-/** What the address brings along for whoever was led away from a conversation by a block. */
+/** Navigation state of users who were led away from a conversation by a block. */
 export interface EndedConversationState {
   ended?: { id: string; name: string };
 }
 
-/** What somebody did can be reported when there is no conversation any more to do it from. */
+/** Lets the user report the partner after the conversation is gone. */
 export function EndedConversation() {
   const { ended } = (useLocation().state ?? {}) as EndedConversationState;
   return ended && <Ended key={ended.id} {...ended} />;

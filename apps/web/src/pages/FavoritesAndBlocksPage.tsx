@@ -6,7 +6,7 @@ import { showError } from '../ui/toast.ts';
 import { favoritesAndBlocksTexts } from './favorites-and-blocks.texts.ts';
 import { FavoritesAndBlocksTabs, listNames, useFavoritesAndBlocks } from './FavoritesAndBlocksTabs.tsx';
 
-/** Favorites in both directions and blocked members; the open tab is in the address. */
+/** Favorites in both directions, and blocked members. The open tab is in the URL. */
 export function FavoritesAndBlocksPage() {
   const t = useTexts(favoritesAndBlocksTexts);
   const [address, setAddress] = useSearchParams();

@@ -16,7 +16,7 @@ import { OwnCard } from './OwnCard.tsx';
 
 const steps = ['photos', 'mood', 'words', 'place'] as const;
 
-/** Whoever does not see the page hears where they are now. */
+/** Tells screen reader users where they are now. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 interface FirstStepsProps {
@@ -25,7 +25,7 @@ interface FirstStepsProps {
   onClose: () => void;
 }
 
-/** What makes a card worth answering, one thing at a time: each is kept as soon as it is given, and each may wait. */
+/** Completes a new member's card, one step at a time. Each step is saved at once and can be skipped. */
 export function FirstSteps({ me, plan, onClose }: FirstStepsProps) {
   const t = useTexts(firstStepsTexts);
   const [index, setIndex] = useState(0);

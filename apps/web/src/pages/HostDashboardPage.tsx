@@ -14,13 +14,13 @@ import { myVenuesQuery } from '../me/my-venues.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** The members a host looks after. */
+/** The members assigned to a host. */
 export function HostDashboardPage() {
   const inVenues = useTexts(venuesTexts);
   const t = useTexts(assignmentsTexts);
   const { data: assignments, error } = useQuery(myAssignmentsQuery);
   useHubNews('AssignmentChanged', reloadMyAssignments);
-  // Who wrote last says who waits.
+  // The latest message decides who is waiting.
   useHubNews('ReceiveMessage', reloadMyAssignments);
   const { data: venues = [] } = useQuery(myVenuesQuery);
   const venueNames = new Map(venues.map(({ id, name }) => [id, name]));

@@ -12,7 +12,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNow } from '../ui/use-now.ts';
 
-/** The member's halves of the perks for two of a meeting, where it was agreed on; nothing where there are none. */
+/** The member's halves of a meeting's perks for two, if it was agreed on. Renders nothing if there are none. */
 export function MeetingHalves({ meetingId }: { meetingId: MessageId }) {
   const t = useTexts(perksTexts);
   const now = useNow();

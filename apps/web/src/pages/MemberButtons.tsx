@@ -7,7 +7,7 @@ import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
-/** Save, report and block, beside a member's message button. */
+/** Save, report and block, next to a member's message button. */
 export function MemberButtons({ user }: { user: MemberSummary }) {
   const inBlocks = useTexts(blocksTexts);
   const inReports = useTexts(reportsTexts);

@@ -19,7 +19,7 @@ import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
 
 type Found = InfiniteData<{ items: readonly Member[] }>;
 
-/** A member by their id, at once where a search has just found them. */
+/** Loads a member by id. Available at once if a search has just found them. */
 export function useMember(id: string): UseQueryResult<Member> {
   const queries = useQueryClient();
   return useQuery({
@@ -33,14 +33,14 @@ export function useMember(id: string): UseQueryResult<Member> {
   });
 }
 
-/** What a member is called above all that is shown of them: name and age, as far as they are known. */
+/** Returns a member's title: name and age, as far as they are known. */
 export function useMemberTitle({ displayName: name, age }: Partial<Member> = {}): string {
   const t = useTexts(discoveryTexts);
   if (name === undefined) return t('profile');
   return age == null ? name : t('nameAndAge', { name, age });
 }
 
-/** What there is to see and do about a member; that they cannot be seen; or the way back after a block. */
+/** A member's profile and actions; or a message that they cannot be seen; or, after a block, the way to unblock them. */
 export function MemberDetails({ query: { data: member, error, refetch } }: { query: UseQueryResult<Member> }) {
   const t = useTexts(discoveryTexts);
   const me = useSession();

@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import { MemberDetails, useMember, useMemberTitle } from './MemberDetails.tsx';
 
-/** A member over the page that one looked at. */
+/** A member in a dialog over the current page. */
 export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useMember(id);
   const title = useMemberTitle(query.data);

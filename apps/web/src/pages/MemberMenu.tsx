@@ -12,14 +12,14 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 
 export interface MemberMenuProps {
   user: MemberSummary;
-  /** Whether they can be seen, and so be saved. */
+  /** The member's profile is visible, so they can be saved. */
   isVisible: boolean;
   onBlocked: () => void;
-  /** Ends the conversation kindly; undefined where it cannot be. */
+  /** Ends the conversation kindly. Undefined if that is not possible. */
   onClose: (() => void) | undefined;
 }
 
-/** Save, report and block behind one button, where there is no room for three. */
+/** Save, report and block in one menu, if there is no room for three buttons. */
 export function MemberMenu({ user, isVisible, onBlocked, onClose }: MemberMenuProps) {
   const inBlocks = useTexts(blocksTexts);
   const inChat = useTexts(chatTexts);

@@ -8,7 +8,7 @@ import { memberAt } from '../ui/MemberLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { MemberDetails, useMember, useMemberTitle } from './MemberDetails.tsx';
 
-/** The member of the address, on a page of their own. */
+/** The member in the URL, on a page of their own. */
 export function MemberPage() {
   const id = memberAt(useLocation().pathname) ?? '';
   const me = useSession();
@@ -22,7 +22,7 @@ function Profile({ id }: { id: string }) {
   const { key } = useLocation();
   const query = useMember(id);
   const title = useMemberTitle(query.data);
-  // Whoever came by a link from elsewhere has nothing here to go back to.
+  // A user who followed a link from elsewhere has no page to go back to.
   const goBack = () => void (key === 'default' ? navigate('/search') : navigate(-1));
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 px-4 py-4 sm:px-5 sm:py-8">

@@ -10,7 +10,7 @@ import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 
 export interface MemberSummariesProps {
   users: readonly MemberSummary[];
-  /** What one can do about each; message and favorite where nothing else is said. */
+  /** Actions on each member. Defaults to message and favorite. */
   Actions?: ComponentType<{ user: MemberSummary }>;
 }
 

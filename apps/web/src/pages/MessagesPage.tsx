@@ -23,15 +23,15 @@ import { ConversationPane } from './ConversationPane.tsx';
 
 const agendaPart = fetchedComponent(async () => (await import('../features/proposals/Meetings.tsx')).Agenda);
 
-/** Asks for what was said, and for whom it was said to. */
+/** Requests the conversations and the partner's data. */
 export async function prepare(): Promise<void> {
   const partnerId = partnerIn(window.location.search);
   if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);
 }
 
 /**
- * The inbox at /messages and a conversation at /chat: side by side where there is room, otherwise one at a time. One page,
- * so that the list stays as it is from one conversation to the next.
+ * The inbox at /messages and a conversation at /chat: side by side if there is room, otherwise one at a time. They are one
+ * page, so that the list stays as it is from one conversation to the next.
  */
 export function MessagesPage() {
   const t = useTexts(chatTexts);
@@ -44,7 +44,7 @@ export function MessagesPage() {
     const address = new URLSearchParams(query);
     for (const name of ['q', 'view']) address.delete(name);
     for (const [name, value] of Object.entries(next)) address.set(name, String(value));
-    // Back leads out of the archive, and not letter by letter out of a search.
+    // Back leaves the archive, but does not undo a search letter by letter.
     setQuery(address, { replace: next.view === listed.view });
   };
   const isMember = useSession()?.role === 'member';

@@ -16,7 +16,7 @@ import { Link } from '../ui/Link.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** For moderators: the cases, appeals and new faces that wait, or the case that the address names. */
+/** For moderators: pending cases, appeals and new photos, or the case in the URL. */
 export function ModerationPage() {
   const t = useTexts(moderationTexts);
   const ofFaces = useTexts(faceTexts);

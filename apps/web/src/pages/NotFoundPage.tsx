@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { notFoundTexts } from './not-found.texts.ts';
 
-/** Any path that is none of ours. */
+/** Shown for unknown paths. */
 export function NotFoundPage() {
   const t = useTexts(notFoundTexts);
   return (

@@ -1,7 +1,7 @@
 import type { Me } from '@ambiance/contract/members';
 import { MemberCard } from '../features/discovery/MemberCard.tsx';
 
-/** The card that others see of oneself; nothing on it can be pressed. */
+/** The user's card as others see it, without any controls. */
 export function OwnCard({ me }: { me: Me }) {
   const member = { ...me, distanceKm: null, lastActive: null, firstMessageRefusal: null };
   return (

@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 
 const perkTabs = ['available', 'claimed'] as const;
 
-/** The wallet: what is on offer, and for paying members what they hold; the open tab is in the address. */
+/** The wallet: available perks and, for paying members, their claims. The open tab is in the URL. */
 export function PerksPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
@@ -31,13 +31,13 @@ export function PerksPage() {
     );
   const [shown, setShown] = useState<number>();
   const asked = Number(address.get('claim')) || undefined;
-  // Who comes for a code sees it once: the address forgets it, and a reload shows the wallet.
+  // A link to a code opens it only once: the URL drops the code, so a reload shows the wallet.
   if (asked !== undefined && asked !== shown) setShown(asked);
   useEffect(() => {
     if (asked !== undefined) setAddress({ tab: 'claimed' }, { replace: true });
   }, [asked, setAddress]);
   const { data: claims } = useQuery(claimsQuery);
-  // While a code is open its owner waits for the host to scan it.
+  // While a code is open, its owner waits for the host to scan it.
   useHubNews(shown === undefined ? undefined : 'ClaimChanged', reloadClaims);
   const claim = claims?.find(({ id }) => id === shown);
   const tier = plan?.tier ?? 'free';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { PhoneVerificationDialog } from '../features/phone/PhoneVerificationDialog.tsx';
 import type { Checkout } from '../features/plans/use-checkout.ts';
 
-/** Where a plan needs a verified phone first: asks for it, then goes on to the payment. */
+/** Asks for a verified phone if a plan needs one, and then continues to the payment. */
 export function PhoneForCheckout({ checkout: { needsPhoneFor, buy, giveUp } }: { checkout: Checkout }) {
   return (
     <Suspense>

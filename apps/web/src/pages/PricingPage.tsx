@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PhoneForCheckout } from './PhoneForCheckout.tsx';
 
-/** The plans for everybody: visitors register first, members buy right here. */
+/** The plans, for everyone. Visitors register first; members buy here. */
 export function PricingPage() {
   const t = useTexts(plansTexts);
   const isMember = useSession() !== undefined;

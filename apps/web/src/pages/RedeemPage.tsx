@@ -6,10 +6,10 @@ import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { FaceMember } from '../features/vouching/FaceMember.tsx';
 import { useTexts } from '../i18n/texts.ts';
 
-/** At the door: a code comes in, a yes or an exact no goes out. */
+/** The redemption screen: takes a code, and shows yes or the exact reason for a no. */
 export function RedeemPage() {
   const t = useTexts(redeemTexts);
-  // What a colleague redeems makes a half whole.
+  // A colleague's redemption can make a half whole.
   useHubNews('ClaimChanged', reloadRedemptions);
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-6 px-4 py-8 sm:px-5">

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** Whose link it is, asked once. */
+/** Loads the account of the link. Fetched only once. */
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
       </NarrowPage>
     );
   }
-  // If the server could not be reached, the link is checked with the new password.
+  // If the server cannot be reached, the link is checked together with the new password.
   const next: AuthState = link ? { email: link.email } : {};
   return (
     <NarrowPage

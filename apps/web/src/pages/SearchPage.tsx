@@ -29,7 +29,7 @@ import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
 const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
 
-/** Asks for the members whom the address wants. */
+/** Requests the members that match the URL. */
 export async function prepare(): Promise<void> {
   if (session.get()) await prepareSearch();
 }

@@ -16,7 +16,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Adds a second factor: of one's own will, or because the work asks for one; then this is the only way on. */
+/** Sets up two-step login. Opened by the user's own choice, or required for staff. */
 export function SecondFactorPage() {
   const t = useTexts(secondFactorTexts);
   const navigate = useNavigate();

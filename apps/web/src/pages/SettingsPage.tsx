@@ -18,7 +18,7 @@ const places = [
   { to: '/subscriptions', name: 'toPlans', isForMembers: true },
 ] as const;
 
-/** What a member sets once: how quiet it is, what they are told of, and where the rest is. */
+/** A member's settings: quieter use, notifications, and links to other settings. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const { data: me, error, refetch } = useQuery(meQuery);

@@ -22,7 +22,7 @@ const onFree: MySubscription = {
   priceChange: null,
 };
 
-/** The member's plan and how it stands, the other plans, and the way to billing. */
+/** The member's plan and its status, the other plans, and a link to billing. */
 export function SubscriptionsPage() {
   const t = useTexts(plansTexts);
   const checkout = useCheckout();

@@ -7,7 +7,7 @@ import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { UnblockButton } from '../features/blocks/UnblockButton.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
-/** What one can do about somebody who is blocked. The ref is that of the first button. */
+/** Actions on a blocked member. The ref is that of the first button. */
 export function UnblockAndReport({ user, ref }: { user: MemberSummary; ref?: Ref<HTMLButtonElement> }) {
   const t = useTexts(reportsTexts);
   const { dialog, report } = useMemberDialogs(user);

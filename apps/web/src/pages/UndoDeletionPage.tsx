@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 
-/** Where the mail about a deleted account leads, for 30 days. */
+/** The link in the email about a deleted account leads here. It works for 30 days. */
 export function UndoDeletionPage() {
   const t = useTexts(recoveryTexts);
   const token = useLinkToken();

@@ -12,7 +12,9 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { showError } from '../ui/toast.ts';
 
-/** Where the mail about a changed address leads, for 48 hours. Nothing is done before the button is pressed. */
+/**
+ * The link in the email about a changed address leads here. It works for 48 hours. Nothing changes until the button is pressed.
+ */
 export function UndoEmailChangePage() {
   const t = useTexts(emailTexts);
   const recovery = useTexts(recoveryTexts);
@@ -22,7 +24,7 @@ export function UndoEmailChangePage() {
   const undo = useMutation({
     mutationFn: () => server.accounts.undoEmailChange({ body: { token } }),
     onSuccess: () => {
-      // Every session has ended, one of this browser too.
+      // All sessions ended, also the one of this browser.
       if (session.get()) session.end('left');
       noteDone();
     },

@@ -21,11 +21,11 @@ import { Tabs } from '../ui/Tabs.tsx';
 
 const askedEveryMs = 20_000;
 
-/** What happens at a venue right now, for its managers. */
+/** For managers: the current state of a venue. */
 export function VenueDashboardPage() {
   const t = useTexts(venuesTexts);
   const venueId = useVenueId();
-  // Who is there, and who waits, changes without a word to the managers.
+  // Managers are not notified when a host comes or a member waits, so this is polled.
   const hosts = useQuery({ ...hostsQuery(venueId), refetchInterval: askedEveryMs });
   const assignments = useQuery({ ...assignmentsQuery(venueId), refetchInterval: askedEveryMs });
   useHubNews('AssignmentChanged', () => reloadVenue(venueId));

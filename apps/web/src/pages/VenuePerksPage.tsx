@@ -19,7 +19,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** What a venue offers, and how it is used. */
+/** A venue's perks and their usage. */
 export function VenuePerksPage() {
   const inVenues = useTexts(venuesTexts);
   const t = useTexts(managedPerksTexts);

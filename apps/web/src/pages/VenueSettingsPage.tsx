@@ -14,7 +14,7 @@ import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Hosts, picture, opening hours and the away text of a venue, for its managers. */
+/** For managers: hosts, picture, opening hours and the away text of a venue. */
 export function VenueSettingsPage() {
   const t = useTexts(venuesTexts);
   const inHosts = useTexts(hostsTexts);

@@ -19,7 +19,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { useNow } from '../ui/use-now.ts';
 
-/** Partner venues with their perks, by category, which is in the address. */
+/** Partner venues with their perks, by category. The category is in the URL. */
 export function VenuesPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();

@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-/** Asked once: the link works once, and there is nothing to refresh. */
+/** Fetched only once, because the link works only once and its result does not change. */
 const proofQuery = (token: string) =>
   queryOptions({
     queryKey: ['email-proof', token],
@@ -26,7 +26,7 @@ const proofQuery = (token: string) =>
     refetchOnReconnect: false,
   });
 
-/** Where the mailed link leads: the address counts as proven from now on. */
+/** The link in the verification email leads here. It verifies the address. */
 export function VerifyEmailPage() {
   const t = useTexts(recoveryTexts);
   const login = useSession();

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { firstStepsTexts } from './first-steps.texts.ts';
 import { missingOf } from './missing-of.ts';
 
-/** Says what a card still lacks, and leads to where it is given. */
+/** Lists what a card still lacks, with a link to each. */
 export function WhatIsMissing({ me }: { me: Me }) {
   const t = useTexts(firstStepsTexts);
   const missing = missingOf(me);

@@ -5,14 +5,14 @@ import { fetchedComponent } from '../loading/fetched-component.tsx';
 const tellFriend = fetchedComponent(async () => (await import('../features/check-ins/TellFriend.tsx')).TellFriend);
 const checkIns = fetchedComponent(async () => (await import('../features/check-ins/CheckIns.tsx')).CheckIns);
 
-/** Telling a friend of a meeting, beside it. */
+/** Button that informs a friend of a meeting, shown next to it. */
 export const friendOf = ({ partner, message }: Meeting) => (
   <Beside>
     <tellFriend.Component messageId={message.id} partnerName={partner.displayName} atUtc={message.proposal!.atUtc} />
   </Beside>
 );
 
-/** What friends were told of, and "I am home". */
+/** Meetings that friends were informed of, with a button to confirm being home. */
 export const toldFriends = (
   <Beside>
     <checkIns.Component />

@@ -1,7 +1,7 @@
 import type { Block } from '@ambiance/contract/blocks';
 import type { Member, MemberSummary } from '@ambiance/contract/members';
 
-/** A found member as lists show them; the first photo is the primary one. */
+/** A summary of a found member for lists. The first photo is the primary one. */
 export const memberSummaryOf = ({ id, displayName, city, country, photos }: Member): MemberSummary => ({
   id,
   displayName,
@@ -10,7 +10,7 @@ export const memberSummaryOf = ({ id, displayName, city, country, photos }: Memb
   primaryPhotoUrl: photos[0] ?? null,
 });
 
-/** Somebody of whom nothing is known but the id, under the name that stands in. */
+/** A summary of a member of whom only the id is known, with a placeholder name. */
 export const hiddenMember = (id: string, displayName: string): MemberSummary => ({
   id,
   displayName,
@@ -19,6 +19,6 @@ export const hiddenMember = (id: string, displayName: string): MemberSummary => 
   primaryPhotoUrl: null,
 });
 
-/** Somebody who is blocked, under the name that stands in where they cannot be seen. */
+/** A summary of a blocked member, with a placeholder name if their profile is hidden. */
 export const blockedMemberOf = ({ blockedId, user }: Block, name: string): MemberSummary =>
   user ?? hiddenMember(blockedId, name);

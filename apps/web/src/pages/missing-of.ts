@@ -1,6 +1,6 @@
 import type { Me } from '@ambiance/contract/members';
 
-/** What a card says little without. */
+/** Returns the important parts that a card lacks. */
 export const missingOf = (
   me: Pick<Me, 'photos' | 'currentMoodKey' | 'description'>,
 ): ('photos' | 'mood' | 'words')[] => [

@@ -4,7 +4,7 @@ import { followBlockedUsers } from '../session/blocked-users.ts';
 
 const changedByBlocks = [['blocks'], ['favorites']];
 
-/** Lets the lists on the screen follow what other tabs block and unblock. */
+/** Updates the lists on the screen when another tab blocks or unblocks a member. */
 export function useBlocksElsewhere(): void {
   useEffect(
     () =>

@@ -10,7 +10,7 @@ import { dropFavorites } from '../features/favorites/favorites.queries.ts';
 const blockDialog = fetchedComponent(async () => (await import('../features/blocks/BlockDialog.tsx')).BlockDialog);
 const reportDialog = fetchedComponent(async () => (await import('../features/reports/ReportDialog.tsx')).ReportDialog);
 
-/** The two questions about a member, one of them open at a time. `dialog` belongs into the page. */
+/** Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`. */
 export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'report' | 'block'>();

@@ -14,7 +14,7 @@ const halves = fetchedComponent(async () => (await import('./MeetingHalves.tsx')
 const sheet = fetchedComponent(async () => (await import('../features/proposals/ProposalSheet.tsx')).ProposalSheet);
 const menu = fetchedComponent(async () => (await import('../features/proposals/ProposeMenu.tsx')).ProposeMenu);
 
-/** What two members propose to each other, in and around their conversation: fetched once it shows. */
+/** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
 export function useProposals(partnerId: UserId, partnerName: string, canPropose: boolean, focusInput: () => void) {
   const [open, setOpen] = useState<{ counters: MessageId | undefined }>();
   const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);

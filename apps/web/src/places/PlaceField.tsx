@@ -15,9 +15,9 @@ const pauseMs = 300;
 export interface PlaceFieldProps extends FieldProps {
   kind: FeatureType;
   value: string;
-  /** What was typed; any text is allowed. */
+  /** Called with the typed text. Any text is allowed. */
   onChange: (value: string) => void;
-  /** A suggestion was taken; `value` changes to its name by `onChange` as well. */
+  /** The user chose a suggestion. `onChange` is also called, with its name. */
   onChoose?: (place: Place) => void;
   onBlur?: () => void;
   name?: string;
@@ -27,11 +27,11 @@ export interface PlaceFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A city or country to type, with suggestions from two letters on. */
+/** A city or country to type, with suggestions after two letters. */
 export function PlaceField({ label, hint, error, optional, className, ...control }: PlaceFieldProps) {
   const { kind, value, onChange, onChoose, readOnly = false, ...input } = control;
   const t = useTexts(uiTexts);
-  // What fills the field from elsewhere, such as a chosen suggestion, asks for no suggestions.
+  // Only typed text gets suggestions, not values set from elsewhere, such as a chosen suggestion.
   const [typed, setTyped] = useState('');
   const search = useQuery(placesQuery(kind, useDebounced(typed.trim(), pauseMs)));
   const { data: places = [], isFetching, isSuccess, isError } = search;

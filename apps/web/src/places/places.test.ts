@@ -39,7 +39,7 @@ test('places are looked up from the second character on', () => {
   expect(placesQuery('city', 'mo').enabled).toBe(true);
 });
 
-/** What is asked of the server for a text, which answers with this. */
+/** Returns the request that is sent for a typed text, to a server that returns `answer`. */
 async function lookUp(typed: string, answer: Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -6,21 +6,21 @@ import { server } from '../server/server.ts';
 const fewestCharacters = 2;
 const fetched = 10;
 const shown = 5;
-/** Longest wait for places: after it, people would rather type the name themselves. */
+/** Timeout for places. After it, people would rather type the name themselves. */
 const patienceMs = 5000;
 
-/** The name of the place itself: a city, town or village, or a country; undefined where it is something else. */
+/** Name of the place itself: a city, town or village, or a country. Undefined if it is anything else. */
 export const nameOf = (place: Place, kind: FeatureType): string | undefined =>
   kind === 'country' ? place.address.country : (place.address.city ?? place.address.town ?? place.address.village);
 
-/** The most prominent places of the kind asked for. */
+/** The most prominent places of the requested kind. */
 export const bestPlaces = (found: readonly Place[], kind: FeatureType): Place[] =>
   found
     .filter((place) => nameOf(place, kind))
     .toSorted((one, other) => one.place_rank - other.place_rank)
     .slice(0, shown);
 
-/** Suggestions for what was typed so far. */
+/** Suggestions for the text typed so far. */
 export const placesQuery = (kind: FeatureType, typed: string) =>
   queryOptions({
     queryKey: ['places', kind, language.get(), typed],
@@ -35,11 +35,11 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     },
     enabled: typed.length >= fewestCharacters,
     staleTime: Infinity,
-    // The next letter searches again.
+    // The next letter starts a new search.
     retry: false,
   });
 
-/** Gives up a call that takes too long or is no longer needed. */
+/** Aborts a request after the timeout, or if it is no longer needed. */
 async function withinPatience<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const abort = () => stop.abort();
@@ -59,7 +59,7 @@ async function withinPatience<T>(signal: AbortSignal, call: (signal: AbortSignal
   }
 }
 
-/** A city that was taken from the suggestions, with its coordinates. */
+/** A city chosen from the suggestions, with its coordinates. */
 export interface ChosenCity {
   city: string;
   country: string;
@@ -74,25 +74,25 @@ export const chosenCity = (place: Place): ChosenCity => ({
   longitude: Number(place.lon),
 });
 
-/** Whether fields still name the city; once they are changed by hand its coordinates are no longer theirs. */
+/** True if the fields still name the city. If they were edited by hand, its coordinates no longer apply. */
 export const isCity = (one: Pick<ChosenCity, 'city' | 'country'>, typed: { city: string; country: string }): boolean =>
   one.city === typed.city.trim() && one.country === typed.country.trim();
 
 const positionOptions: PositionOptions = { maximumAge: 300_000, timeout: 8000 };
 
-/** Where this device is. The browser asks the user first, so call it from a button or when it `isPositionGranted`. */
+/** The device's position. The browser first asks the user, so call it from a button or if `isPositionGranted`. */
 export const currentPosition = (): Promise<GeolocationCoordinates> =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, positionOptions);
   });
 
-/** Whether the browser would tell the position without asking. */
+/** True if the browser would give the position without asking. */
 export async function isPositionGranted(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission?.state === 'granted';
 }
 
-/** The place around the position of this device. */
+/** The place at the device's position. */
 export async function placeHere(): Promise<Place> {
   const { latitude, longitude } = await currentPosition();
   return server.places.reverse({ query: { lat: String(latitude), lon: String(longitude) } });

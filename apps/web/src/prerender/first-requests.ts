@@ -12,7 +12,7 @@ type Parts<R extends Question> = (R extends { params: infer S } ? { params: Requ
   query?: R extends { query: infer S } ? Placeholders<S> : never;
 };
 
-/** The path of a request, as the typed client would write it, with what is still to be filled in. */
+/** The path of a request as the typed client would write it, with placeholders. */
 function request<R extends Question>(route: R, parts: Parts<R>): string {
   const { params = {}, query = {} } = parts as { params?: Record<string, string>; query?: Record<string, string> };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
@@ -21,8 +21,8 @@ function request<R extends Question>(route: R, parts: Parts<R>): string {
 }
 
 /**
- * What the page of somebody signed in asks first, and waits for: it is asked beside the scripts. One whose placeholder
- * stays empty is left to the page.
+ * The first requests of each page for signed-in users, sent in parallel with loading the scripts. A request with an empty
+ * placeholder is left to the page.
  */
 export const firstRequests: Readonly<Record<string, readonly string[]>> = {
   '/search': [

@@ -1,4 +1,4 @@
 import { defineTexts } from '../i18n/texts.ts';
 
-/** What search engines and shared links say of the public pages. Only prerendering reads it. */
+/** Texts of public pages for search engines and shared links. Only prerendering reads them. */
 export const headTexts = defineTexts({ en: () => import('./head.en.ts'), fr: () => import('./head.fr.ts') });

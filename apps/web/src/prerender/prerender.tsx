@@ -19,19 +19,19 @@ import { instance } from '../server/instance.ts';
 import type { PageNeeds, PrerenderedPage, Renderer } from './prerendered-page.ts';
 import { queryClient } from '../server/query-client.ts';
 
-/** What stands in prerendered pages for what only the running server knows; it writes the truth into their places. */
+/** Placeholders in prerendered pages for values that only the running server knows. The server replaces them. */
 export const placeholders: Renderer['placeholders'] = {
   origin: 'https://public-url.invalid',
   supportEmail: 'support@public-url.invalid',
 };
 
-/** Stands for every address that is none of ours. */
+/** Stands for every unknown address. */
 export const nowhere = '/not-found';
 
 const memberSources = ['src/app/MemberBar.tsx'];
 const staffSources = [...memberSources, 'src/app/seldom-pages.ts'];
 
-/** Every path of the app that is not prerendered, with the source files of its page. */
+/** Returns every path of the app that is not prerendered, with the source files of its page. */
 export const appPages: Renderer['appPages'] = () =>
   Promise.all(
     routes
@@ -54,7 +54,7 @@ const fileOf = new Map(
   ),
 );
 
-/** In which files texts are, and those of the frame. */
+/** Returns the source files of a page's texts and of the frame's texts. */
 async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
   const inLanguage = (one: Language) =>
     Promise.all(
@@ -69,7 +69,7 @@ async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
   return byLanguage((one) => files[languages.indexOf(one)]!);
 }
 
-/** Every public page in both languages, and the page for unknown addresses last. */
+/** Renders every public page in both languages, and the page for unknown addresses last. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   instance.set({
     ...builtIn,
@@ -96,15 +96,15 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     for (const path of bilingualPaths) pages.push(await page(path, t(path)));
     pages.push(await page(nowhere, undefined));
   }
-  // Its timers would keep the build waiting.
+  // Otherwise, its timers would keep the build running.
   queryClient.clear();
   return pages;
 }
 
-/** Hides a text on pages in another language. */
+/** Hides a text on pages in the other language. */
 const hiddenElsewhere: ByLanguage<string> = { en: 'in-[html[lang=fr]]:hidden', fr: 'in-[html[lang=en]]:hidden' };
 
-/** The frame that is seen until the app has its first page. It says what it says in the language that the page is in. */
+/** Renders the frame that is shown until the app's first page is ready. Its texts are in the page's language. */
 export async function prerenderFrame(): Promise<string> {
   const parts: string[] = [];
   const add = async (part: ReactNode) => {
@@ -139,7 +139,7 @@ async function render(address: string): Promise<{ title: string; content: string
       </StaticRouter>
     </StrictMode>
   );
-  // Everything stays in its place: moving it there later would take inline scripts.
+  // All content is rendered in place. Moving it there later would need inline scripts.
   const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity });
   const html = await text(prelude);
   const title = /<title>(.*?)<\/title>/.exec(html);

@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 
-/** The source files that a page starts with, whose scripts are fetched side by side. */
+/** Source files that a page needs at first. Their scripts are fetched in parallel. */
 export interface PageNeeds {
   sources: readonly string[];
   texts: Readonly<Record<Language, readonly string[]>>;
@@ -14,28 +14,28 @@ export interface PrerenderedPage extends PageNeeds {
   /** The same page in each language. */
   addresses: Readonly<Record<Language, string>>;
   title: string;
-  /** Missing on the page that says that there is no such page. */
+  /** Undefined on the page for unknown addresses. */
   description: string | undefined;
-  /** What the picture of shared links shows. */
+  /** Description of the picture in shared links. */
   picture: string;
-  /** What is inside #root. */
+  /** Content of #root. */
   content: string;
 }
 
 interface AppPage extends PageNeeds {
   path: string;
-  /** What it asks the server first, where that is the server that the page comes from. */
+  /** The page's first requests, if the API also serves the page. */
   asks: readonly string[];
 }
 
-/** What the build takes from `prerender.tsx`. */
+/** Exports of `prerender.tsx` that the build uses. */
 export interface Renderer {
   prerenderPages(): Promise<PrerenderedPage[]>;
   prerenderFrame(): Promise<string>;
-  /** Every path of the app that is not prerendered, with the source files of its page. */
+  /** Returns every path of the app that is not prerendered, with the source files of its page. */
   appPages(): Promise<AppPage[]>;
-  /** Stands for every address that is none of ours. */
+  /** Stands for every unknown address. */
   nowhere: string;
-  /** What stands in the pages for what only the running server knows; it writes the truth into their places. */
+  /** Placeholders in the pages for values that only the running server knows. The server replaces them. */
   placeholders: { origin: string; supportEmail: string };
 }

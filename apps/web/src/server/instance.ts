@@ -6,20 +6,21 @@ import { createStore, useStore } from '../state/store.ts';
 
 type About = (typeof instanceRoutes)['about'];
 
-/** What this installation says of itself: demo or not, support address, minimum age, the landing's claim. */
+/** Public facts about this installation: demo or not, support address, minimum age, the landing page's claim. */
 export type Instance = Result<About>;
 
-// The landing page needs this one answer and neither the client nor the transport; the type keeps the contract's path.
+// The landing page needs only this response, and neither the client nor the transport. The type ensures that the path matches
+// the contract.
 const path: About['path'] = '/api/instance';
 
-/** The server writes its answer into the pages that it serves, so that nobody has to wait for it. */
+/** The server writes this data into the pages that it serves, so that no request is needed. */
 const written = globalThis.document?.getElementById('instance')?.textContent;
 const inPage = written ? (JSON.parse(written) as Instance) : undefined;
 
 export const instance = createStore<Instance | undefined>(inPage, inPage && { ...inPage, ...builtIn });
 export const useInstance = (): Instance | undefined => useStore(instance);
 
-/** Asks once where the page does not say it; without an answer the screens do without. */
+/** Fetches it once if the page does not contain it. If that fails, the screens do without it. */
 export async function loadInstance(): Promise<void> {
   if (inPage) return;
   try {

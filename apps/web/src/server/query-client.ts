@@ -5,25 +5,25 @@ const gcMs = 5 * 60_000;
 const retries = 3;
 const longestDelayMs = 30_000;
 
-/** A refusal stays a refusal; only a failure of the server or the network may pass. */
+/** Checks whether a retry may help. A refusal is final; a failure of the server or the network may be temporary. */
 export const isTransient = (error: Error) =>
   !(error instanceof ServerError) || error.status === 0 || error.status >= 500;
 
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, longestDelayMs);
 export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && isTransient(error);
 
-// What is chosen is shown with the press: a timer later, a checkbox would be seen to go back for a moment.
+// Updates are shown immediately. With a timer, a checkbox would briefly flip back.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { gcTime: gcMs, retry: shouldRetry, retryDelay },
-    // Without a network a change fails at once with a sentence, instead of waiting unseen for better times.
+    // Offline, a change fails at once with a message instead of waiting for the network.
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Asks again for what is on the screen; an answer that is on its way may be older than the reason, and is not waited for. */
+/** Refetches data on the screen. A running request may be older than the reason for it, so it is cancelled. */
 export function askAgain(queryKey: QueryKey): void {
   const isAnswered = queryClient.getQueryData(queryKey) !== undefined;
   if (isAnswered) void queryClient.invalidateQueries({ queryKey, exact: true });

@@ -1,8 +1,8 @@
-/** The headers of every request: the answer's sentences in a language, and the token of whoever is signed in. */
+/** Headers of every request: the language of the response's messages, and the token of a signed-in user. */
 export const requestHeaders = ({ language, token, isForm = false }: RequestOrigin): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': language,
-  // A form brings its own type, with the boundary between its parts.
+  // A form sets its own content type, with the boundary between its parts.
   ...(!isForm && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),
 });

@@ -3,7 +3,7 @@ import { createClient } from '@ambiance/contract/client';
 import type { Route } from '@ambiance/contract/route';
 import { send, ServerError } from './transport.ts';
 
-/** Calls that throw `HTTP {status}`: whatever the server says, their screens have sentences of their own. */
+/** Calls that throw `HTTP {status}`, because their screens have messages of their own. */
 const reportedByStatus = new Set<Route>(
   [api.moods, api.favorites, api.blocks].flatMap((routes) => Object.values<Route>(routes)),
 );

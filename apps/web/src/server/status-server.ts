@@ -8,7 +8,7 @@ import { createTransport } from './transport.ts';
 
 const api = { accountStatus: accountStatusRoutes, accountData: accountDataRoutes };
 
-/** The calls that a suspended or banned account may make, with the token that its log-in was refused with. */
+/** Calls for a suspended or banned account, with the token from its refused login. */
 export const statusServer = (accessToken: string) =>
   createClient(
     api,

@@ -9,7 +9,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A transport whose server gives one answer, with what it was sent. */
+/** A transport whose server gives one response, and the request that it was sent. */
 function connect(
   answer: Answer | Error,
   login: { accessToken?: string; ended?: 'lapsed' } = { accessToken: 'token-1' },
@@ -37,7 +37,7 @@ function connect(
   return { send, fetch, end, headers };
 }
 
-/** The first half of an answer whose connection is then cut. */
+/** The first half of a response, after which the connection is cut. */
 const cutInTheMiddle = () =>
   new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),

@@ -17,20 +17,20 @@ interface FailureDetails {
   more?: string | undefined;
 }
 
-/** A refusal of the server, or no answer at all (status 0). `message` is a sentence in the chosen language. */
+/** A refusal by the server, or no response (status 0). `message` is a sentence in the chosen language. */
 export class ServerError extends Error {
   readonly status: number;
-  /** The server's own sentence, where it gave one. */
+  /** The server's own message, if it sent one. */
   readonly said: string | undefined;
-  /** What is worth reading under a title: the server's own sentence, or the transport's where it tells what to do. */
+  /** Text below a title: the server's own message, or the transport's if it says what to do. */
   readonly more: string | undefined;
-  /** The catalogue's code, such as `mood.not-in-plan`, where the server gave one. */
+  /** The error catalogue's code, such as `mood.not-in-plan`, if the server sent one. */
   readonly code: string | undefined;
-  /** Which fields of the request are wrong, each with its sentence. */
+  /** Wrong fields of the request, each with its message. */
   readonly fields: Readonly<Record<string, { code: string; error: string }>>;
-  /** Seconds to wait before another try, where the server says so. */
+  /** Seconds to wait before a retry, if the server says so. */
   readonly retryAfter: number | undefined;
-  /** Of a refused log-in: what opens /account-status where the account is suspended or banned, or what a code goes with. */
+  /** Token of a refused login: opens /account-status for a suspended or banned account, or belongs with a two-step code. */
   readonly token: string | undefined;
 
   constructor(message: string, status: number, details: FailureDetails = {}) {
@@ -45,14 +45,14 @@ export class ServerError extends Error {
     this.token = details.token;
   }
 
-  /** The same failure as those calls throw it whose screens have sentences of their own: `HTTP 500`. */
+  /** The same failure for calls whose screens have messages of their own: `HTTP 500`. */
   asStatus(): ServerError {
     const { status, said, more, code, fields, retryAfter } = this;
     return new ServerError(`HTTP ${status}`, status, { said, more, code, fields, retryAfter });
   }
 }
 
-/** The error body of the API; other servers may answer anything. */
+/** The API's error body. Other servers may return anything. */
 interface ErrorBody {
   error?: string;
   code?: string;
@@ -65,12 +65,12 @@ interface Surroundings {
   fetch: typeof fetch;
   session: Pick<Session, 'get' | 'ended' | 'end'>;
   texts: Pick<typeof serverTexts, 'load'>;
-  /** The chosen language, for the server's sentences. */
+  /** The chosen language, for the server's messages. */
   language: () => string;
   supportEmail: () => string | undefined;
 }
 
-/** Makes the function that carries calls to the API: JSON, the bearer token, and one sentence for every failure. */
+/** Creates the function that sends calls to the API: JSON, the bearer token, and one message for every failure. */
 export function createTransport({ fetch, session, texts, language, supportEmail }: Surroundings) {
   const expired = async () => {
     session.end('refused');
@@ -97,7 +97,7 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
       token: json?.statusToken ?? json?.loginToken,
       retryAfter: Number(response.headers.get('Retry-After')) || undefined,
     };
-    // A server of another version than the page, as there is for a minute while a newer one takes its place.
+    // The server's version differs from the page's, as it does briefly during an update.
     if (json?.code === 'route.unknown') {
       const t = await texts.load();
       return new ServerError(t('otherVersion'), status, { ...details, more: t('otherVersion') });
@@ -129,13 +129,13 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     });
     const body = parseJson(text);
     if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
-    // A login of another tab may have replaced the refused token meanwhile; that one is not to be ended.
+    // A login in another tab may have replaced the refused token in the meantime. That session must not end.
     if (response.status === 401 && token && session.get()?.accessToken === token) throw await expired();
     throw await failureOf(response, text, body);
   };
 }
 
-/** Whether a text is a page, or a part of one, as the proxies before a server answer. */
+/** True if a text is HTML, as proxies return in front of a server. */
 const isHtml = (text: string) => /<[!/?a-z][^>]*>/i.test(text);
 
 function parseJson(text: string): unknown {
@@ -146,7 +146,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Carries a call of the typed client to the API. */
+/** Sends a call of the typed client to the API. */
 export const send = createTransport({
   fetch: async (input, init) => {
     const asked = consumeFirstAnswer(input, init);

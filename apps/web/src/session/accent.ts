@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useSession } from './session.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** The mood a visitor picked on the landing page; a member's own mood comes from the session. */
+/** The mood that a visitor picked on the landing page. A member's own mood comes from the session. */
 export const pickedMood = createStore<Mood | undefined>(undefined);
 /** The mood of the landing page until one is picked. */
 export const firstMood: Mood = 'dinner';
-/** The mood under the pointer, which colours the page while it rests there. */
+/** The mood under the pointer. It colours the page while the pointer is there. */
 export const previewedMood = createStore<Mood | undefined>(undefined);
 
 /** The mood that colours the page now. */
@@ -17,7 +17,7 @@ export function useAccentMood(): Mood | undefined {
   return useStore(previewedMood) ?? (login ? (login.currentMoodKey ?? undefined) : picked);
 }
 
-/** Lets the page take the colour of the mood. Called once, by the shell. */
+/** Colours the page by the current mood. Call it once, in the shell. */
 export function useAccent(): void {
   const mood = useAccentMood();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { blockedUsersKey } from '../state/storage-keys.ts';
 
-/** The ids blocked on this browser; none where the list cannot be read. */
+/** Ids blocked in this browser. Empty if the list cannot be read. */
 export function blockedUserIds(storage: KeyValueStorage = browserStorage): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(storage.getItem(blockedUsersKey) ?? '[]');
@@ -12,12 +12,12 @@ export function blockedUserIds(storage: KeyValueStorage = browserStorage): Reado
   }
 }
 
-/** Takes over the server's list. */
+/** Stores the server's list. */
 export function saveBlockedUserIds(ids: Iterable<string>, storage: KeyValueStorage = browserStorage): void {
   storage.setItem(blockedUsersKey, JSON.stringify([...ids]));
 }
 
-/** Calls back when another tab has changed the list; returns how to call that off. */
+/** Calls back when another tab has changed the list. Returns a function that unsubscribes. */
 export function followBlockedUsers(changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === blockedUsersKey || key === null) changed();
@@ -26,6 +26,6 @@ export function followBlockedUsers(changed: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Whether a user is blocked on this browser, in this tab or another. */
+/** True if a user is blocked in this browser, by this or another tab. */
 export const useIsBlocked = (userId: string): boolean =>
   useSyncExternalStore(followBlockedUsers, () => blockedUserIds().has(userId));

@@ -3,8 +3,8 @@ import { browserStorage } from '../state/browser-storage.ts';
 const deviceKey = 'device';
 
 /**
- * What accounts know this browser again by, so that whoever guesses at one from elsewhere cannot shut its owner out: 32
- * random bytes as hex text, made once. It opens nothing, and stays when somebody logs out.
+ * Identifies this browser to accounts that have used it, so that wrong guesses from elsewhere cannot lock their owners out. 32
+ * random bytes as hex, created once. It grants no access and survives logout.
  */
 export function deviceSecret(): string {
   const kept = browserStorage.getItem(deviceKey) ?? '';

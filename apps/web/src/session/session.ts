@@ -6,28 +6,31 @@ import { tabStorage } from '../state/tab-storage.ts';
 import { blockedUsersKey, conversationLeftKey, draftsKey, loginKey, shownMeetingsKey } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
-/** Where this browser keeps the claims whose code was opened, for when there is no network. */
+/** Storage key of the claims whose code was opened, for offline use. */
 export const openedClaimsKey = 'openedClaims';
 
 type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;
-/** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
+/** Stored data of a signed-in user: the token and the user's fields. Only the token, the id and the name are always there. */
 export type StoredLogin = { accessToken: string } & StoredUser;
 
-/** How the last session on this page ended: by the user, by the server's refusal, or by the clock, before it began too. */
+/**
+ * How this page's last session ended: by logout, by the server's refusal, or by its time running out, even before the page was
+ * opened.
+ */
 export type SessionEnd = 'left' | 'refused' | 'lapsed';
 
 export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 'subscribe'> {
-  /** The login while its token lives. */
+  /** The login, until its token expires. */
   get: () => StoredLogin | undefined;
   ended(): SessionEnd | undefined;
-  /** Whose session was the last one in this browser, unless they left it by themselves. */
+  /** The user of this browser's last session, unless they logged out. */
   lastUserId(): string | null;
   begin(accessToken: string, user: StoredUser): void;
-  /** Keeps newer fields of the signed-in user. */
+  /** Stores newer fields of the signed-in user. */
   update(changes: Partial<Me>): void;
-  /** `sentence` is what the screen has to say of it, where it knows better than that the session expired. */
+  /** `sentence` replaces the message that the session expired. */
   end(how: SessionEnd, sentence?: string): void;
-  /** What is to be said of how the last session ended, where that was given. */
+  /** The message given when the last session ended, if any. */
   endSentence(): string | undefined;
   /** Reads the storage again after another tab has written it. */
   follow(): void;
@@ -56,7 +59,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     login.set(next);
   };
   const end = (how: SessionEnd, sentence?: string) => {
-    // Before the login, so that other tabs know how it ended once they see that it did.
+    // Removed before the login, so that other tabs can see how the session ended.
     if (how === 'left') storage.removeItem(lastUserKey);
     forget();
     ended = how;
@@ -67,7 +70,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     const current = login.get();
     return current !== undefined && expiryOf(current.accessToken) <= now();
   };
-  // Readers may be in the middle of rendering, so the end is told to everybody a moment later.
+  // A component may be reading this while it renders, so the end is announced a moment later.
   const get = () => {
     if (!hasLapsed()) return login.get();
     queueMicrotask(() => hasLapsed() && end('lapsed'));
@@ -86,7 +89,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     update: (changes) => {
       const current = get();
       const next = current && { ...current, ...changes };
-      // What is known already would draw the whole page again.
+      // Unchanged data would redraw the whole page.
       if (next && !isSame(next, current)) write(next);
     },
     end,
@@ -119,7 +122,7 @@ const isLogin = (value: unknown): value is StoredLogin =>
   'displayName' in value &&
   typeof value.displayName === 'string';
 
-/** When a token ends, from `exp` (seconds) in its second segment; a token without one has ended long ago. */
+/** Expiry of a token, from `exp` (seconds) in its second segment. A token without `exp` counts as expired. */
 function expiryOf(token: string): Date {
   try {
     const segment = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -134,7 +137,7 @@ function expiryOf(token: string): Date {
 export const session = createSession({ storage: browserStorage, now: () => new Date() });
 export const useSession = (): StoredLogin | undefined => useStore(session);
 
-/** Lets the session follow the other tabs of this browser; whoever leaves leaves no writing behind. Called once, at the start. */
+/** Keeps the session in sync with other tabs, and deletes drafts on logout. Call it once, at the start. */
 export function startSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === loginKey || key === null) session.follow();

@@ -1,6 +1,9 @@
 import type { Role } from '@ambiance/domain/members';
 
-/** What a navigation to /auth may bring along: the tab to open, an address, and where somebody was going, and the account that was signed in, if any. */
+/**
+ * Navigation state for /auth: the tab to open, an email address, the page that the user wanted, and the account that was signed
+ * in.
+ */
 export interface AuthState {
   tab?: 'login' | 'register';
   email?: string;
@@ -8,15 +11,15 @@ export interface AuthState {
   userId?: string | null;
 }
 
-/** What a refused log-in brings along to /account-status, which it opens. */
+/** Navigation state of a refused login for /account-status, which it opens. */
 export interface AccountStatusState {
   statusToken: string;
 }
 
-/** What the latest navigation has brought along, for what has to know before the router says it. */
+/** State of the latest navigation, for code that needs it before the router has it. */
 export const navigationState = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
 
-/** For newcomers, who have no login yet. */
+/** For newcomers, who have no account yet. */
 export const toRegister: AuthState = { tab: 'register' };
 
 const startPages: Readonly<Record<Role, string>> = {
@@ -27,8 +30,8 @@ const startPages: Readonly<Record<Role, string>> = {
   admin: '/moderation',
 };
 
-/** Where a second factor is added. */
+/** Page that sets up two-step login. */
 export const secondFactorPath = '/second-factor';
 
-/** Where somebody begins after logging in. */
+/** First page after login. */
 export const startPageOf = (role: Role | undefined): string => startPages[role ?? 'member'];

@@ -1,4 +1,4 @@
-/** What is kept in this browser. */
+/** A key-value storage, such as this browser's. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A storage that lasts as long as the page. */
@@ -11,7 +11,7 @@ export function createMemoryStorage(entries: Readonly<Record<string, string>> = 
   };
 }
 
-/** A storage of the browser, or the page's own memory where the browser forbids it; not touched before it is used. */
+/** Returns a browser storage, or the page's own memory if the browser blocks it. It is opened at first use. */
 export function storageOf(open: () => KeyValueStorage): KeyValueStorage {
   let opened: KeyValueStorage | undefined;
   const storage = () => {
@@ -29,7 +29,7 @@ export function storageOf(open: () => KeyValueStorage): KeyValueStorage {
   };
 }
 
-/** What is kept in this browser until it is removed. */
+/** Data that stays in this browser until it is removed. */
 export const browserStorage: KeyValueStorage = storageOf(() => {
   localStorage.setItem('probe', '');
   localStorage.removeItem('probe');

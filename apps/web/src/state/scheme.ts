@@ -6,7 +6,7 @@ import { schemeKey } from './storage-keys.ts';
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The colour scheme chosen in this browser; the device decides until one is. */
+/** The colour scheme chosen in this browser. Until one is chosen, the device decides. */
 export const scheme: Store<Scheme> = {
   ...createObservable<Scheme>(() => schemes.find((one) => one === browserStorage.getItem(schemeKey)) ?? 'system'),
   prerendered: () => 'system',

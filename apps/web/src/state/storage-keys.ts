@@ -1,9 +1,9 @@
-/** Under which names this browser keeps what `first-paint.ts` reads before any other script. */
+/** Storage keys of this browser that `first-paint.ts` reads before any other script. */
 export const loginKey = 'user';
 export const languageKey = 'language';
 export const schemeKey = 'scheme';
 
-/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
+/** Storage key of the blocked users' ids, a JSON list. Cleared when the session ends or another user's session starts. */
 export const blockedUsersKey = 'blockedUsers';
 
 /** Where this browser stores the meetings that the user has seen. Removed when the session ends. */

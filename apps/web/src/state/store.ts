@@ -1,9 +1,9 @@
 import { type Changeable, createObservable } from '@ambiance/chat-client/observable';
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow with `useStore`. */
+/** A value outside React. Components follow it with `useStore`. */
 export interface Store<T> extends Changeable<T> {
-  /** What a prerendered page was rendered with, where that may differ from what the browser knows. */
+  /** The value at prerendering, if it may differ from the browser's. */
   prerendered?: () => T;
 }
 

@@ -1,4 +1,4 @@
 import { storageOf } from './browser-storage.ts';
 
-/** What is kept as long as this tab. */
+/** Data that lasts as long as this tab. */
 export const tabStorage = storageOf(() => sessionStorage);

@@ -25,7 +25,7 @@ function colour(name: string, scheme: Scheme): Oklch {
   return { lightness: number(lightness) / 100, chroma: number(chroma), hue: number(hue) };
 }
 
-/** The colour of a mood's step; `none` is the root without a mood. */
+/** The colour of a mood's step. `none` is the root without a mood. */
 function moodColour(mood: string, step: Step, scheme: Scheme): Oklch {
   if (mood === 'none' && step === 'solid') return colour('accent-solid', scheme);
   const selector = mood === 'none' ? String.raw`\[data-mood\] \{` : String.raw`\[data-mood='${mood}'\] \{`;
@@ -40,7 +40,7 @@ function moodColour(mood: string, step: Step, scheme: Scheme): Oklch {
   };
 }
 
-/** Linear sRGB by Ottosson's OKLab matrices; outside 0 to 1 where a screen cannot show the colour. */
+/** Linear sRGB by Ottosson's OKLab matrices. Values outside 0 to 1 are colours that a screen cannot show. */
 function linearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

@@ -6,7 +6,7 @@ import { photoAddress } from './photo-address.ts';
 export interface AvatarProps {
   name: string;
   photoUrl?: string | null | undefined;
-  /** Edge of the square in CSS pixels; the photo is asked for at twice that. */
+  /** Edge of the square in CSS pixels. The photo is fetched at twice that size. */
   size?: 28 | 40 | 48 | 64 | 96 | 128;
   className?: string;
 }
@@ -20,7 +20,7 @@ const sizes = {
   128: 'size-32 text-4xl',
 };
 
-/** A member's photo, or the first letter of the name. The name stands beside it in text, so it says nothing itself. */
+/** A member's photo, or the first letter of the name. Screen readers skip it, because the name is next to it. */
 export function Avatar({ name, photoUrl, size = 40, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const shared = classes('shrink-0 rounded-full', sizes[size], className);

@@ -19,7 +19,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact beside a name or a title. */
+/** A short fact next to a name or a title. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
@@ -41,7 +41,7 @@ const tierTones: Readonly<Record<TierKey, keyof typeof tones>> = {
   premium: 'gold',
 };
 
-/** The plan a member is on; premium wears a crown. */
+/** A member's plan. Premium has a crown. */
 export function PlanBadge({ tier, className = '' }: { tier: TierKey; className?: string }) {
   const t = useTexts(uiTexts);
   return (

@@ -14,7 +14,7 @@ export interface BannerProps {
   className?: string;
 }
 
-/** A remark about the whole page or form. A danger is read out when it appears. */
+/** A notice about the whole page or form. Screen readers announce one with the tone `danger`. */
 export function Banner({ tone = 'info', children, action, className }: BannerProps) {
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
@@ -26,7 +26,7 @@ export function Banner({ tone = 'info', children, action, className }: BannerPro
         className,
       )}
     >
-      {/* Beside the first line; an action that finds no room beside the text stands below it. */}
+      {/* Aligned with the first line. An action that does not fit next to the text goes below it. */}
       <div className="relative min-w-0 flex-1 basis-52">
         <Icon aria-hidden className="absolute top-0.5 -left-9 size-5" />
         {children}

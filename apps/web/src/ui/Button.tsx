@@ -7,11 +7,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** As wide as its container. */
   wide?: boolean;
   icon?: ReactNode;
-  /** Its action runs: it shows so, does nothing however it is pressed, and keeps the focus. */
+  /** The action is running. The button shows it, ignores presses and keeps the focus. */
   busy?: boolean;
 }
 
-/** One primary button a screen; secondary, quiet and danger for the rest. */
+/** A button. Use one primary per screen; secondary, quiet and danger for the rest. */
 export function Button({
   variant = 'primary',
   wide = false,
@@ -42,6 +42,6 @@ export function Button({
   );
 }
 
-/** A menu opens at the first touch of its button, before any click: a busy button hears of nothing but the focus. */
+/** A menu opens at the first touch, before any click. So a busy button gets only focus events. */
 const withoutPresses = (props: ComponentProps<'button'>): ComponentProps<'button'> =>
   Object.fromEntries(Object.entries(props).filter(([name]) => !/^on(?!Focus|Blur)[A-Z]/.test(name)));

@@ -17,7 +17,7 @@ export interface CalendarProps {
   onSelect: (day: Date) => void;
   earliest: Date;
   latest: Date;
-  /** The month that is open where nothing is selected. */
+  /** The month that is shown if nothing is selected. */
   opensAt: Date;
 }
 
@@ -26,7 +26,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon aria-hidden className="size-5" />;
 }
 
-/** A month of days with lists for month and year. Fetched when a calendar is first opened. */
+/** A month of days, with lists for month and year. Fetched when a calendar is first opened. */
 export function Calendar({ selected, onSelect, earliest, latest, opensAt }: CalendarProps) {
   const language = useLanguage();
   const nameOf = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full' });

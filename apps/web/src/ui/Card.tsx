@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** A surface with a hairline around things that belong together; colours in `className` take the place of its own. */
+/** A surface with a thin border around related content. Colours in `className` override its own. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

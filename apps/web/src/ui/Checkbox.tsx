@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   label: ReactNode;
 }
 
-/** Something to agree to or to include; takes effect with the form. */
+/** A checkbox. It applies when its form is submitted. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={classes(row, className)}>
@@ -25,7 +25,7 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** Something that is on or off; takes effect at once. */
+/** A switch that is on or off. It applies at once. */
 export function Switch({ label, checked, onChange, disabled = false, className }: SwitchProps) {
   return (
     <label className={classes(row, className)}>

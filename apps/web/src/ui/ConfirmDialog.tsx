@@ -6,18 +6,18 @@ import { uiTexts } from './ui.texts.ts';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Consequences of the action, and whether it can be undone. */
   children: ReactNode;
-  /** Names the act, on its button. */
+  /** Name of the action, on its button. */
   action: string;
-  /** How its button looks; as a warning where nothing else is said. */
+  /** Look of its button. Defaults to danger. */
   variant?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back as easily as it is done. */
+/** Asks for confirmation before an action that is harder to undo than to do. */
 export function ConfirmDialog({
   title,
   children,

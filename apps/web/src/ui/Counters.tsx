@@ -1,4 +1,4 @@
-/** A few numbers that sum a screen up. */
+/** A few key figures of a screen. */
 export function Counters({ counters }: { counters: readonly { label: string; count: number }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-hairline bg-hairline has-[>:last-child:nth-child(3)]:grid-cols-3 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">

@@ -16,7 +16,7 @@ import { uiTexts } from './ui.texts.ts';
 const calendar = fetchedComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldProps {
-  /** What was typed; a calendar date as `YYYY-MM-DD` when it is complete. */
+  /** The typed text. A complete one is a calendar date as `YYYY-MM-DD`. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -28,7 +28,7 @@ export interface DateFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A date to type as YYYY-MM-DD or to find in a calendar. */
+/** A date to type as YYYY-MM-DD or choose from a calendar. */
 export function DateField({ label, hint, error, optional, className, ...control }: DateFieldProps) {
   const t = useTexts(uiTexts);
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
   );
 }
 
-/** Eight digits in a row are a date too. */
+/** Eight digits in a row are accepted as a date. */
 const withHyphens = (typed: string): string => typed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 function toLocalDay(date: CalendarDate): Date {
@@ -90,7 +90,7 @@ function toLocalDay(date: CalendarDate): Date {
   return new Date(year, month - 1, day);
 }
 
-/** The calendar date that a day of this device's calendar stands for; no zone may shift it. */
+/** Returns the calendar date of a day in the device's time zone. No other zone may shift it. */
 export function fromLocalDay(day: Date): CalendarDate {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;

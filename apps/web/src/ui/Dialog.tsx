@@ -13,17 +13,17 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** On white, whatever the scheme: for what another device reads from the screen. */
+  /** White in both schemes, for content that another device reads from the screen. */
   bright?: boolean;
-  /** As wide as two columns need. */
+  /** Wide enough for two columns. */
   wide?: boolean;
-  /** Something was written in it: a press beside it is then not taken for closing. */
+  /** The dialog contains text typed by the user, so a press next to it does not close it. */
   isWritten?: boolean;
 }
 
-/** Asks or shows one thing over the page. Holds the focus, closes on Escape and gives the focus back. */
+/** Asks or shows one thing over the page. Traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -38,7 +38,7 @@ export function Dialog({
   const t = useTexts(uiTexts);
   const light = bright && { 'data-scheme': 'light', 'data-mood': document.documentElement.dataset['mood'] ?? 'none' };
   const popup = useRef<HTMLDivElement>(null);
-  // What is to be filled in, instead of the button that closes. Under a finger it would bring the keyboard unasked.
+  // Focuses the first field instead of the close button. After a touch, it does not, because the keyboard would open unasked.
   const firstField = (how: string) =>
     how === 'touch' || (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
   return (

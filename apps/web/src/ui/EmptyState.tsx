@@ -5,12 +5,12 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Nothing here, not yet, not for you, or not now: a sentence that helps and one thing to do. */
+/** Shown if there is nothing yet, no access, or nothing right now: a helpful sentence and one action. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classes('mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center', className)}>

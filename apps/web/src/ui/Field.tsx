@@ -7,23 +7,23 @@ import { uiTexts } from './ui.texts.ts';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Why the value cannot be taken; shown beside the field and read out with it. */
+  /** Error of the value. Shown next to the field and read out with it. */
   error?: string | undefined;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean;
-  /** Only for those who cannot see what the field stands beside. */
+  /** Shows the label only to screen readers, because the context makes it obvious to others. */
   hiddenLabel?: boolean;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Props that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label above, control, then hint or error. The control is rendered by `children` with the props that tie it in. */
+/** Label above, control, then hint or error. `children` renders the control with the props that tie it to them. */
 export function Field({
   label,
   hint,
@@ -58,6 +58,6 @@ export function Field({
   );
 }
 
-/** The look of every control that is typed into or chosen from. */
+/** The look of every text field and selection list. */
 export const controlStyle =
   'min-h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 py-2 text-base text-ink transition-colors hover:border-ink-muted focus-visible:outline-offset-0 aria-invalid:border-danger-solid [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:opacity-60';

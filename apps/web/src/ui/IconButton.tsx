@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who cannot see the icon. */
+  /** Name of the action, for users who cannot see the icon. */
   label: string;
   icon: ReactNode;
-  /** For a toggle: whether it is on. */
+  /** For a toggle: it is on. */
   pressed?: boolean;
 }
 
-/** A square of 44 px with an icon and a name. */
+/** A 44 px square button with an icon and a name. */
 export function IconButton({ label, icon, pressed, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

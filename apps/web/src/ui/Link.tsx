@@ -6,11 +6,11 @@ import { useLanguage } from '../i18n/language.ts';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   replace?: boolean;
-  /** Kept with the navigation; the next page reads it from its location. */
+  /** Navigation state. The next page reads it from its location. */
   state?: unknown;
 }
 
-/** A link within the app. Ours, because React Router's own brings its prefetching along, 3 KB that no page here uses. */
+/** A link within the app. Replaces React Router's own, whose prefetching would add 3 KB that no page uses. */
 export function Link({ to, replace = false, state, target, onClick, children, ...rest }: LinkProps) {
   const language = useLanguage();
   const address = typeof to === 'string' ? addressIn(language, to) : to;

@@ -7,14 +7,14 @@ import { uiTexts } from './ui.texts.ts';
 
 export interface LoadFailedProps {
   title: string;
-  /** Why, where that is known. */
+  /** The reason, if it is known. */
   children?: ReactNode;
-  /** Undefined where asking again would change nothing. */
+  /** Undefined if a retry would change nothing. */
   onRetry: (() => unknown) | undefined;
   className?: string;
 }
 
-/** What stands in place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function LoadFailed({ onRetry, ...rest }: LoadFailedProps) {
   const ui = useTexts(uiTexts);
   return (

@@ -4,11 +4,11 @@ import { useOpenedOverPage } from './use-opened-over-page.ts';
 
 const folder = '/members/';
 
-/** The member of an address such as `/members/{id}`; undefined for any other. */
+/** The member in a URL such as `/members/{id}`. Undefined for any other URL. */
 export const memberAt = (address: string | undefined): string | undefined =>
   address?.startsWith(folder) ? address.slice(folder.length).toLowerCase() : undefined;
 
-/** Leads to a member: where there is room, over the page; otherwise, and in a tab of its own, on a page of their own. */
+/** A link to a member: over the page if there is room. Otherwise, and in a new tab, to the member's own page. */
 export function MemberLink({ id, ...rest }: Omit<LinkProps, 'to'> & { id: string }) {
   const isWide = useIsWide();
   const { open } = useOpenedOverPage();

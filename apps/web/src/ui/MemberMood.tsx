@@ -6,17 +6,17 @@ import { moodEndTexts } from './mood-end.texts.ts';
 import { useNow } from './use-now.ts';
 import { useMoodEnd } from './use-mood-end.ts';
 
-// Asked for with the page, so that they are here when a mood with an end is.
+// Fetched with the page, so that the texts are there when a mood with an end appears.
 void moodEndTexts.load().catch(() => undefined);
 
 export interface MemberMoodProps {
   mood: Mood;
-  /** When it ends, if it does. */
+  /** End of the mood, if it has one. */
   untilUtc: string | null;
   className?: string;
 }
 
-/** The mood of a member, with its end where it has one. One that has ended meanwhile is not shown. */
+/** A member's mood, with its end if it has one. A mood that has ended in the meantime is not shown. */
 export function MemberMood({ mood, untilUtc, className }: MemberMoodProps) {
   const now = useNow();
   if (untilUtc === null) return <MoodBadge mood={mood} {...(className && { className })} />;

@@ -5,7 +5,7 @@ import type { MenuProps } from './OpenedMenu.tsx';
 
 const openedMenu = fetchedComponent(async () => (await import('./OpenedMenu.tsx')).OpenedMenu);
 
-/** A list of actions behind a button. What it is made of is fetched when it is first pressed. */
+/** A menu of actions behind a button. Its content is fetched when the button is first pressed. */
 export function Menu(menu: MenuProps) {
   const [used, setUsed] = useState(false);
   const closed = cloneElement(menu.trigger, {

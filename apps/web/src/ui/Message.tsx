@@ -8,7 +8,7 @@ export interface MessageProps {
   children?: ReactNode;
 }
 
-/** A page that has one thing to say: not found, not for you, broken. */
+/** A page with a single message: not found, no access, or broken. */
 export function Message({ icon, title, text, action, children }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-20 text-center sm:py-28">

@@ -10,13 +10,16 @@ export interface MoodChipProps extends Omit<ComponentProps<'button'>, 'children'
   mood: Mood;
   selected: boolean;
   onSelect?: () => void;
-  /** Where it is outside the plan: still to be found and chosen, so that the screen can say which plan opens it. */
+  /**
+   * The mood is outside the plan. The chip can still be focused and pressed, so that the screen can show which plan includes
+   * it.
+   */
   locked?: boolean;
-  /** The pointer rests on it, or leaves it. */
+  /** The pointer entered or left the chip. */
   onPreview?: (on: boolean) => void;
 }
 
-/** A mood to choose, in its own colour whatever the page's accent is. */
+/** A mood to choose, always in its own colour. */
 export function MoodChip({ mood, selected, onSelect, locked = false, onPreview, ...rest }: MoodChipProps) {
   const t = useTexts(uiTexts);
   const Icon = moodIcons[mood];
@@ -46,7 +49,7 @@ export function MoodChip({ mood, selected, onSelect, locked = false, onPreview, 
   );
 }
 
-/** The mood of a member, on a photo or beside a name. */
+/** A member's mood, on a photo or next to a name. */
 export function MoodBadge({ mood, className }: { mood: Mood; className?: string }) {
   const t = useTexts(uiTexts);
   const Icon = moodIcons[mood];

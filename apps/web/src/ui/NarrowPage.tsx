@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
 
 export interface NarrowPageProps {
-  /** In the browser's tab. */
+  /** Title of the browser's tab. */
   name: string;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page of one column with one thing to do: a form, or what came of a link. */
+/** A one-column page for one task: a form, or the result of a link. */
 export function NarrowPage({ name, title, lead, children }: NarrowPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-4 py-12 sm:px-5 sm:py-16">

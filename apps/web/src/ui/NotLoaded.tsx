@@ -4,13 +4,13 @@ import { LoadFailed, type LoadFailedProps } from './LoadFailed.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 export interface NotLoadedProps extends Pick<LoadFailedProps, 'title' | 'onRetry'> {
-  /** Why it did not come; null while it is awaited. */
+  /** The reason why it could not be loaded. Null while it loads. */
   error: Error | null;
-  /** In its shape, while it is awaited. */
+  /** A placeholder of the same shape, shown while it loads. */
   children: ReactNode;
 }
 
-/** What stands in the place of what the server has not answered yet, or did not. */
+/** Shown in place of data that is loading or could not be loaded. */
 export function NotLoaded({ error, children, ...failed }: NotLoadedProps) {
   const t = useTexts(uiTexts);
   return error ? (

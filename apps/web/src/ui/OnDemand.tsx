@@ -4,9 +4,12 @@ import { whenIdle } from '../loading/when-idle.ts';
 import { onDemandTexts } from './on-demand.texts.ts';
 import { showToast } from './toast.ts';
 
-/** What is fetched because somebody pressed for it: they are told where it cannot be fetched yet, and it opens once it can. */
+/**
+ * Renders a part that is fetched when the user opens it. If it cannot be fetched yet, the user is notified, and it opens as
+ * soon as it can.
+ */
 export function OnDemand({ children, instead }: { children: ReactNode; instead?: ReactNode }) {
-  // When they are needed it is too late to fetch them.
+  // Preloaded, because the texts are needed only when fetching fails.
   useEffect(() => whenIdle(() => void onDemandTexts.load().catch(() => undefined)), []);
   return (
     <Beside instead={instead} onMissing={tellMissing}>

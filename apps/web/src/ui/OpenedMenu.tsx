@@ -12,7 +12,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** A few faces in a row, of which one may be chosen. */
+/** A few icons in a row, of which one can be chosen. */
 export interface MenuChoice {
   label: string;
   options: readonly { label: string; face: string; isChosen: boolean; onSelect: () => void }[];
@@ -20,12 +20,12 @@ export interface MenuChoice {
 
 export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Stands above the items. */
+  /** Shown above the items. */
   choice?: MenuChoice | undefined;
   items: readonly MenuItem[];
 }
 
-/** The whole menu, once its button was pressed. A file of its own, fetched then. */
+/** The opened menu. In a file of its own, which is fetched when a menu's button is pressed. */
 export function OpenedMenu({ trigger, choice, items }: MenuProps) {
   return (
     <Base.Root>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
 
-/** What a page is called, in the window and on the screen, and what it is for. */
+/** A page's title, in the window and on the screen, and its purpose. */
 export function PageHead({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <>

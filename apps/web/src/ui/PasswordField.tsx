@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-/** A password, hidden until its button shows it. `autoComplete` is `current-password` or `new-password`. */
+/** A password, hidden until its button reveals it. `autoComplete` is `current-password` or `new-password`. */
 export function PasswordField({
   label,
   hint,

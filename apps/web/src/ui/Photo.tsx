@@ -5,15 +5,15 @@ import { photoAddress } from './photo-address.ts';
 export interface PhotoProps {
   url: string;
   alt: string;
-  /** Size in CSS pixels, which keeps its place while it loads; the photo is asked for at twice the width. */
+  /** Size in CSS pixels, reserved while the photo loads. The photo is fetched at twice the width. */
   width: number;
   height: number;
-  /** Among the first things to be seen. */
+  /** One of the first things on the screen, so it is loaded with priority. */
   first?: boolean;
   className?: string;
 }
 
-/** A member's photo. One that cannot be loaded leaves its place blank. */
+/** A member's photo. If it cannot be loaded, its space stays blank. */
 export function Photo({ url, alt, width, height, first = false, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   return (

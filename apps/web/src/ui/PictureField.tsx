@@ -7,15 +7,15 @@ import { Photo } from './Photo.tsx';
 import { pictureFieldTexts } from './picture-field.texts.ts';
 
 export interface PictureFieldProps {
-  /** Of what it is a picture, for those who cannot see what the field stands beside. */
+  /** Description of the picture, for users who cannot see it. */
   alt: string;
   url: string | null;
   busy: boolean;
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   onChange: (file: File | null) => void;
 }
 
-/** The one picture of something, as it is shown, and how to choose another. */
+/** The only picture of something, as it is shown, with a button to replace it. */
 export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
   const t = useTexts(pictureFieldTexts);
   const chooser = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onChange(file);
-          // The same file may be chosen again after it was taken away.
+          // Lets the user choose the same file again after removing it.
           currentTarget.value = '';
         }}
       />

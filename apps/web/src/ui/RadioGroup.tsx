@@ -11,7 +11,7 @@ interface Choice<Value extends string> {
 
 export interface RadioGroupProps<Value extends string> {
   legend: string;
-  /** Hides the legend where a heading beside it already says it. */
+  /** Hides the legend if a heading next to it has the same text. */
   legendHidden?: boolean;
   choices: readonly Choice<Value>[];
   value: Value | null;
@@ -20,7 +20,7 @@ export interface RadioGroupProps<Value extends string> {
   className?: string;
 }
 
-/** One of several, all in sight. Arrow keys move the choice. */
+/** One choice among several, all visible. Arrow keys move the choice. */
 export function RadioGroup<Value extends string>({
   legend,
   legendHidden = false,

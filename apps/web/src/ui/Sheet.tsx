@@ -11,10 +11,10 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** `right` slides in beside the page; `bottom` rises from the foot, where a thumb reaches it. */
+  /** `right` slides in from the side; `bottom` slides up from the bottom, within a thumb's reach. */
   side?: 'right' | 'bottom';
   children: ReactNode;
-  /** Stays in sight under the content. */
+  /** Stays visible below the content. */
   footer?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const sides = {
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-2xl border-t px-[env(safe-area-inset-left)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
 };
 
-/** A panel from the edge of the screen: navigation, filters. Holds the focus and closes on Escape. */
+/** A panel from the edge of the screen, for navigation or filters. Traps the focus and closes on Escape. */
 export function Sheet({ open, onOpenChange, title, side = 'right', children, footer }: SheetProps) {
   const t = useTexts(uiTexts);
   return (

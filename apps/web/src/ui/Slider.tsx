@@ -9,18 +9,18 @@ export interface SliderProps extends Omit<
   value: number;
   min: number;
   max: number;
-  /** The value as it is shown and read out, such as "50 km". */
+  /** The value as shown and read out, such as "50 km". */
   valueText: string;
   onChange: (value: number) => void;
-  /** It was let go, or moved by a key. */
+  /** The slider was released, or moved by a key. */
   onSettle?: (value: number) => void;
 }
 
-/** A number on a line, with its value beside the label. */
+/** A slider for a number, with its value next to the label. */
 export function Slider({ label, value, valueText, onChange, onSettle, className, ...input }: SliderProps) {
   const id = useId();
   const range = useRef<HTMLInputElement>(null);
-  // React calls every movement a change; the browser's own event comes at its end.
+  // React's change event fires on every movement; the browser's own fires at the end.
   useEffect(() => {
     const settle = () => onSettle?.(range.current?.valueAsNumber ?? value);
     const element = range.current;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** A turning circle for something short; longer waits show a Skeleton. `label` is read out where nothing else says it. */
+/** A spinner for short waits. For longer ones, use Skeleton. `label` is read out if nothing else says it. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>

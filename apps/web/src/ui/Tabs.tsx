@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 export interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** Shown beside the label, such as how many entries the tab holds. */
+  /** Shown next to the label, such as the number of the tab's entries. */
   count?: number;
   content: ReactNode;
 }
@@ -18,16 +18,16 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Panels of one subject behind a row of tabs; arrow keys move along the row. */
+/** Panels of one subject behind a row of tabs. Arrow keys move along the row. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
-  // Where the row is longer than the screen, the open tab is in sight.
+  // If the row is wider than the screen, the open tab is scrolled into view.
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
     const list = row.current;
     const tab = list?.children[open];
     if (!list || !(tab instanceof HTMLElement)) return undefined;
-    // Also when counts arrive and make tabs wider.
+    // Also when counts appear and widen the tabs.
     const watch = new ResizeObserver(() =>
       list.scrollTo({ left: tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 }),
     );

@@ -4,7 +4,7 @@ import { controlStyle, Field, type FieldProps } from './Field.tsx';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-/** One line of text. Takes what `register` of react-hook-form gives. */
+/** One line of text. Takes the result of react-hook-form's `register`. */
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-/** Several lines of text; grows in height alone with what is written. */
+/** Several lines of text. Its height grows automatically with the text. */
 export function TextArea({ label, hint, error, optional, className, rows = 3, ...textarea }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>

@@ -18,7 +18,7 @@ const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   info: Info,
 };
 
-/** Shows the waiting toasts at the edge of the screen, at most three at a time. */
+/** Shows waiting toasts at the edge of the screen, at most three at a time. */
 export function Toaster() {
   return (
     <Toast.Provider timeout={durationMs} limit={mostVisible}>
@@ -60,7 +60,7 @@ function ToastList() {
         aria-label={t('notifications')}
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md gap-2 outline-none',
-          // What is pressed next stands at the foot of a phone, so there they are told under the header.
+          // On a phone, the next button to press is usually at the bottom, so toasts appear below the header.
           'max-sm:top-[calc(4.5rem+env(safe-area-inset-top)+var(--visible-top,0px))] max-sm:flex-col',
           'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] sm:left-auto sm:mx-0 sm:w-md sm:flex-col-reverse',
         )}
@@ -86,7 +86,7 @@ function ToastList() {
                     className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
                   />
                 )}
-                {/* An action that finds no room beside the text stands below it. */}
+                {/* An action that does not fit next to the text goes below it. */}
                 <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                   <div className="min-w-0 flex-1 basis-48 py-2">
                     <Toast.Title render={<p />} className={toast.description ? 'font-medium' : ''} />

@@ -6,7 +6,10 @@ const tooltipPopup = fetchedComponent(async () => (await import('./TooltipPopup.
 
 const openDelayMs = 300;
 
-/** A word about what the pointer or the focus is on. The element needs a name of its own: touch never sees this. */
+/**
+ * A short text about the element under the pointer or with the focus. The element needs a name of its own, because touch users
+ * never see the tooltip.
+ */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const place = useRef<HTMLSpanElement>(null);
   const [wanted, setWanted] = useState(false);

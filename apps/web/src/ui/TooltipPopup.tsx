@@ -7,7 +7,7 @@ export interface TooltipPopupProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What floats of a tooltip. A file of its own, fetched when the first one is wanted. */
+/** A tooltip's floating part. In a file of its own, which is fetched when the first tooltip is shown. */
 export function TooltipPopup({ text, anchor, open, onOpenChange }: TooltipPopupProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

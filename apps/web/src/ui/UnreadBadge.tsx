@@ -4,7 +4,7 @@ import { uiTexts } from './ui.texts.ts';
 
 const mostShown = 99;
 
-/** How many messages wait; nothing where none does. Quiet where nobody is to be called by it. */
+/** The number of unread messages. Renders nothing at 0. `isQuiet` makes it less prominent. */
 export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
   const t = useTexts(uiTexts);
   if (count === 0) return null;

@@ -6,14 +6,14 @@ import { Tooltip } from './Tooltip.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 export interface VerifiedMarkProps {
-  /** How the badge was earned; told on hover and focus. */
+  /** How the badge was earned. Shown on hover and focus. */
   source: VerificationSource | null;
-  /** Writes "Verified" beside the mark. */
+  /** Shows "Verified" next to the mark. */
   withText?: boolean;
   className?: string;
 }
 
-/** The mark of a verified member, always beside the name and never part of it. */
+/** The mark of a verified member. It is next to the name, never part of it. */
 export function VerifiedMark({ source, withText = false, className }: VerifiedMarkProps) {
   const t = useTexts(uiTexts);
   const how = source ? t(`verified.${source}`) : t('verified');
@@ -27,7 +27,7 @@ export function VerifiedMark({ source, withText = false, className }: VerifiedMa
           className,
         )}
       >
-        {/* Where the name leaves no room for the word, it falls below the mark and out of sight. */}
+        {/* If the name leaves no room for the word, it wraps below the mark and is clipped. */}
         <span className="flex h-5 min-w-0 flex-wrap gap-x-1 overflow-hidden leading-5">
           <BadgeCheck aria-hidden className="size-5 shrink-0" />
           {withText && <span aria-hidden>{t('verified')}</span>}

@@ -12,6 +12,6 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   danger: 'bg-danger-solid text-white hover:bg-danger-strong',
 };
 
-/** The look of a button, for whatever element carries it. */
+/** The look of a button, for any element. */
 export const buttonStyle = (variant: ButtonVariant, wide = false, className = ''): string =>
   classes(shared, variants[variant], wide && 'w-full', className);

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out those whose condition does not hold. */
+/** Joins class names, leaving out the falsy ones. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ const label = 'Control';
 const onChange = () => {};
 const disabled = true;
 
-/** Every control that takes `disabled`, by the file it is in. */
+/** Every control that takes `disabled`, by its file. */
 const controls: Readonly<Record<string, readonly ReactElement[]>> = {
   'Button.tsx': [element(Button, { disabled })],
   'Checkbox.tsx': [

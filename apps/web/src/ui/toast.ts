@@ -3,22 +3,22 @@ import { createStore } from '../state/store.ts';
 
 export interface ToastContent {
   text: string;
-  /** What is said beneath, where there is more to say. */
+  /** Further text below the first line. */
   more?: string;
   kind: 'success' | 'error' | 'info';
-  /** Stands where the sign of its kind would: the photo of whoever it is about. */
+  /** Replaces the icon of the toast's kind, for example with a member's photo. */
   picture?: ReactNode;
-  /** How long it stays; 4000 where nothing else is said. */
+  /** Display time. Defaults to 4000. */
   durationMs?: number;
   action?: { label: string; onClick: () => void };
 }
 
-/** Toasts on their way to the screen. The Toaster is fetched with the first one and takes them from here. */
+/** Toasts that wait to be shown. The Toaster, which is fetched with the first one, takes them from here. */
 export const waitingToasts = createStore<readonly ToastContent[]>([]);
 
 /**
- * Tells what happened at the edge of the screen: `showToast(t('saved'))`. The same text is never shown twice at once.
- * What went wrong in a form belongs beside its field instead.
+ * Shows a toast at the edge of the screen: `showToast(t('saved'))`. The same text is never shown twice at once. Errors of a
+ * form go next to its fields instead.
  */
 export function showToast(
   text: string,
@@ -27,7 +27,7 @@ export function showToast(
   waitingToasts.set([...waitingToasts.get(), { text, kind, ...options }]);
 }
 
-/** What the transport tells of a failure; the rooms of this app are in an order in which it stands above this one. */
+/** The fields of a `ServerError`. This layer cannot import the class, because the transport's layer is above it. */
 interface Failure extends Error {
   code?: string;
   said?: string;
@@ -37,10 +37,10 @@ interface Failure extends Error {
 const failureOf = (error: unknown): Failure | undefined =>
   error instanceof Error && error.name === 'ServerError' ? error : undefined;
 
-/** Tells of a failure in the words of the screen, and beneath them what the server says of it, where that is more. */
+/** Shows a failure under the screen's title and, if it adds something, the server's message below. */
 export function showError(error: unknown, title: string, durationMs?: number): void {
   const failure = failureOf(error);
-  // Which is told once for all that fails with it, on the way to /auth; but not where another tab has logged in meanwhile.
+  // An expired session is reported only once, on the way to /auth, and not if another tab has logged in in the meantime.
   if (failure?.code === 'session.expired' && failure.said === undefined) return;
   const more = failure?.more === title ? undefined : failure?.more;
   showToast(title, {
@@ -50,7 +50,7 @@ export function showError(error: unknown, title: string, durationMs?: number): v
   });
 }
 
-/** Tells of a failure in the words of the server alone; where it has none of its own, as `showError`. */
+/** Shows a failure with only the server's message. If there is none, behaves like `showError`. */
 export function showRefusal(error: unknown, title: string, durationMs?: number): void {
   showError(error, failureOf(error)?.said ?? title, durationMs);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False while what is on screen was prerendered and cannot answer yet, so that a form would be sent by the browser. */
+/** False while the screen is prerendered and not interactive yet. A form would then be sent by the browser itself. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     neverChanges,

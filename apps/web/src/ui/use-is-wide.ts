@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where `lg:` begins. */
+/** The breakpoint of `lg:`. */
 const wide = globalThis.matchMedia?.('(min-width: 64rem)');
 
 const follow = (listener: () => void) => {
@@ -8,7 +8,7 @@ const follow = (listener: () => void) => {
   return () => wide?.removeEventListener('change', listener);
 };
 
-/** Whether there is room for what stands in a drawer on a phone, so that only one of the two is made. */
+/** True if there is room for content that is in a drawer on a phone. Only one of the two is rendered. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     follow,

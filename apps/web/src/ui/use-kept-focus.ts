@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * For an element whose content may take away what has the focus, such as the button of an entry that goes: the element
- * itself takes it then, instead of the page losing its reader's place. Its props are for that element.
+ * Props for an element whose content may disappear while it has the focus, such as the button of a removed entry. The element
+ * itself then gets the focus, so that keyboard users keep their place.
  */
 export function useKeptFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);

@@ -4,10 +4,13 @@ import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { moodEndTexts } from './mood-end.texts.ts';
 
-/** The zone that the clocks around whoever looks at this show. */
+/** The device's time zone. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Says when a mood ends, on the device's clocks: "until 11:00 p.m.", "this weekend", "until Nov 27". Suspends until it can. */
+/**
+ * Returns a function that describes a mood's end in the device's time zone: "until 11:00 p.m.", "this weekend", "until Nov 27".
+ * Suspends until its texts are loaded.
+ */
 export function useMoodEnd(now: Date): (until: Date) => string {
   const t = useTexts(moodEndTexts);
   const language = useLanguage();
@@ -18,7 +21,7 @@ export function useMoodEnd(now: Date): (until: Date) => string {
       const time = dateText(until, language, { timeStyle: 'short' });
       return t('hour', { time });
     }
-    // A calendar date is the same in every zone.
+    // A calendar date is the same in every time zone.
     const day = dateText(`${end.day}T12:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     return t('day', { day });
   };

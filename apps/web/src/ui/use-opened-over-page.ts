@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** What an entry of the history keeps of something that lies over the page; only until the page is loaded anew. */
+/** State of a history entry with something open over the page. It is valid until the page is reloaded. */
 interface Kept {
   opened?: { what: string; at: number };
 }
 
-/** What lies over the page has an entry of its own in the history, so that Back closes it, and no more. */
+/** Opens things over the page with a history entry of their own, so that Back closes only them. */
 export function useOpenedOverPage() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const kept = (state ?? {}) as Kept;
   return {
-    /** What lies there, by the name it was opened with. */
+    /** Name of the open thing, as passed to `open`. */
     opened: kept.opened?.at === performance.timeOrigin ? kept.opened.what : undefined,
     open: (what: string) =>
       void navigate(pathname + search + hash, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a button that takes the place of one that was pressed before what it opens was there: presses it, once.
+ * For a button that replaces one that the user pressed before its content was loaded. Presses the new button, only once.
  * @returns the ref of the button
  */
 export function usePressAgain() {

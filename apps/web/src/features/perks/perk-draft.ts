@@ -38,7 +38,7 @@ export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: 
   endsUtc: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
 });
 
-/** Returns the draft with its title's language as the first one, if it has a title in only the other language. */
+/** If only the translation has a title, swaps the two: its language becomes the first one. */
 export function inTitledLanguage(draft: PerkDraft): PerkDraft {
   const { title, blurb, terms, translation, language } = draft;
   if (title.trim() !== '' || translation.title.trim() === '') return draft;

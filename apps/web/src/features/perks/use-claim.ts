@@ -11,7 +11,7 @@ import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
 const notInPlan: ErrorCode = 'perk.not-in-plan';
 
-/** Claims a perk and shows the result with a link to the code. Failures other than a too small plan go to `tellFailure`. */
+/** Claims a perk and shows the result with a link to the code. A failure goes to `tellFailure`, unless the plan is the reason. */
 export function useClaim(tellFailure: typeof showError) {
   const t = useTexts(perksTexts);
   const navigate = useNavigate();
