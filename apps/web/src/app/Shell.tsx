@@ -81,7 +81,7 @@ export function Shell() {
   );
 }
 
-/** As high as the screen, so that the footer is not shown first and then moved. */
+/** Fills the screen's height, so that the footer is not shown first and then moved. */
 function Loading() {
   const t = useTexts(appTexts);
   return (

@@ -59,7 +59,7 @@ test('a device goes on being told in the next session of its user, and of nobody
   await install();
   await expect.poll(() => told).toHaveLength(2);
 
-  // As after a change of password.
+  // Simulates a change of password.
   session.begin(token('second'), ana);
   await expect.poll(() => told.at(-1)).toBe(`Bearer ${token('second')}`);
   expect(shown.close).not.toHaveBeenCalled();

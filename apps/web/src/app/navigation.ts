@@ -1,6 +1,6 @@
 import type { Role } from '@ambiance/domain/members';
 
-/** The links of the header and the drawer, named by their text in the shell's catalogue. */
+/** Links of the header and the drawer, each named by its text's key in the shell's catalogue. */
 const links = [
   { to: '/host/dashboard', name: 'hostDashboard', roles: ['host'] },
   { to: '/venue/dashboard', name: 'venueDashboard', roles: ['manager'] },

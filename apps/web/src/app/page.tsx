@@ -39,7 +39,7 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
     const [module, { Queries, startQueries }] = await Promise.all([
       load(),
       import('./Queries.tsx'),
-      // Error messages are loaded too, because they could not be fetched once the network fails.
+      // The texts include messages for a failed network, which could not be fetched by then.
       ...shownTexts.map((one) => one.load()),
     ]);
     startQueries();

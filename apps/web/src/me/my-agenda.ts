@@ -3,7 +3,7 @@ import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { storeShownMeetings } from './shown-meetings.ts';
 
-/** Pending proposals and agreed meetings of the user. The hub's events refetch them. */
+/** Agreed meetings of the user that are not over. The hub's events refetch them. */
 export const agendaQuery = queryOptions({
   queryKey: ['proposals', 'agenda'],
   queryFn: ({ signal }) => server.proposals.agenda({ signal }),

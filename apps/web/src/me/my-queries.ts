@@ -7,7 +7,7 @@ import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
 import { createStore } from '../state/store.ts';
 
-/** How long the user's data counts as fresh. The header, the profile and the filter bar share these queries. */
+/** How long the user's data counts as fresh, in milliseconds. The header, the profile and the filter bar share these queries. */
 const staleTimeMs = 30_000;
 
 export const meQuery = queryOptions({
@@ -20,7 +20,7 @@ export const meQuery = queryOptions({
   staleTime: staleTimeMs,
 });
 
-/** Status of the member's subscription. Its tier is valid in any case. */
+/** Loads the member's subscription. The server may write tiers in any letter case. */
 export async function mySubscription(signal: AbortSignal) {
   const subscription = await server.plans.mine({ signal });
   const { tier, effectiveTier } = subscription;

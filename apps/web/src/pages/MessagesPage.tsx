@@ -23,7 +23,7 @@ import { ConversationPane } from './ConversationPane.tsx';
 
 const agendaPart = fetchedComponent(async () => (await import('../features/proposals/Meetings.tsx')).Agenda);
 
-/** Requests the conversations and the partner's data. */
+/** Requests the data of the conversation in the URL before the page is drawn. */
 export async function prepare(): Promise<void> {
   const partnerId = partnerIn(window.location.search);
   if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);

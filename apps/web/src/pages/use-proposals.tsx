@@ -47,7 +47,7 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
     </Beside>
   );
   const more: ReactNode = canPropose && (
-    // As wide as the button, so that the input does not move.
+    // Has the button's width, so that the input does not move.
     <Beside instead={<span className="size-11 shrink-0" />}>
       <menu.Component onPropose={() => setOpen({ counters: undefined })} />
     </Beside>

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   wide?: boolean;
   icon?: ReactNode;
   /** The action is running. The button shows it, ignores presses and keeps the focus. */

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** A QR code drawn as one path: black on white in both schemes, because scanners need it so. */
+/** A QR code drawn as one path. It is black on white in both schemes, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -1,4 +1,4 @@
-/** Style of the backdrop behind content that lies over the page. */
+/** Styles of content over the page: its backdrop and its surface. */
 export const backdropStyle =
   'fixed inset-0 bg-black/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 

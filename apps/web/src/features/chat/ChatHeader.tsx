@@ -44,7 +44,7 @@ export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnl
       <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center">
         <h1 tabIndex={-1} className="min-w-0 text-xl">
           {memberId ? (
-            // As high as a finger's touch target, although the line is lower.
+            // Has the height of a touch target, although the line is lower.
             <MemberLink id={memberId} className="-my-2 block w-fit max-w-full min-w-11 truncate py-2 hover:underline">
               {name}
             </MemberLink>

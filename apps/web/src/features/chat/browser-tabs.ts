@@ -13,7 +13,7 @@ const together: Tabs = {
     const held = navigator.locks.request(name, isTaken ? { steal: true } : { signal }, async () => {
       if (!signal.aborted) await lead();
     });
-    // Rejects if another tab has taken the lock, or if this tab has stopped waiting, which needs no call.
+    // Rejects if another tab has taken the lock. Also rejects if this tab has stopped waiting, which must not be reported.
     held.catch(() => !signal.aborted && onTaken());
   },
 };

@@ -26,7 +26,7 @@ export interface NewsView {
   isAttentive: boolean;
   /** The message whose notification is on the screen. */
   noticedId: number | undefined;
-  /** Whether a conversation is muted; undefined if this page does not know it. */
+  /** Returns whether a conversation is muted, or undefined if this page does not know it. */
   isMuted: (partnerId: string) => boolean | undefined;
 }
 

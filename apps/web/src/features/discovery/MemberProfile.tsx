@@ -16,7 +16,7 @@ const frame = 'grid items-start gap-6 sm:grid-cols-2';
 export interface MemberProfileProps {
   member: Member;
   me: StoredLogin;
-  /** Actions on the member besides writing. */
+  /** Actions on the member, apart from writing. */
   actions: ReactNode;
 }
 

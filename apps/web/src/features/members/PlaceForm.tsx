@@ -22,7 +22,7 @@ interface PlaceFormProps {
   onSaved: () => void;
 }
 
-/** Form for the member's city, country and position. */
+/** Form for the member's city and country. */
 export function PlaceForm({ me, save, onSaved }: PlaceFormProps) {
   const t = useTexts(membersTexts);
   const [chosen, setChosen] = useState<ChosenCity>();

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 
-/** What moderators may see of the account: no plan, payments or position. */
+/** Account data that moderators may see: no plan, payments or position. */
 export function AccountFacts({ one: { account } }: { one: Case }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();

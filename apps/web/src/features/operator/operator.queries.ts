@@ -62,5 +62,5 @@ export const failuresQuery = queryOptions({
   queryFn: ({ signal }) => server.operator.failures({ signal }),
 });
 
-/** Refetches what is on the screen after an action. */
+/** Refetches all data on the screen after an action. */
 export const reload = () => queryClient.invalidateQueries({ queryKey: key });

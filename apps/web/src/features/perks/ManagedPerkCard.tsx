@@ -40,7 +40,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
       return reloadVenue(perk.venue.id);
     },
   });
-  // Its end may be a moment after the latest minute of `useNow`.
+  // If it was just ended, its end may be a moment after `now`, which changes only every minute.
   const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
   return (
     <Card className="flex flex-col gap-4 p-5">

@@ -8,7 +8,7 @@ import { PerkTicket } from './PerkTicket.tsx';
 
 interface PerkPreviewProps {
   draft: PerkDraft;
-  /** What the form does not contain: picture, venue and end. */
+  /** Values that are not in the form: picture, venue and end. */
   offer: Pick<ManagedPerk, 'id' | 'imageUrl' | 'venue' | 'endsUtc'>;
 }
 

@@ -29,7 +29,7 @@ export const keptHere = createStore<readonly KeptRedemption[]>([]);
 /** True if the server did not respond to the latest request of this screen. */
 export const isAway = createStore(false);
 
-/** A redemption stored on this device, with the perk that it is for. */
+/** A redemption stored on this device, with the result of its check. */
 interface KeptNow extends GoodTicket {
   nonce: string;
 }

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/Card.tsx';
 import { plansTexts } from './plans.texts.ts';
 
-/** Invites venues. */
+/** Invites venues to become partners. */
 export function VenuePartnerCard() {
   const t = useTexts(plansTexts);
   const supportEmail = useInstance()?.supportEmail;

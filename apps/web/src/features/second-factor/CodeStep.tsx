@@ -19,7 +19,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 export interface CodeStepProps {
   /** Token of the login that passed the password step. */
   loginToken: string;
-  /** Whether the code also restores a deleted account. */
+  /** The code also restores a deleted account. */
   bringBack: boolean;
   onLogin: (login: LoggedIn) => void;
   /** The login has timed out or was cancelled. */

@@ -27,7 +27,7 @@ type Settings = Pick<
   'openingHours' | 'awayText' | 'timeZone' | 'address' | 'city'
 >;
 
-/** Form for a venue's time zone, opening hours, and its message to members outside them. */
+/** Form for a venue's address, time zone, opening hours and away text. */
 export function OpeningHoursForm({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const { data, error, refetch } = useQuery(venueQuery(venueId));
