@@ -10,7 +10,7 @@ const ben = { id: 'ben', displayName: 'Ben' };
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 const token = (name: string) => `${name}.${btoa(JSON.stringify({ exp: inAnHour }))}.`;
 
-/** A browser that has a push subscription, and the tokens with which it was registered at the server. */
+/** A browser that supports push messages. `told` lists the token of each request that registers it. */
 function openBrowser() {
   let isSubscribed = false;
   const subscription = {

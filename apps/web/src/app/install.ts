@@ -33,7 +33,10 @@ export async function install(): Promise<void> {
   });
 }
 
-/** Registers this device's push subscription for the current session, or removes it if its user is not signed in. */
+/**
+ * Renews this device's push subscription for the current session. If the device no longer receives notifications, closes those
+ * on its screen.
+ */
 async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration.pushManager?.getSubscription();
   const isNotified = subscription && (await (await import('../features/notifications/device.ts')).renew(subscription));

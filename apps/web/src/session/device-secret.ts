@@ -3,8 +3,8 @@ import { browserStorage } from '../state/browser-storage.ts';
 const deviceKey = 'device';
 
 /**
- * Identifies this browser to accounts that have used it, so that wrong guesses from elsewhere cannot lock their owners out. 32
- * random bytes as hex, created once. It grants no access and survives logout.
+ * A secret by which accounts recognize this browser, so that wrong guesses from elsewhere do not lock their owners out. It is
+ * 32 random bytes as hex, created once. It grants no access and survives logout.
  */
 export function deviceSecret(): string {
   const kept = browserStorage.getItem(deviceKey) ?? '';

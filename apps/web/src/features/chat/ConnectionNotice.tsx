@@ -36,8 +36,8 @@ export function ConnectionNotice() {
 }
 
 /**
- * Lies over the page, so that nothing moves. Shown only after a delay, because most connections open sooner and messages wait
- * in the queue.
+ * Shown over the page, so that nothing moves, and only after a delay: most connections open sooner, and messages wait in the
+ * queue.
  */
 function Waiting({ children }: { children: string }) {
   const [isLong, setLong] = useState(false);

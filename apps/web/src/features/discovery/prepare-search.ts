@@ -8,7 +8,7 @@ import { photoSize } from './MemberPhotos.tsx';
 import { filterAt, requestOf } from './search-filter.ts';
 import { searcherOf } from './use-searcher.ts';
 
-/** Runs the URL's search while the page is still being drawn. If it fails, the page retries it and shows the error. */
+/** Starts the URL's search before the page is drawn. If it fails, the page retries it and shows the error. */
 export async function prepareSearch(): Promise<void> {
   try {
     const [, limits] = await Promise.all([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(myLimitsQuery)]);

@@ -5,7 +5,7 @@ export const oneAtATime = <T>(kind: 'entrance keeps' | 'entrance sends', task: (
 interface Pending<T> {
   /** The stored redemptions that the server has not seen yet, in order. Empty once their account is signed out. */
   load: () => Promise<readonly T[]>;
-  /** Sends some of them and returns the server's result for each, by nonce. */
+  /** Sends a batch of redemptions and returns the server's result for each, by nonce. */
   send: (batch: readonly T[]) => Promise<readonly { nonce: string; refusal: { error: string } | null }[]>;
   /** Deletes one that was counted, or stores why it was refused. */
   resolve: (one: T, refusal: string | undefined) => Promise<void>;

@@ -8,7 +8,7 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
-/** The venue's picture next to its perks. It shows no error, because the settings below do. */
+/** Form for the picture that members see with the venue's perks. It shows no loading error, because the settings below do. */
 export function VenuePicture({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const { data: venue } = useQuery(venueQuery(venueId));
