@@ -98,7 +98,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
     passedOn: message.passedOn,
     sentUtc: message.sentUtc,
     stage: isOwn && message.isRead ? 'read' : 'sent',
-    // A stranger's first message has no links. If older messages are not loaded yet, the topmost one may be it.
+    // The partner's topmost message has no links. It is a stranger's first one, or may be if older ones are not loaded yet.
     hasLinks: isOwn || index > 0,
   };
 };

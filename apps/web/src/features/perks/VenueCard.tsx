@@ -25,7 +25,7 @@ export interface VenueCardProps {
   claimedPerkIds: readonly number[];
 }
 
-/** A venue with up to three of its perks, and a link to its staff. */
+/** A venue with up to three of its perks, and a button that starts a chat with its staff. */
 export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPerkIds }: VenueCardProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);

@@ -28,7 +28,7 @@ export function readySignal(): void {
   void speaker.resume().catch(() => undefined);
 }
 
-/** Plays the sound for yes or no unless muted, and vibrates unless the user prefers less motion. */
+/** Plays the sound for yes or no, and vibrates unless the user prefers less motion. Does nothing if muted. */
 export function signal(verdict: 'yes' | 'no'): void {
   if (isMuted()) return;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(shakes[verdict]);

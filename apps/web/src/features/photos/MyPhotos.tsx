@@ -59,7 +59,7 @@ export function MyPhotos({ kept }: { kept: number }) {
   );
 }
 
-/** A photo is moved by dragging it, on a phone after a long press. With the keyboard, its menu moves it. */
+/** Photos are moved by dragging, on a phone after a long press, or through their menu. */
 function PhotoGrid({ photos, onDeleted }: { photos: Photo[]; onDeleted: () => void }) {
   const t = useTexts(photosTexts);
   const order = useOrderPhotos();
