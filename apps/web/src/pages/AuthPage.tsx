@@ -31,7 +31,7 @@ const codeStep = fetchedComponent(async () => {
 });
 
 export function AuthPage() {
-  // Tells only users who arrive signed in. A user who logs in here is on the way to the next page.
+  // Shown only to users who arrive signed in. A user who logs in here is on the way to the next page.
   const [login] = useState(() => session.get());
   return login ? <SignedIn login={login} /> : <LoginOrRegister />;
 }

@@ -27,7 +27,7 @@ export interface OpenAssignmentsProps {
   renderState: (host: Host) => ReactNode;
 }
 
-/** Lists hosts and their members, those who have waited longest first, and lets a manager reassign a member. */
+/** Lists a venue's open assignments, members who have waited longest first, and lets a manager choose another host. */
 export function OpenAssignments({ venueId, assignments, hosts, renderState }: OpenAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { discoveryTexts } from './discovery.texts.ts';
 const lockedMoodPopover = fetchedComponent(async () => (await import('./LockedMoodPopover.tsx')).LockedMoodPopover);
 
 export interface MoodFilterProps {
-  /** All plans, lowest first, with the moods that each adds. */
+  /** All plans, lowest first, with the moods that each includes. */
   tiers: readonly Pick<Tier, 'key' | 'moods'>[];
   /** Moods included in the user's plan. */
   open: readonly Mood[];

@@ -34,6 +34,6 @@ export function useClaim(tellFailure: typeof showError) {
   });
 }
 
-/** For example, the plan ended while its perks were on the screen. */
+/** The plan may have ended while its perks were on the screen. */
 const isAbovePlan = (error: Error) =>
   error instanceof ServerError && error.status === 403 && (error.code ?? notInPlan) === notInPlan;
