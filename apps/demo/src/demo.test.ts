@@ -62,7 +62,7 @@ describe('a demo', () => {
     expect(await person.plans.mine()).toMatchObject({ effectiveTier: tier });
   });
 
-  test('nobody but the named logins has a password', async () => {
+  test('gives only the named logins a password', async () => {
     const rows = await db.selectFrom('users').where('password_hash', 'is not', null).select('email').execute();
     expect(rows.map(({ email }) => email).toSorted()).toEqual(demoLogins.map(({ email }) => email).toSorted());
   });
@@ -89,7 +89,7 @@ describe('a demo', () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   });
 
-  test('whoever stands at one place sees members by the centre of their cell only', async () => {
+  test('searches locate other members only by the centre of their cell', async () => {
     const maya = await logIn('premium@ambiance.example');
     const { items } = await maya.discovery.search({ query: { lat: '43.65', lng: '-79.38', radiusKm: '1000' } });
     expect(items.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('a demo', () => {
     }
   });
 
-  test('nobody has a mood that their plan does not open, or pays without a verified phone', async () => {
+  test('every member’s mood is within their plan, and every paying member has a verified phone', async () => {
     const rows = await db
       .selectFrom('users')
       .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
@@ -120,7 +120,7 @@ describe('a demo', () => {
     }
   });
 
-  test('the named members read how many near them are up for dinner, and the manager sees meetings and who came', async () => {
+  test('the named members see the dinner count near them, and the manager sees meetings and attendance', async () => {
     for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
       const pulse = await (await logIn(email)).moods.pulse();
       expect(pulse.find(({ mood }) => mood === 'dinner')?.about).toBeGreaterThanOrEqual(5);
@@ -132,7 +132,7 @@ describe('a demo', () => {
     }
   });
 
-  test('the named members have an inbox, newest first below what is pinned, some of it unread, and something archived', async () => {
+  test('the named members’ inboxes have pinned, unread and archived conversations, newest first below the pinned ones', async () => {
     for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
       const { chat } = await logIn(email);
       const { items } = await chat.conversations();
@@ -147,7 +147,7 @@ describe('a demo', () => {
     expect((await chat.conversations({ query: { view: 'archived' } })).items).toHaveLength(1);
   });
 
-  test('ends at Ctrl+C, however often it is pressed, and leaves nothing behind', async () => {
+  test('exits on Ctrl+C, however often it is pressed, and leaves no data behind', async () => {
     await db.destroy();
     expect(await demo.end('SIGINT', 'SIGINT')).toBe(0);
     expect(await readdir(temporary)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a demo', () => {
 });
 
 test(
-  'a demo with a folder of its own keeps its town',
+  'keeps its town between starts if it has its own folder',
   async () => {
     const folder = await temporaryFolder();
     const first = await startDemo({ DATA_DIR: folder });

@@ -6,7 +6,7 @@ import { installPackages } from './install-packages.ts';
 
 const folder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
 
-test('Prometheus takes the alert rules, and fires each alert where it should and nowhere else', async () => {
+test('each Prometheus alert rule loads and fires only for its own failure', async () => {
   await installPackages(['prometheus'], 'promtool');
   const run = (...words: string[]) => promisify(execFile)('promtool', words, { cwd: folder });
   expect((await run('check', 'rules', 'alerts.yml')).stdout).toContain('SUCCESS');

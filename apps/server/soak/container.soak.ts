@@ -16,7 +16,7 @@ const env = { ...process.env, BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs'
 const buildah = async (...words: string[]) =>
   (await promisify(execFile)('buildah', words, { cwd: root, env, maxBuffer: 1e8 })).stdout.trim();
 
-test('the container file makes an image on any base with Node, which serves as another user than root', async () => {
+test('the container file builds an image on any base with Node, and the server runs as non-root user', async () => {
   await installPackages(['buildah'], 'buildah');
   const debian = await makeDebian();
   const [packages] = /(?<=```sh\n)apt-get update[^]*?(?=```)/.exec(

@@ -42,7 +42,7 @@ folder=/etc/letsencrypt/live/ambiance.example.org; mkdir -p $folder
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=ambiance.example.org -keyout $folder/privkey.pem -out $folder/fullchain.pem 2>/dev/null
 `;
 
-test('a bare Debian becomes a server by the words of the guide, is backed up, upgraded, lost and restored', async () => {
+test('the install guide sets up a bare Debian server that is backed up, upgraded, lost and restored', async () => {
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block!);
   // The last block needs services that do not exist on this machine.
   const [packages, build, settings, start, wayIn, administrator, newer, ...others] = blocks;

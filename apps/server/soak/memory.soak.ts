@@ -26,7 +26,7 @@ const visitors = 50;
 const pauseMs = 5000;
 
 test(
-  `with ${clients} clients that write to each other, and others that come and go, a process uses the same memory after ${minutes} minutes`,
+  `with ${clients} chatting clients and others that come and go, memory use does not grow in ${minutes} minutes`,
   async () => {
     const database = await createTestDatabase();
     onTestFinished(database.drop);

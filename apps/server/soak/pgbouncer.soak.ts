@@ -61,7 +61,7 @@ default_pool_size = ${poolSize}
   return `postgresql://${user}@127.0.0.1:${port}/${name}`;
 }
 
-test('behind a PgBouncer in session mode members find each other, write and are counted as without one', async () => {
+test('behind a PgBouncer in session mode, members find each other, write and are counted as usual', async () => {
   const url = await startPgBouncer('session');
   await migrate({ url, log });
   const server = await startTestServer({ databaseUrl: url });
@@ -87,7 +87,7 @@ test('behind a PgBouncer in session mode members find each other, write and are 
 });
 
 test.each(['transaction', 'statement'] as const)(
-  'a PgBouncer in %s mode is refused with a sentence that says what to set',
+  'a PgBouncer in %s mode is refused with a message that says which mode to set',
   async (poolMode) => {
     const url = await startPgBouncer(poolMode);
     await expect(migrate({ url, log })).rejects.toThrow('give it pool_mode = session, or PostgreSQL itself');

@@ -22,7 +22,7 @@ const restarts = 2;
 const messagesBetween = 200;
 
 test.each(['nginx', 'caddy'] as const)(
-  'behind %s, as its example has it, photos arrive, chats hold, a rolling restart loses nothing, and no log has a token',
+  'behind %s with its example config, photos and chats work, rolling restarts lose no message, and logs contain no token',
   async (kind) => {
     const { db, ports, nodes, restart, secret } = await startNodes();
     const proxy = await startProxy(kind, ports);

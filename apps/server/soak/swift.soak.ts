@@ -18,7 +18,7 @@ describe('a bucket of OpenStack Swift', () => {
   testMediaStore(open);
 
   test.each([{ secretAccessKey: 'another secret' }, { accessKeyId: 'ambiance:nobody' }, { region: 'us-west-2' }])(
-    'refuses what is signed with %j instead',
+    'refuses a request signed with %j',
     async (other) => {
       const media = await open(other);
       const unavailable = { code: 'server.unavailable' };

@@ -37,7 +37,7 @@ test('systemd is told when a server can be used, that it is alive, and when it e
 test.each([
   ['ambiance.service', 'ambiance.service'],
   ['ambiance@.service', 'ambiance@3001.service'],
-])('systemd takes %s, and finds it closed off', async (name, instance) => {
+])('systemd accepts %s and rates it as sandboxed', async (name, instance) => {
   await installPackages(['systemd'], 'systemd-analyze');
   const folder = await temporaryFolder();
   const file = join(folder, instance);

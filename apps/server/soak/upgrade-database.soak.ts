@@ -46,7 +46,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   return { ...contents, sequences: JSON.stringify(rows) };
 }
 
-test('the demo town of an older PostgreSQL and an older Ambiance is there with every row, and lives on', async () => {
+test('a demo town from an older PostgreSQL and Ambiance keeps every row after the upgrade and stays usable', async () => {
   const installation = await olderInstallation();
   const binaries = await findBinaries(installation);
   expect(await majorOfBinaries(binaries)).toBe(olderMajor);

@@ -13,7 +13,7 @@ import { commands } from './admin/commands.ts';
 
 const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls, ...moderationCalls, ...operatorCalls };
 
-test('every call touches only the rows that it is there for', async () => {
+test('every call changes only the rows that it is meant to change', async () => {
   const town = await inhabitTown();
   expect(Object.keys(adminCalls).toSorted()).toEqual(Object.keys(commands).toSorted());
   const named = ([feature, all]: [string, Record<string, Call>]) =>

@@ -19,7 +19,7 @@ const members = 200;
 const messagesBetween = 300;
 
 test(
-  `with ${nodeCount} nodes of which one after the other is killed, every acknowledged message is stored once, in order, and shown to both sides`,
+  `with ${nodeCount} nodes killed one after another, every acknowledged message is stored once, in order, and shown to both sides`,
   async () => {
     const [redis, database] = [await startRedis(), await createTestDatabase()];
     onTestFinished(database.drop);

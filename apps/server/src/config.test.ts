@@ -16,7 +16,7 @@ const production = {
   ALLOW_STAND_INS: 'mail, sms, payments',
 };
 
-test('nothing has to be set', () => {
+test('the server starts without any settings', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['ALLOW_STAND_INS', 'everything', 'ALLOW_STAND_INS may name payments, mail, sms.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info.'],
   ['DEMO', 'sure', 'DEMO must be true or false.'],
-])('%s=%s is refused by its name', (name, value, sentence) => {
+])('%s=%s is refused with a message that names the setting', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence);
 });
 
-test('all wrong settings are named at once', () => {
+test('all wrong settings are listed at once', () => {
   expect(() => readConfig({ PORT: 'a', DEMO: 'b' })).toThrow(/^PORT .+\.\nDEMO .+\.$/);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['DATABASE_ULR', 'DATABASE_URL'],
   ['SESION_SECRET', 'SESSION_SECRET'],
   ['S3_BUKET', 'S3_BUCKET'],
-])('%s, which is set by mistake, is told from %s', (wrong, meant) => {
+])('the misspelt setting %s is reported with the suggestion %s', (wrong, meant) => {
   expect(() => readConfig({ [wrong]: 'x' })).toThrow(`${wrong} is no setting. ${meant} is meant, or rename it.`);
   const given = { SMTP_URL: 'smtp://a', DATABASE_URL: 'postgres://a', SESSION_SECRET: secret };
   const s3 = { S3_ENDPOINT: 'https://a', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' };
@@ -113,7 +113,7 @@ test.each([
   expect(readConfig({ ...given, ...s3, [wrong]: 'x' })).toMatchObject(s3);
 });
 
-test('what other programs are set by is no mistake', () => {
+test('settings of other programs are not reported as mistakes', () => {
   const others = {
     PATH: '/bin',
     HOME: '/root',
@@ -126,7 +126,7 @@ test('what other programs are set by is no mistake', () => {
   expect(readConfig(others)).toEqual(readConfig({}));
 });
 
-test('production starts when everything is said, and asks for proof of addresses and for second factors', () => {
+test('production starts with all settings, and requires confirmed addresses and two-step login', () => {
   expect(readConfig(production)).toMatchObject({
     PUBLIC_URL: 'https://ambiance.example',
     REQUIRE_VERIFIED_EMAIL: true,
@@ -141,7 +141,7 @@ test('production does not start on a database that may lose what it has stored',
   await expect(start).rejects.toThrow('(fsync, full_page_writes, synchronous_commit off)');
 });
 
-test('a start with wrong settings ends with a sentence for each and nothing else', async () => {
+test('a start with wrong settings prints one sentence for each and exits', async () => {
   expect(await runScript('main.ts', [], { PORT: 'x', DATA_DIR: await temporaryFolder() })).toEqual({
     code: 1,
     out: '',
@@ -152,14 +152,14 @@ test('a start with wrong settings ends with a sentence for each and nothing else
 test.each([
   ['a database that is away', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database of DATABASE_URL/],
   ['a folder that is a file', { DATA_DIR: '/dev/null' }, /^DATA_DIR cannot be used: \w+ at /],
-])('a start with %s ends with a sentence', async (_, environment, sentence) => {
+])('a start with %s ends with an error message', async (_, environment, sentence) => {
   const { code, err } = await runScript('main.ts', [], { PORT: '0', ...environment });
   const [first, second = '', ...more] = err.trim().split('\n');
   expect([code, first, more]).toEqual([1, 'Ambiance cannot start:', []]);
   expect(second).toMatch(sentence);
 });
 
-test('a start on a port that is taken names the port', async () => {
+test('a start on a port that is in use names the port', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const other = createServer().listen(0, '127.0.0.1');
@@ -173,7 +173,7 @@ test('a start on a port that is taken names the port', async () => {
   expect(err).toBe(`Ambiance cannot start:\nPORT ${PORT} is taken. Stop what uses it, or set PORT to another one.\n`);
 });
 
-test('.env.example names every setting, and no other', () => {
+test('.env.example names exactly the settings that exist', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const named = [...example.matchAll(/^# ([A-Z\d_]+)=/gm)].map(([, name]) => name!);
   const ofTheWebApp = ['API_BASE', 'WEB_PORT'];

@@ -23,7 +23,7 @@ const databaseOf = (dataDir: string) =>
   `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolderOf(dataDir))}`;
 
 test(
-  'a server killed under load loses, doubles and reorders no acknowledged message',
+  'a server killed under load does not lose, duplicate or reorder acknowledged messages',
   async () => {
     const dataDir = await usedDataFolder();
     let server = await startServerProcess({ dataDir });
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'PostgreSQL killed under a server is back within 10 seconds, and loses, doubles and reorders nothing',
+  'PostgreSQL killed under load recovers within 10 seconds without losing, duplicating or reordering messages',
   async () => {
     const dataDir = await usedDataFolder();
     const server = await startServerProcess({ dataDir });
@@ -63,7 +63,7 @@ test(
   kills * perKill + 30_000,
 );
 
-test('a full disk refuses messages and loses none, and the server recovers when space returns', async () => {
+test('with a full disk messages are refused, none is lost, and the server recovers when space returns', async () => {
   const mountPoint = await emptyDataFolder();
   const disk = await smallDisk(mountPoint, 400);
   const server = await startServerProcess({ dataDir: mountPoint, enter: disk.enter });
@@ -82,7 +82,7 @@ test('a full disk refuses messages and loses none, and the server recovers when 
   expect(await talkers.findFaults(server.address)).toEqual([]);
 }, 180_000);
 
-test('asked to stop, the server answers what is under way and exits cleanly within 15 seconds', async () => {
+test('on a stop signal the server finishes running requests and exits cleanly within 15 seconds', async () => {
   const dataDir = await usedDataFolder();
   const server = await startServerProcess({ dataDir });
   const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
@@ -112,7 +112,7 @@ test('asked to stop, the server answers what is under way and exits cleanly with
   expect(await talkers.findFaults(again.address)).toEqual([]);
 }, 120_000);
 
-test('a promise that fails and that nobody waits for does not end the server', async () => {
+test('an unhandled promise rejection does not stop the server', async () => {
   const sign = join(await temporaryFolder(), 'fail-now');
   // Is loaded into the server's process and rejects a promise when the sign file appears.
   const saboteur = `import { existsSync, rmSync } from 'node:fs';

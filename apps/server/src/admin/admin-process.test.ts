@@ -8,7 +8,7 @@ import { sendTo } from '../../test/test-transport.ts';
 
 const show = ['member', 'show', '--email', 'ana@example.com'];
 
-test('the command works beside a running server, and when none runs', async () => {
+test('the admin command works both with and without a running server', async () => {
   const environment = { DATA_DIR: await temporaryFolder(), PORT: '0' };
   const server = await startScript('main.ts', environment, /listening on/);
   onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -23,7 +23,7 @@ test('the command works beside a running server, and when none runs', async () =
   expect(await runScript('admin.ts', show, environment)).toEqual(beside);
 }, 60_000);
 
-test('where there is nothing to work on, the command says so', async () => {
+test('the admin command reports an error if there is no database to work on', async () => {
   const DATA_DIR = await temporaryFolder();
   expect(await runScript('admin.ts', show, { DATA_DIR })).toEqual({
     code: 1,

@@ -38,7 +38,7 @@ test.each([
   expect(await member.members.me()).toEqual(member.user);
 });
 
-test('a plan given until a day counts at once, and ends with that day', async () => {
+test('a plan given until a certain day starts at once and ends with that day', async () => {
   const { admin, signUp, clock } = await startWithAdmin();
   const member = await signUp(ana);
   const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000);
@@ -53,7 +53,7 @@ test('a plan given until a day counts at once, and ends with that day', async ()
   expect(await tier()).toBe('free');
 });
 
-test('a member who falls to a lower plan keeps no mood that it does not open, in search neither', async () => {
+test('a member who is downgraded loses the moods outside the new plan, in search too', async () => {
   const { admin, signUp } = await startWithAdmin();
   const member = await signUp({ ...ana, tier: 'premium', mood: 'travel' });
   const friend = await signUp({ ...ben, tier: 'premium' });
@@ -63,7 +63,7 @@ test('a member who falls to a lower plan keeps no mood that it does not open, in
   expect(items).toMatchObject([{ displayName: 'Ana', currentMoodKey: 'chat' }]);
 });
 
-test('an administrator’s badge outranks the phone, and can be taken away', async () => {
+test('an administrator’s badge outranks the phone badge and can be revoked', async () => {
   const { admin, signUp } = await startWithAdmin();
   const member = await signUp(ana);
   const badge = async () => (await member.members.me()).verificationSource;
@@ -76,7 +76,7 @@ test('an administrator’s badge outranks the phone, and can be taken away', asy
   expect(await badge()).toBeNull();
 });
 
-test('a suspended member is out at once everywhere, and comes back when made active', async () => {
+test('a suspended member is logged out everywhere at once and can return when reactivated', async () => {
   const { admin, signUp, logIn, address, runJobs } = await startWithAdmin();
   const member = await signUp(ana);
   const friend = await signUp({ ...ben, tier: 'premium' });
@@ -97,7 +97,7 @@ test('a suspended member is out at once everywhere, and comes back when made act
   expect(await found()).toBe(1);
 });
 
-test('a connection of somebody else stays open when a session ends', async () => {
+test('ending one user’s session keeps another user’s connection open', async () => {
   const { admin, signUp, address, runJobs } = await startWithAdmin();
   await signUp(ana);
   const friend = await signUp(ben);
@@ -108,7 +108,7 @@ test('a connection of somebody else stays open when a session ends', async () =>
   expect(await chat.send(other.id, 'Still here')).toMatchObject({ text: 'Still here' });
 });
 
-test('show tells support what it needs, but neither where somebody is nor what opens the account', async () => {
+test('"member show" prints support data, but no location and no login secret', async () => {
   const { admin, signUp } = await startWithAdmin();
   await signUp({ ...ana, latitude: 45.5019, longitude: -73.5674, tier: 'standard' });
   const said = (await admin('member show --email ana@example.com')).join('\n');
@@ -116,7 +116,7 @@ test('show tells support what it needs, but neither where somebody is nor what o
   expect(said).not.toMatch(/45\.|-73\.|argon2|\$/);
 });
 
-test('a second factor that was lost is reset, with the sessions, and the account recorded and told', async () => {
+test('resetting a lost two-step login ends the sessions, notifies the account’s owner and is recorded', async () => {
   const { admin, signUp, logIn, platform, clock, runJobs } = await startWithAdmin();
   const server = { platform };
   const [member, friend] = [await signUp(ana), await signUp(ben)];

@@ -55,7 +55,7 @@ async function inDatabaseOf<T>(dataDir: string, statement: string): Promise<T[]>
 }
 
 test(
-  'backed up under load, wiped and restored to a moment, nothing acknowledged before it is lost, and nothing after it is there',
+  'a backup restored to a moment has every write acknowledged before it and none after it',
   async () => {
     const dataDir = await usedDataFolder();
     const BACKUP_TO = await emptyDataFolder();

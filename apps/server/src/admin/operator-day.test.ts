@@ -25,7 +25,7 @@ async function startWithTwo() {
   return { ...server, server, ana, ben, json, recorded, expectBothAsBefore, catchUp };
 }
 
-test('each command explains itself, and answers an object with --json', async () => {
+test('each command has a help text and prints an object with --json', async () => {
   const { admin, json, ana } = await startWithTwo();
   expect((await admin('payment refund --help')).join('\n')).toMatch(
     /^ +payment refund \(--email .*--why TEXT \[--json\]/,
@@ -41,7 +41,7 @@ test('each command explains itself, and answers an object with --json', async ()
   });
 });
 
-test('a member is found by id, name and part of the address; several are listed, and nothing is done', async () => {
+test('a member is found by id, name or part of the address; several matches are only listed', async () => {
   const { admin, json, ana, recorded, expectBothAsBefore } = await startWithTwo();
   for (const words of [ana.id, 'ana', 'ana@ex', 'ANA@EXAMPLE.COM']) {
     expect([words, await json(`member find --member ${words}`)]).toMatchObject([words, [{ id: ana.id }]]);
@@ -55,7 +55,7 @@ test('a member is found by id, name and part of the address; several are listed,
   await expectBothAsBefore();
 });
 
-test('a whole address means its account alone, whosever name or address contains it', async () => {
+test('a full email address matches only its own account, even if other names or addresses contain it', async () => {
   const { admin, json, ana, signUp } = await startWithTwo();
   const [hana, trap] = [
     await signUp({ email: 'han.ana@example.com' }),
@@ -92,14 +92,14 @@ const refused = [
   ['perk add --venue 9 --title Tea', 'There is no venue 9.'],
 ] as const;
 
-test('a wrong flag, an unknown id and what does not fit are refused with a sentence, and change nothing', async () => {
+test('a wrong flag, an unknown id or an invalid value is refused with a message and changes nothing', async () => {
   const { admin, recorded, expectBothAsBefore } = await startWithTwo();
   for (const [line, sentence] of refused) await expect(admin(line), line).rejects.toThrow(sentence);
   expect(await recorded()).toEqual([]);
   await expectBothAsBefore();
 });
 
-test('a written request gets what the member could take out themselves, in a new file, and is recorded', async () => {
+test('a written data request exports the member’s own data to a new file and is recorded', async () => {
   const { admin, ana, ben, recorded } = await startWithTwo();
   const folder = await mkdtemp(join(tmpdir(), 'export-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -118,7 +118,7 @@ test('a written request gets what the member could take out themselves, in a new
   expect(await recorded()).toEqual([{ details: 'member export', member_id: ana.id, why: 'Letter of May 4' }]);
 });
 
-test('an account is deleted on a written request as its owner could, and its mail brings it back', async () => {
+test('an account deleted on written request is treated like a self-deleted one, and its mailed link restores it', async () => {
   const { server, admin, ana, ben, logIn, recorded, runJobs, catchUp } = await startWithTwo();
   await buy(server, ana, 'standard');
   await admin('member delete --member Ana --why "Letter of May 4"');
@@ -142,7 +142,7 @@ async function refundsOf({ platform }: Awaited<ReturnType<typeof startWithTwo>>,
   return data.map(({ amount }) => amount);
 }
 
-test('a payment is paid back once however often that is asked, and its plan ends', async () => {
+test('a repeated refund command refunds the payment once, and its plan ends', async () => {
   const two = await startWithTwo();
   const { server, admin, json, ana, ben, catchUp } = two;
   for (const one of [ana, ben]) await buy(server, one, 'standard');
@@ -160,7 +160,7 @@ test('a payment is paid back once however often that is asked, and its plan ends
   expect((await ben.plans.mine()).effectiveTier).toBe('standard');
 });
 
-test('of a payment the unused days are paid back to the cent, and none where none are left', async () => {
+test('a refund covers the unused days to the cent, and is zero if no days are left', async () => {
   const two = await startWithTwo();
   const { server, admin, json, ana, clock, catchUp } = two;
   await buy(server, ana, 'premium');
@@ -177,7 +177,7 @@ test('of a payment the unused days are paid back to the cent, and none where non
   expect((await ana.plans.mine()).effectiveTier).toBe('free');
 });
 
-test('a mail with a link is sent once more, where it fits', async () => {
+test('a mail with a link is sent again if the account still needs it', async () => {
   const { admin, ana, ben, server, runJobs, clock } = await startWithTwo();
   await runJobs();
   const before = [await mailTo(server, ana.email), await mailTo(server, ben.email)];
@@ -192,7 +192,7 @@ test('a mail with a link is sent once more, where it fits', async () => {
   );
 });
 
-test('a venue that closed opens again with those who worked there then, and its perks are offered, changed and ended', async () => {
+test('a reopened venue gets its former staff back, and its perks can be offered, changed and ended', async () => {
   const { admin, json, expectBothAsBefore, catchUp, platform, signUp } = await startWithTwo();
   for (const name of ['Rye', 'Oat']) await admin(`venue create --name ${name} --city Montréal --country Canada`);
   for (const venue of [1, 2]) {
@@ -245,7 +245,7 @@ test('a venue that closed opens again with those who worked there then, and its 
   await expectBothAsBefore();
 });
 
-test('a moderator is switched off and on again', async () => {
+test('a moderator account can be deactivated and reactivated', async () => {
   const { admin, signUp, logIn } = await startWithTwo();
   const [noor, lia] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
   await admin(`staff deactivate --email ${noor.email} --why Left`);

@@ -39,7 +39,7 @@ async function billed({ platform }: TestServer) {
   };
 }
 
-test('a new price is announced 30 days ahead to the second, and no later', async () => {
+test('a new price is announced 30 days ahead, to the second', async () => {
   const server = await startTestServer();
   server.clock.set('2026-11-19T05:00:00.001Z');
   await expect(schedule(server, '2026-12-19')).rejects.toThrow(
@@ -57,7 +57,7 @@ test('a new price is announced 30 days ahead to the second, and no later', async
   });
 });
 
-test('a new price that makes no sense is refused with a sentence', async () => {
+test('an invalid new price is refused with a message', async () => {
   const server = await startTestServer();
   await schedule(server, '2027-02-01');
   const refusals: [Options, string][] = [
@@ -76,7 +76,7 @@ test('a new price that makes no sense is refused with a sentence', async () => {
   }
 });
 
-test('each subscriber is told once, in their language, however often jobs run and on however many nodes', async () => {
+test('each subscriber is notified of a new price once, in their language, despite repeated jobs on several nodes', async () => {
   const server = await startTestServer();
   const [ana, luc] = [await buyer(server), await buyer(server, { language: 'fr' })];
   const [gifted, higher, leaving] = [await buyer(server), await buyer(server), await buyer(server)];
@@ -115,7 +115,7 @@ test('each subscriber is told once, in their language, however often jobs run an
   });
 });
 
-test('of two commands at once one announces its price, and everybody is told of that one', async () => {
+test('of two simultaneous price commands one takes effect, and subscribers are notified of that price only', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'standard');
@@ -126,7 +126,7 @@ test('of two commands at once one announces its price, and everybody is told of 
   expect(await priceMails(server, ana.email)).toHaveLength(1);
 });
 
-test('on its day the new price counts for who buys, and for who renews from then on', async () => {
+test('the new price applies to purchases and renewals from its day on', async () => {
   const server = await startTestServer();
   const member = await buyer(server);
   const { email } = member;
@@ -156,7 +156,7 @@ test('on its day the new price counts for who buys, and for who renews from then
   expect(await (await server.logIn(email)).plans.mine()).toMatchObject({ effectiveTier: 'standard', status: 'active' });
 });
 
-test('who begins at the old price shortly before, or pays after on a page from before, has 30 days too', async () => {
+test('a subscriber who buys just before the change, or pays on an older page, also gets 30 days', async () => {
   const server = await startTestServer();
   await schedule(server, '2027-01-31');
   server.clock.set('2027-01-30T17:00:00Z');
@@ -176,7 +176,7 @@ test('who begins at the old price shortly before, or pays after on a page from b
   expect(await billed(server)).toEqual({ next: 1199, invoiced: 1199 });
 });
 
-test('a price that is called off never counts, and who was told of it is told so', async () => {
+test('a cancelled price never applies, and the notified subscribers are notified of the cancellation', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'standard');
@@ -205,7 +205,7 @@ test('a price that is called off never counts, and who was told of it is told so
   ]);
 });
 
-test('two nodes on the day, and a provider that goes away in the middle, make one new price for everybody', async () => {
+test('two nodes and a provider outage on the day still create one new price', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const clock = createTestClock();

@@ -24,7 +24,7 @@ async function startWithRefusedMails() {
   return { ...server, smtp, ana, ben, mailsOf, numberOf };
 }
 
-test('a mail that is refused for five days is given up and kept, and is sent when the operator asks', async () => {
+test('a mail refused for five days is given up and stored, and the operator can resend it', async () => {
   const { admin, runJobs, clock, smtp, ana, ben, mailsOf, numberOf } = await startWithRefusedMails();
   expect(await mailsOf(ana.email)).toEqual([expect.stringMatching(/^mail \d+ \(reset-password\).*given up.*No room/)]);
   expect(await mailsOf(ben.email)).toEqual([expect.stringMatching(/: 2 tries, next try .*No room/)]);
@@ -39,7 +39,7 @@ test('a mail that is refused for five days is given up and kept, and is sent whe
   expect(await mailsOf(ana.email)).toEqual([]);
 });
 
-test('a mail that was given up is forgotten after 30 days, one that is still tried is not', async () => {
+test('a mail that was given up is deleted after 30 days; one that is still retried is not', async () => {
   const { runJobs, clock, ana, ben, mailsOf } = await startWithRefusedMails();
   clock.advance({ days: 30 });
   await runJobs();
@@ -70,7 +70,7 @@ test.each([
   ['queue retry', '--mail is missing.'],
   ['queue retry --mail some', '--mail must be a number that "queue list" shows, or all.'],
   ['queue retry --mail 999999', 'There is no mail 999999 that could not be sent.'],
-])('"%s" is refused with a sentence and has nothing tried again', async (line, sentence) => {
+])('"%s" is refused with a message and retries nothing', async (line, sentence) => {
   const { admin, ana, mailsOf } = await startWithRefusedMails();
   const before = await mailsOf(ana.email);
   await expect(admin(line)).rejects.toThrow(sentence);

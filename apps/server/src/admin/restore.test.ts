@@ -28,7 +28,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-test('what was backed up to S3 is there again where it is restored', async () => {
+test('data backed up to S3 is complete after a restore elsewhere', async () => {
   const { dataDir, settings } = await installation();
   const s3 = await startS3Server('backups');
   const s3Settings = {
@@ -65,7 +65,7 @@ test('what was backed up to S3 is there again where it is restored', async () =>
   );
 }, 120_000);
 
-test('old backups go with the photos that they alone had, and the newest stays', async () => {
+test('old backups are deleted with the photos that only they contain, and the newest is kept', async () => {
   const { dataDir, settings } = await installation();
   const to = await temporaryFolder();
   await admin(`backup --to ${to}`, settings);
@@ -81,7 +81,7 @@ test('old backups go with the photos that they alone had, and the newest stays',
   expect((await filesUnder(to)).filter((name) => name.includes('/files-'))).toHaveLength(1);
 }, 120_000);
 
-test('a backup that was changed, cut off or made with another key is not restored, nor one over anything', async () => {
+test('a backup that was changed, truncated or encrypted with another key is not restored, nor one over existing data', async () => {
   const { settings } = await installation();
   const to = await temporaryFolder();
   const said = await admin(`backup --to ${to}`, settings);

@@ -11,7 +11,7 @@ const ours = fileURLToPath(new URL('../../../..', import.meta.url));
 const upgrade = (dataDir: string, from = ours) => runAdmin(['upgrade-database', '--from', from], { DATA_DIR: dataDir });
 const log = { info() {}, error() {} };
 
-test('a database of our PostgreSQL is left alone', async () => {
+test('a database of the current PostgreSQL version is left unchanged', async () => {
   const dataDir = await usedDataFolder();
   const before = await readdir(dataDir);
   expect(await upgrade(dataDir)).toEqual([
@@ -20,7 +20,7 @@ test('a database of our PostgreSQL is left alone', async () => {
   expect(await readdir(dataDir)).toEqual(before);
 });
 
-test('an older database is left alone where the Ambiance that ran on it is not named', async () => {
+test('an older database is left unchanged if its Ambiance version is not given', async () => {
   const dataDir = await usedDataFolder();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   const before = await readdir(dataDir, { recursive: true });
@@ -32,13 +32,13 @@ test('an older database is left alone where the Ambiance that ran on it is not n
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
 });
 
-test('where there is no database, or one of your own, nothing is upgraded', async () => {
+test('no upgrade runs without a database or with an external one', async () => {
   await expect(upgrade(await emptyDataFolder())).rejects.toThrow(/There is no database in/);
   const own = { DATA_DIR: await emptyDataFolder(), DATABASE_URL: 'postgres://localhost/own' };
   await expect(runAdmin(['upgrade-database', '--from', ours], own)).rejects.toThrow(/pg_upgrade/);
 });
 
-test('an upgrade that was interrupted between its last two steps hides no database, and is taken back by the next', async () => {
+test('an upgrade interrupted between its last two steps hides no database, and the next run reverts it', async () => {
   const dataDir = await usedDataFolder();
   await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-17'));
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/was being upgraded, and that was interrupted/);

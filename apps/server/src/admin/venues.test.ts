@@ -23,7 +23,7 @@ async function startWithCafe() {
 }
 
 describe('venues', () => {
-  test('have the position that the operator gives, west of Greenwich too, or else that of their city, also after a move', async () => {
+  test('have the given position or that of their city, also west of Greenwich and after a move', async () => {
     const { admin, platform } = await startWithCafe();
     await admin('venue create --name Rye --city Québec --country Canada --latitude 46.8 --longitude -71.2');
     await admin('venue create --name Oat --city Xyzzyville --country Nowhere');
@@ -38,7 +38,7 @@ describe('venues', () => {
     expect(await places()).toEqual([['49.2', '-123.1'], rye, [undefined, undefined]]);
   });
 
-  test('are made only if absent, numbered from 1, with texts in both languages', async () => {
+  test('are created only if absent, with ids from 1 and texts in both languages', async () => {
     const { admin, join, signUp } = await startWithCafe();
     expect(await admin('venue create --name "CAFE LUMIERE" --city "montreal" --country Canada')).toEqual([
       'CAFE LUMIERE in montreal is there already: venue 1.',
@@ -58,7 +58,7 @@ describe('venues', () => {
     expect(await (await signUp()).perks.list()).toEqual([]);
   });
 
-  test('are on the clock of their place unless the operator says which, and have an address', async () => {
+  test('use the time zone of their location unless the operator sets one, and have an address', async () => {
     const { admin, join } = await startWithCafe();
     const mia = await join(manager);
     const of = async (id: string) => mia.venues.get({ params: { id } });
@@ -76,7 +76,7 @@ describe('venues', () => {
     expect(await of('1')).toEqual(before);
   });
 
-  test('that close offer nothing any more, and nobody works there', async () => {
+  test('that are closed have no perks on offer and no staff', async () => {
     const { admin, join, signUp, logIn, clock } = await startWithCafe();
     const mia = await join(manager);
     await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
@@ -96,7 +96,7 @@ describe('venues', () => {
 });
 
 describe('staff', () => {
-  test('set their password by a link that works once and is nowhere in the database', async () => {
+  test('set their password by a single-use link whose secret is not stored in the database', async () => {
     const { admin, visitor, logIn, platform } = await startWithCafe();
     const token = tokenIn(await admin(manager));
     await expect(logIn('mia@example.com', '')).rejects.toMatchObject({ status: 400 });
@@ -116,7 +116,7 @@ describe('staff', () => {
     });
   });
 
-  test('are asked for no birth date, and none is invented; a member’s stays', async () => {
+  test('are not asked for a birth date and get no made-up one; a member keeps theirs', async () => {
     const { admin, join, signUp } = await startWithCafe();
     const ana = await signUp({ dateOfBirth: '1999-06-04' });
     const mia = await join(manager);
@@ -126,7 +126,7 @@ describe('staff', () => {
     expect(await ana.members.me()).toMatchObject({ dateOfBirth: '1999-06-04' });
   });
 
-  test('have 24 hours for it, and a new link ends the one before', async () => {
+  test('have 24 hours to use the link, and a new link invalidates the old one', async () => {
     const { admin, visitor, clock } = await startWithCafe();
     const set = (token: string) => visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });
     const first = tokenIn(await admin(manager));
@@ -139,7 +139,7 @@ describe('staff', () => {
     await set(tokenIn(await admin('staff link --email mia@example.com')));
   });
 
-  test('are made only if absent, and come to work at one more venue', async () => {
+  test('are created only if absent, and an existing one can be added to another venue', async () => {
     const { admin, join, logIn } = await startWithCafe();
     await join(manager);
     await admin('venue create --name Rye --city Toronto --country Canada');
@@ -161,7 +161,7 @@ describe('staff', () => {
     expect(await admin('staff list')).toContain('moderator  mo@example.com  Mo, has no password yet');
   });
 
-  test('who are deactivated are out at once and leave their chats to a colleague, until they are active again', async () => {
+  test('who are deactivated are logged out at once, and a colleague takes their chats until they are reactivated', async () => {
     const { admin, join, signUp, logIn, address, runJobs } = await startWithCafe();
     const mia = await join(manager);
     const ben = await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
@@ -186,7 +186,7 @@ describe('staff', () => {
     }
   });
 
-  test('whose account is suspended leave their chats to a colleague, and work on once it is active', async () => {
+  test('whose account is suspended lose their chats to a colleague, and can work again once it is active', async () => {
     const { admin, join, signUp, logIn } = await startWithCafe();
     await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
     const ana = await signUp({ tier: 'standard' });
@@ -202,7 +202,7 @@ describe('staff', () => {
     expect(await (await logIn('ben@example.com')).assignments.mine({ query: { status: 'open' } })).toHaveLength(1);
   });
 
-  test('a command that cannot be meant is refused with a sentence and changes nothing', async () => {
+  test('an invalid command is refused with a message and changes nothing', async () => {
     const { admin, signUp } = await startWithCafe();
     const ana = await signUp({ email: 'ana@example.com' });
     const refused = [

@@ -44,7 +44,7 @@ async function download({ address }: Pick<TestServer, 'address'>, { accessToken 
   };
 }
 
-test('the export holds everything stored of its owner, and nothing secret', async () => {
+test('the export contains all stored data of its owner, and no secrets', async () => {
   const server = await startTestServer();
   const { signUp, platform } = server;
   const montreal = { latitude: 45.5019, longitude: -73.5674 };
@@ -129,7 +129,7 @@ test('the export holds every message, however many there are', async () => {
   expect(messages).toHaveLength(2402);
 });
 
-test('the export opens a photo when the one before it is through', async () => {
+test('the export opens each photo only after the previous one is sent', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
   const server = await startTestServer({ media });
@@ -146,7 +146,7 @@ test('the export opens a photo when the one before it is through', async () => {
   expect(names).toEqual([`photos/1-${photoId}.webp`, `photos/2-${'cd'.repeat(16)}.webp`]);
 });
 
-test('an export that a photo is missing from fails, and ends nothing else', async () => {
+test('an export with a missing photo fails without stopping anything else', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 100 });
   const server = await startTestServer({ media });
@@ -163,7 +163,7 @@ test('the export refuses a visitor', async () => {
   expect((await fetch(`${address}/api/users/me/export`)).status).toBe(401);
 });
 
-test('the export refuses who has a password that a manager typed, until it is replaced', async () => {
+test('the export refuses staff who still use the password that a manager typed', async () => {
   const server = await startTestServer();
   const venue = await openVenue(server);
   const [email, password] = ['host@example.com', 'typed by the manager'];
@@ -181,7 +181,7 @@ test('the export refuses who has a password that a manager typed, until it is re
   expect(Object.keys(await (await download(server, { ...host, ...own })).files())).toContain('profile.json');
 });
 
-test('a deleted account is erased after 30 days with its pictures, and no sooner', async () => {
+test('a deleted account and its pictures are erased after 30 days, and no sooner', async () => {
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const ana = await signUp();
   const files = await givePhoto({ platform }, ana.id);
@@ -196,7 +196,7 @@ test('a deleted account is erased after 30 days with its pictures, and no sooner
   for (const file of files) expect(await platform.media.get(file)).toBeUndefined();
 });
 
-test('an account is erased even while the store is down; the files follow once it is back', async () => {
+test('an account is erased even while the photo store is down; its files are deleted later', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
   const { signUp, platform, clock, runJobs } = await startTestServer({ media });
@@ -216,7 +216,7 @@ test('an account is erased even while the store is down; the files follow once i
   expect((await media.list('photos/')).toSorted()).toEqual(ofCleo.toSorted());
 });
 
-test('a message that is being stored while its conversation is deleted does not outlive it', async () => {
+test('a message that is being stored while its conversation is deleted is deleted with it', async () => {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
   await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
@@ -233,7 +233,7 @@ test('a message that is being stored while its conversation is deleted does not 
   expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
 });
 
-test('whatever refers to a user is found by an index when the user is erased', async () => {
+test('each reference to a user is found by an index when the user is erased', async () => {
   const { platform } = await startTestServer();
   const { rows } = await sql`
     select conrelid::regclass::text as table, attname as column

@@ -33,7 +33,7 @@ const logIn = ({ visitor }: TestServer, email: string, more: { password?: string
   visitor.accounts.login({ body: { email, password: testPassword, ...more } });
 
 describe('a deleted account', () => {
-  test('says to the right password until when it can come back, in the reader’s language, and comes back on request', async () => {
+  test('shows its restore deadline after the right password, in the reader’s language, and can be restored', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
     // The date is in the time zone of the instance: it is still 3 December in Toronto.
     await expect(logIn(server, ana.email)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('a deleted account', () => {
     });
   });
 
-  test('reads like an unknown address with a wrong password, whether or not it is to come back', async () => {
+  test('looks like an unknown address after a wrong password, with or without a restore request', async () => {
     const { server, ana, ben, statusOf } = await withDeleted();
     for (const email of [ana.email, ben.email, 'nobody@example.com']) {
       for (const bringBack of [true, false]) {
@@ -71,7 +71,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ana)).toBe('Deleted');
   });
 
-  test('says the same to a registration with its password, and “already exists” to any other', async () => {
+  test('shows the same to a registration with its password, and “already exists” with any other password', async () => {
     const { server, ana, ben, statusOf } = await withDeleted();
     const register = (email: string, password: string) =>
       server.visitor.accounts.register({ body: registration(email, password) });
@@ -90,7 +90,7 @@ describe('a deleted account', () => {
     expect([await statusOf(ana), await statusOf(ben)]).toEqual(['Deleted', 'Active']);
   });
 
-  test('limits password guesses by registration as it limits those by login', async () => {
+  test('limits password guesses by registration like guesses by login', async () => {
     const { server, ana, cleo } = await withDeleted({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
     const register = (network: number, email: string, password: string) => {
       const from = sendTo(server.address, { 'x-forwarded-for': `203.0.113.${network}` });
@@ -106,7 +106,7 @@ describe('a deleted account', () => {
     await expect(register(11, cleo.email, testPassword)).rejects.toMatchObject({ code: 'login.deleted' });
   });
 
-  test('comes back with a forgotten password by the mailed link to a new one', async () => {
+  test('is restored by the mailed link for a forgotten password', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
     await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
     const [mail] = await mailTo(server, ana.email);
@@ -119,7 +119,7 @@ describe('a deleted account', () => {
     expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Active', 'Deleted']);
   });
 
-  test('needs a code to come back if it has two-step login', async () => {
+  test('needs a code to be restored if it has two-step login', async () => {
     const { server, ben, statusOf } = await withDeleted();
     const { recoveryCodes } = await addFactor(server, ben);
     await deleted(ben);
@@ -137,7 +137,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ben)).toBe('Active');
   });
 
-  test('comes back as suspended or blocked as it was, and says so', async () => {
+  test('stays suspended or banned when it is restored, and says so', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
     const { db, clock } = server.platform;
     await db.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', ana.id).execute();
@@ -145,7 +145,7 @@ describe('a deleted account', () => {
     expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Blocked', 'Deleted']);
   });
 
-  test('is as unknown as an erased one after 30 days, even before the job has erased it', async () => {
+  test('is unknown after 30 days, even before the job has erased it', async () => {
     const { server, ana, statusOf } = await withDeleted();
     server.clock.advance({ days: 30 });
     for (const bringBack of [true, false]) {

@@ -22,8 +22,8 @@ async function startBanned(kind: 'suspend' | 'ban' = 'ban') {
   return { server, ana, ben, cleo, noor, omar, token, outside, firstAppeal, logIn };
 }
 
-describe('who is suspended or banned', () => {
-  test('reads why and until when, and nothing else opens', async () => {
+describe('a suspended or banned user', () => {
+  test('reads the reason and the end date, and can open nothing else', async () => {
     const { server, outside, token } = await startBanned('suspend');
     expect(await outside.accountStatus.status()).toMatchObject({
       status: 'Suspended',
@@ -47,7 +47,7 @@ describe('who is suspended or banned', () => {
     expect(hub.status).toBe(401);
   });
 
-  test('still reads of a running suspension when a later report is dismissed, and of nothing new without one', async () => {
+  test('still sees a running suspension when a later report is dismissed, and nothing without one', async () => {
     const { server, ana, ben, cleo, noor } = await startBanned('suspend');
     const outside = clientOf(server, await statusTokenOf(server, ben.email));
     const before = await outside.accountStatus.status();
@@ -61,7 +61,7 @@ describe('who is suspended or banned', () => {
     await statusTokenOf(server, cleo.email);
   });
 
-  test('can take their data along, and delete the account', async () => {
+  test('can export their data and delete the account', async () => {
     const { server, ben, cleo, token, outside } = await startBanned();
     const exported = await fetch(`${server.address}/api/users/me/export`, {
       headers: { authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ describe('who is suspended or banned', () => {
     await expect(outside.accountStatus.status()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is banned still when a deleted account comes back', async () => {
+  test('stays banned when the deleted account is restored', async () => {
     const { server, ben, outside } = await startBanned();
     await outside.accountData.deleteAccount({ body: { password: testPassword } });
     const [mail] = await mailTo(server, ben.email);
@@ -92,7 +92,7 @@ describe('who is suspended or banned', () => {
     await statusTokenOf(server, ben.email);
   });
 
-  test('has 30 minutes for that, and less where the decision is over', async () => {
+  test('has access for 30 minutes, or less if the decision ends sooner', async () => {
     const { server, ben, outside, omar, firstAppeal } = await startBanned();
     server.clock.advance({ minutes: 29 });
     await outside.accountStatus.appeal({ body: { text: 'It was not me' } });
@@ -110,7 +110,7 @@ describe('who is suspended or banned', () => {
 });
 
 describe('an appeal', () => {
-  test('is made once, within 30 days, with something in it', async () => {
+  test('can be made once, within 30 days, and not without text', async () => {
     const { server, ben, cleo, outside } = await startBanned();
     const appeal = (client: typeof outside, text: string) => client.accountStatus.appeal({ body: { text } });
     await expect(appeal(outside, ' ')).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('an appeal', () => {
     expect(await server.platform.db.selectFrom('appeals').select('user_id').execute()).toEqual([{ user_id: ben.id }]);
   });
 
-  test('is decided by somebody else than who decided, once', async () => {
+  test('is decided once, by a moderator who did not make the decision', async () => {
     const { server, ana, noor, omar, outside, firstAppeal, logIn, ben, cleo } = await startBanned();
     await outside.accountStatus.appeal({ body: { text: '<b>It</b> was not me' } });
     const appeal = await firstAppeal(noor);
@@ -166,7 +166,7 @@ describe('an appeal', () => {
     expect((await omar.moderation.appeals({ query: { state: 'closed' } })).items).toHaveLength(1);
   });
 
-  test('that is overturned undoes all effects', async () => {
+  test('that succeeds undoes all effects of the decision', async () => {
     const server = await startTestServer();
     const { signUp } = server;
     const [ana, ben] = [await signUp(), await signUp({ description: 'His words', displayName: 'Benoît' })];
@@ -201,7 +201,7 @@ describe('an appeal', () => {
     });
   });
 
-  test('that is lightened puts a lighter decision in the place of the first, with the time that was served', async () => {
+  test('that reduces the decision replaces it with a milder one and counts the time served', async () => {
     const { server, ben, cleo, omar, outside, firstAppeal, logIn } = await startBanned();
     await outside.accountStatus.appeal({ body: { text: 'Too much' } });
     const { id } = await firstAppeal(omar);
@@ -228,7 +228,7 @@ describe('an appeal', () => {
     await logIn(ben.email);
   });
 
-  test('cannot end with an equal or harsher decision, and then stays open', async () => {
+  test('cannot end with an equal or harsher decision, and stays open after such an attempt', async () => {
     const { server, ben, cleo, omar, outside, firstAppeal } = await startBanned('suspend');
     await outside.accountStatus.appeal({ body: { text: 'Too much' } });
     const { id } = await firstAppeal(omar);

@@ -15,7 +15,7 @@ const registration = {
 };
 
 describe('registering', () => {
-  test('makes an account that can log in', async () => {
+  test('creates an account that can log in', async () => {
     const { visitor } = await startTestServer();
     expect(await visitor.accounts.register({ body: registration })).toEqual({ ok: true });
     const { user, accessToken } = await visitor.accounts.login({
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(new Date(exp * 1000).toISOString()).toBe('2026-11-25T17:00:00.000Z');
   });
 
-  test('refuses an address that has an account, however it is written', async () => {
+  test('refuses an address that already has an account, in any spelling', async () => {
     const { visitor, address } = await startTestServer();
     await visitor.accounts.register({ body: registration });
     const response = await fetch(`${address}/api/auth/register`, {
@@ -81,7 +81,7 @@ describe('registering', () => {
     ['description', 'x'.repeat(1001), 'field.too-long', 'Please use at most 1000 characters.'],
     ['expectations', ['a'], 'field.invalid', 'This value is not valid.'],
     ['searchRadius', 4, 'field.invalid', 'This value is not valid.'],
-  ])('refuses %s %j and says why beside the field', async (field, value, code, error) => {
+  ])('refuses %s %j and shows the reason next to the field', async (field, value, code, error) => {
     const { visitor } = await startTestServer();
     const body = { ...registration, [field]: value };
     await expect(visitor.accounts.register({ body })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('registering', () => {
     await expect(visitor.accounts.login({ body: registration })).rejects.toMatchObject({ status: 401 });
   });
 
-  test('accepts somebody on their eighteenth birthday', async () => {
+  test('accepts a user on their eighteenth birthday', async () => {
     const { visitor } = await startTestServer();
     await visitor.accounts.register({ body: { ...registration, dateOfBirth: '2008-11-18' } });
   });
@@ -100,7 +100,7 @@ describe('registering', () => {
   test.each([
     ['America/Toronto', '2026-11-18T05:00:00Z'],
     ['America/Halifax', '2026-11-18T04:00:00Z'],
-  ])('accepts somebody from midnight of their eighteenth birthday in %s', async (timeZone, midnight) => {
+  ])('accepts a user from midnight of their eighteenth birthday in %s', async (timeZone, midnight) => {
     const clock = createTestClock();
     const { visitor } = await startTestServer({ clock, environment: { TIME_ZONE: timeZone } });
     const register = (email: string, dateOfBirth: string) =>
@@ -115,7 +115,7 @@ describe('registering', () => {
     });
   });
 
-  test('accepts somebody who was born on 29 February from 1 March on in years without one', async () => {
+  test('accepts a user born on 29 February from 1 March in years without that day', async () => {
     const clock = createTestClock('2026-03-01T04:59:00Z');
     const { visitor } = await startTestServer({ clock });
     const register = () => visitor.accounts.register({ body: { ...registration, dateOfBirth: '2008-02-29' } });
@@ -124,14 +124,14 @@ describe('registering', () => {
     await register();
   });
 
-  test('cuts a date-time to the date as written, without shifting it by a zone', async () => {
+  test('cuts a date-time to its written date, without a time zone shift', async () => {
     const { visitor } = await startTestServer();
     await visitor.accounts.register({ body: { ...registration, dateOfBirth: '1999-06-04T23:59:00-11:00' } });
     const { user } = await visitor.accounts.login({ body: registration });
     expect(user).toMatchObject({ dateOfBirth: '1999-06-04', age: 27 });
   });
 
-  test('takes no role, tier, status or badge from the form', async () => {
+  test('ignores a role, tier, status or badge in the form', async () => {
     const { visitor } = await startTestServer();
     const wishes = { role: 'admin', tier: 'premium', status: 'Blocked', verified: true, id: 'x', photos: ['x'] };
     await visitor.accounts.register({ body: { ...registration, ...wishes } });
@@ -139,7 +139,7 @@ describe('registering', () => {
     expect(user).toMatchObject({ role: 'member', status: 'Active', verified: false, photos: [] });
   });
 
-  test('answers in French to somebody who reads French', async () => {
+  test('replies in French to a user who reads French', async () => {
     const { address } = await startTestServer();
     const response = await fetch(`${address}/api/auth/register`, {
       method: 'POST',
@@ -151,7 +151,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  test('says the same of an unknown address and of a wrong password', async () => {
+  test('gives the same error for an unknown address and a wrong password', async () => {
     const { visitor, signUp } = await startTestServer();
     const { email } = await signUp();
     const refusal = { status: 401, code: 'login.refused', message: 'Invalid email or password. Please try again.' };
@@ -169,7 +169,7 @@ describe('logging in', () => {
     await expect(login).rejects.toMatchObject({ status: 400, code: 'email.invalid' });
   });
 
-  test('is refused after 10 wrong passwords for an account, also with the right one, and says when to come back', async () => {
+  test('is refused after 10 wrong passwords, even with the right one, and gives the retry time', async () => {
     const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const { email } = await signUp();
     const attempt = async (password: string) =>
@@ -187,7 +187,7 @@ describe('logging in', () => {
   test.each([
     ['Suspended', 'account.suspended'],
     ['Blocked', 'account.blocked'],
-  ] as const)('is refused to a %s account with the support address', async (status, code) => {
+  ] as const)('is refused for a %s account, with the support address', async (status, code) => {
     const { visitor, signUp, platform } = await startTestServer({ environment: { SUPPORT_EMAIL: 'help@example.com' } });
     const { id, email } = await signUp();
     await platform.db.updateTable('users').set({ status }).where('id', '=', id).execute();
@@ -213,7 +213,7 @@ describe('a session', () => {
     });
   });
 
-  test('is dead at once after logging out, and only that one', async () => {
+  test('ends at once on logout, without ending other sessions', async () => {
     const { signUp, logIn } = await startTestServer();
     const phone = await signUp();
     const laptop = await logIn(phone.email);
@@ -223,7 +223,7 @@ describe('a session', () => {
   });
 
   test.each(['Suspended', 'Blocked', 'Deleted'] as const)(
-    'is dead at once when the account becomes %s',
+    'ends at once when the account becomes %s',
     async (status) => {
       const { signUp, platform } = await startTestServer();
       const ana = await signUp();
@@ -232,7 +232,7 @@ describe('a session', () => {
     },
   );
 
-  test('is not opened by a token that we did not sign as one of ours', async () => {
+  test('is not opened by a token that the server did not sign as a session', async () => {
     const { signUp, platform, address } = await startTestServer();
     const { accessToken, id } = await signUp();
     const [header, payload, signature] = accessToken.split('.') as [string, string, string];
@@ -268,7 +268,7 @@ describe('a session', () => {
     ).toBe(200);
   });
 
-  test('leaves no password and no token in the log', async () => {
+  test('leaves no password or token in the log', async () => {
     const { signUp, logged } = await startTestServer();
     const { accessToken, accounts } = await signUp();
     await accounts.logout();

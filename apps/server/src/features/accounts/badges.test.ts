@@ -29,7 +29,7 @@ async function startWithBystanders() {
   return { ...server, ana, badgesOfBystanders };
 }
 
-test('whoever proves a phone has the badge, and nobody else’s changes', async () => {
+test('a member who verifies a phone gets the badge, and no other member’s badge changes', async () => {
   const { ana, platform, badgesOfBystanders } = await startWithBystanders();
   const before = await badgesOfBystanders();
   await ana.phone.start({ body: { phone: '+14165551234' } });
@@ -38,7 +38,7 @@ test('whoever proves a phone has the badge, and nobody else’s changes', async 
   expect(await badgesOfBystanders()).toEqual(before);
 });
 
-test('a new host has the badge of the venue, and nobody else’s changes', async () => {
+test('a new host gets the venue badge, and no other user’s badge changes', async () => {
   const server = await startWithBystanders();
   const venue = await openVenue(server);
   const before = await server.badgesOfBystanders();
@@ -47,7 +47,7 @@ test('a new host has the badge of the venue, and nobody else’s changes', async
   expect(await server.badgesOfBystanders()).toEqual(before);
 });
 
-test('an administrator’s badge goes to the named member alone, and is taken from that one alone', async () => {
+test('an administrator’s badge is given to and revoked from the named member only', async () => {
   const { ana, admin, badgesOfBystanders } = await startWithBystanders();
   const before = await badgesOfBystanders();
   const source = async () => (await ana.members.me()).verificationSource;

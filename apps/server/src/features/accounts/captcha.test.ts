@@ -13,7 +13,7 @@ const registration = {
   dateOfBirth: '1999-06-04',
 };
 
-test('a solved captcha serves one request, and not a second one', async () => {
+test('a solved captcha works for one request only', async () => {
   const { visitor } = await startTestServer();
   const captchaToken = await solveCaptcha(visitor);
   await visitor.accounts.register({ body: { ...registration, captchaToken } });
@@ -26,14 +26,14 @@ test('a solved captcha serves one request, and not a second one', async () => {
   ).rejects.toMatchObject(refusal);
 });
 
-test('a proof counts for 20 minutes', async () => {
+test('a captcha solution is valid for 20 minutes', async () => {
   const { visitor, clock } = await startTestServer();
   const captchaToken = await solveCaptcha(visitor);
   clock.advance({ minutes: 20 });
   await expect(visitor.accounts.register({ body: { ...registration, captchaToken } })).rejects.toMatchObject(refusal);
 });
 
-test('an empty, malformed, tampered or foreign proof, or several, is refused and makes no account', async () => {
+test('an empty, malformed, tampered, foreign or multiple captcha solution is refused and creates no account', async () => {
   const { visitor, address } = await startTestServer();
   const genuine = JSON.parse(Buffer.from(await solveCaptcha(visitor), 'base64').toString()) as {
     challenge: { parameters: Record<string, unknown>; signature: string };
@@ -64,7 +64,7 @@ test('an empty, malformed, tampered or foreign proof, or several, is refused and
   await expect(visitor.accounts.login({ body: registration })).rejects.toMatchObject({ status: 401 });
 });
 
-test('without a proof a network is served 3 times an hour', async () => {
+test('without a captcha solution, a network gets 3 requests an hour', async () => {
   const { visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   for (const count of [1, 2, 3]) {
     await visitor.accounts.register({ body: { ...registration, email: `member${count}@example.com` } });
@@ -73,7 +73,7 @@ test('without a proof a network is served 3 times an hour', async () => {
   await visitor.accounts.register({ body: { ...registration, captchaToken: await solveCaptcha(visitor) } });
 });
 
-test('logging in asks for a captcha after 3 wrong passwords', async () => {
+test('login asks for a captcha after 3 wrong passwords', async () => {
   const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const { email } = await signUp();
   const attempt = (password: string, captchaToken?: string) =>

@@ -6,7 +6,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueRequestedMails } from '../mail/outgoing-mails.repository.ts';
 import { moveTo, prove, undo, undoTokenTo, subjectsTo, provedMember } from '../../../test/changed-emails.ts';
 
-test('an address that can be given back is nobody else’s for 48 hours, and no longer, whether a job has run or not', async () => {
+test('an address that can be restored stays reserved for exactly 48 hours, even if no job has run', async () => {
   const { server, ana, ben, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'new@example.com');
   const token = await undoTokenTo(server, ana.email);
@@ -22,7 +22,7 @@ test('an address that can be given back is nobody else’s for 48 hours, and no 
   await expect(undo(server, token)).rejects.toMatchObject({ code: 'link.invalid' });
 });
 
-test('an address changed away from is forgotten after 48 hours', async () => {
+test('the previous address of a changed account is deleted after 48 hours', async () => {
   const { server, ana, ben } = await provedMember();
   const held = async () =>
     (await server.platform.db.selectFrom('former_emails').select('email').execute()).map(({ email }) => email);
@@ -37,7 +37,7 @@ test('an address changed away from is forgotten after 48 hours', async () => {
   expect(await held()).toEqual([ben.email]);
 });
 
-test('of 50 who want one address at once, one of them by registering, one gets it', async () => {
+test('of 50 simultaneous requests for one address, including a registration, exactly one succeeds', async () => {
   const server = await startTestServer();
   const bystander = await server.signUp();
   const people: SignedIn[] = [];
@@ -57,7 +57,7 @@ test('of 50 who want one address at once, one of them by registering, one gets i
   expect(await bystander.members.me()).toMatchObject({ email: bystander.email });
 });
 
-test('at the moment of a change nobody else gets the old address, nor does another change outrun who takes it back', async () => {
+test('during a change no other account gets the old address, and no second change overtakes a restore', async () => {
   const { server, expectBenAsBefore } = await provedMember();
   for (let round = 0; round < 6; round += 1) {
     const ana = await server.signUp();
@@ -82,7 +82,7 @@ test('at the moment of a change nobody else gets the old address, nor does anoth
   await expectBenAsBefore();
 });
 
-test('a log-in under the old address, and a mail asked for under it, that a change comes before come to nothing', async () => {
+test('a login or a mail request under the old address fails if a change overtakes it', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   const { db } = server.platform;
   await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
@@ -105,7 +105,7 @@ test('a log-in under the old address, and a mail asked for under it, that a chan
   await expectBenAsBefore();
 });
 
-test('what was asked for under the old address and not sent yet goes nowhere', async () => {
+test('unsent mails to the old address are discarded', async () => {
   const { server, ana } = await provedMember();
   await server.platform.db
     .insertInto('outgoing_mails')

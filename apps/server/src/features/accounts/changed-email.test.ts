@@ -14,7 +14,7 @@ import {
   provedMember,
 } from '../../../test/changed-emails.ts';
 
-test('a mistyped address is changed at once: what was mailed to it opens nothing, and the new one is to be proved', async () => {
+test('a mistyped address is replaced at once: links mailed to it fail, and the new address needs confirmation', async () => {
   const server = await startTestServer(production);
   const [ana, ben] = [await server.signUp(), await server.signUp()];
   const mistyped = await linkTokenTo(server, ana.email, 'verify-email');
@@ -49,7 +49,7 @@ test('a mistyped address is changed at once: what was mailed to it opens nothing
   expect(server.logged.join('\n')).not.toContain('example.com');
 });
 
-test('a refused change changes nothing and mails nobody', async () => {
+test('a refused address change changes nothing and sends no mail', async () => {
   const { server, ana, ben, expectBenAsBefore } = await provedMember();
   const elsewhere = await server.logIn(ana.email);
   const refusals: [Parameters<typeof moveTo>[1], string, number, object][] = [
@@ -67,7 +67,7 @@ test('a refused change changes nothing and mails nobody', async () => {
   await expectBenAsBefore();
 });
 
-test('whoever had a proved address is told, and takes the account back: address, sessions and password', async () => {
+test('the owner of a confirmed old address is notified and can restore address, sessions and password', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   const elsewhere = await server.logIn(ana.email);
   await moveTo(ana, 'thief@example.com');
@@ -97,7 +97,7 @@ test('whoever had a proved address is told, and takes the account back: address,
   await expectBenAsBefore();
 });
 
-test('who changes an address twice, proves each and takes one back shakes nobody off who had an earlier one', async () => {
+test('changing an address twice, confirming both and restoring one does not lock out an earlier owner', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   for (const email of ['first@example.com', 'second@example.com']) {
     await moveTo(ana, email);
@@ -116,7 +116,7 @@ test('who changes an address twice, proves each and takes one back shakes nobody
   await expectBenAsBefore();
 });
 
-test('who goes back to an address within 48 hours need not prove it again, and it can be given back as before', async () => {
+test('returning to an address within 48 hours needs no new confirmation and can be undone as before', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'other@example.com');
   await prove(server, 'other@example.com');
@@ -128,7 +128,7 @@ test('who goes back to an address within 48 hours need not prove it again, and i
   await expectBenAsBefore();
 });
 
-test('an account that was moved and then deleted is given back with the way to bring it back', async () => {
+test('an account that was moved and then deleted is restored with a link that undoes the deletion', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
@@ -141,7 +141,7 @@ test('an account that was moved and then deleted is given back with the way to b
   await expectBenAsBefore();
 });
 
-test('the address of a banned account stays refused, and blocks of an earlier account come back with its address', async () => {
+test('a banned account’s address stays refused, and restoring an address restores the blocks of its earlier account', async () => {
   const { server, ana, ben } = await provedMember();
   const [banned, left] = [await server.signUp({ email: 'banned@example.com' }), await server.signUp()];
   await ben.blocks.add({ params: { id: left.id } });
@@ -158,7 +158,7 @@ test('the address of a banned account stays refused, and blocks of an earlier ac
   expect(await atBen.blocks.mine()).toMatchObject([{ blockedId: ana.id }]);
 });
 
-test('the payment provider writes to the new address, or once it is back, and else when the portal is opened', async () => {
+test('the payment provider gets the new address at once, after its outage, or when the portal is opened', async () => {
   const server = await startTestServer();
   const [ana, ben] = [await buyer(server), await buyer(server)];
   await prove(server, ana.email);
@@ -189,7 +189,7 @@ test('the payment provider writes to the new address, or once it is back, and el
   expect(await addresses()).toEqual([body.email, ben.email]);
 });
 
-test('changes are limited to 5 in half an hour, wrong passwords among them', async () => {
+test('address changes are limited to 5 in half an hour, including wrong passwords', async () => {
   const { signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp()];
   for (let tries = 0; tries < 5; tries += 1) {

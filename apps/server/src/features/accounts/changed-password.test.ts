@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const newPassword = 'another long password';
 
 describe('changing the password', () => {
-  test('ends the other sessions and answers a token for this one', async () => {
+  test('ends the other sessions and returns a token for this one', async () => {
     const server = await startTestServer();
     const phone = await server.signUp();
     const laptop = await server.logIn(phone.email);
@@ -22,7 +22,7 @@ describe('changing the password', () => {
     await server.logIn(phone.email, newPassword);
   });
 
-  test('with a wrong current password is a 400 that ends nothing', async () => {
+  test('with a wrong current password returns 400 and ends no session', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await expect(
@@ -31,7 +31,7 @@ describe('changing the password', () => {
     await ana.members.me();
   });
 
-  test('to the one it was is refused beside the field, and the session goes on', async () => {
+  test('to the same password is refused next to the field, and the session continues', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await expect(
@@ -40,7 +40,7 @@ describe('changing the password', () => {
     await ana.members.me();
   });
 
-  test('kills reset links that were mailed before', async () => {
+  test('invalidates reset links that were mailed before', async () => {
     const server = await startTestServer();
     const ana = await server.signUp();
     await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });

@@ -3,10 +3,10 @@ import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-describe('proof of the email address', () => {
+describe('confirmation of the email address', () => {
   const production = { REQUIRE_VERIFIED_EMAIL: 'true' };
 
-  test('is asked for by a mailed link, which works for 48 hours and once', async () => {
+  test('needs a mailed link, which works once within 48 hours', async () => {
     const server = await startTestServer({ environment: production });
     const ana = await server.signUp();
     expect(ana.user.awaitsEmailProof).toBe(true);
@@ -33,7 +33,7 @@ describe('proof of the email address', () => {
     });
   });
 
-  test('until then nobody who types an address chooses a word of what its owner reads', async () => {
+  test('the confirmation mail contains no text chosen by the person who typed the address', async () => {
     const server = await startTestServer({ environment: production });
     const displayName = 'Your parcel waits';
     const [ana, ben] = [await server.signUp({ displayName }), await server.signUp({ displayName: 'Ben' })];
@@ -47,7 +47,7 @@ describe('proof of the email address', () => {
     expect((await mailTo(server, ben.email))[0]!.text).toMatch(/^Hello Ben,/);
   });
 
-  test('until then the member answers, but starts no conversation', async () => {
+  test('before confirmation the member can reply, but cannot start a conversation', async () => {
     const server = await startTestServer({ environment: production });
     const ana = await server.signUp();
     const [bob, cleo] = [await server.signUp(), await server.signUp()];
@@ -73,7 +73,7 @@ describe('proof of the email address', () => {
     expect(await atAna.send(cleo.id, 'Hello')).toMatchObject({ text: 'Hello' });
   });
 
-  test('until then the member is in nobody\u2019s search', async () => {
+  test('before confirmation the member is in no search', async () => {
     const server = await startTestServer({ environment: production });
     const ana = await server.signUp({ displayName: 'Ana' });
     const bob = await server.signUp({ displayName: 'Bob' });

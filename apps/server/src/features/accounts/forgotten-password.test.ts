@@ -9,7 +9,7 @@ const resetMailsTo = async (server: TestServer, email: string) =>
   (await mailTo(server, email)).filter(({ subject }) => subject === 'Reset your password');
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed link; every session ends and the old password is dead', async () => {
+  test('is replaced through the mailed link, which ends every session and invalidates the old password', async () => {
     const server = await startTestServer();
     const { signUp, visitor } = server;
     const ana = await signUp();
@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     expect((await mailTo(server, ana.email))[0]!.subject).toBe('Your password was changed');
   });
 
-  test('answers the same for an address that nobody has, and mails nothing', async () => {
+  test('gets the same response for an unknown address, and no mail is sent', async () => {
     const server = await startTestServer();
     expect(await server.visitor.accounts.forgotPassword({ body: { email: 'nobody@example.com' } })).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(server, 'nobody@example.com')).toEqual([]);
   });
 
-  test('leaves the same behind for an address that nobody has, until mails go out at their own time', async () => {
+  test('stores the same for an unknown address until the mails are delivered', async () => {
     const server = await startTestServer();
     const { db } = server.platform;
     const [ana, bob] = [await server.signUp(), await server.signUp()];
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await left()).toMatchObject({ requested: [], outgoing: [] });
   });
 
-  test.each(['Suspended', 'Blocked'] as const)('is mailed to nobody whose account is %s', async (status) => {
+  test.each(['Suspended', 'Blocked'] as const)('sends no mail to a %s account', async (status) => {
     const server = await startTestServer();
     const [ana, bob] = [await server.signUp(), await server.signUp()];
     await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await resetMailsTo(server, bob.email)).toHaveLength(1);
   });
 
-  test('a reset link shows its address until it is used, replaced or expired, and showing it does not use it up', async () => {
+  test('a reset link shows its address until used, replaced or expired, and showing it does not consume it', async () => {
     const server = await startTestServer();
     const [ana, bob] = [await server.signUp(), await server.signUp()];
     const ask = async (email: string) => {
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     await server.visitor.accounts.resetPassword({ body: { token: newer, newPassword } });
   });
 
-  test('the link is built from the configured address, and its secret rests nowhere in the database', async () => {
+  test('the reset link uses the configured address, and its secret is not stored in the database', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://ambiance.example' } });
     const ana = await server.signUp({ language: 'fr', displayName: '<b>Ana</b>' });
     await fetch(`${server.address}/api/auth/forgot-password`, {
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     [{ token: 'x', newPassword }, 'token', 'reset-link.invalid'],
     [{ token: 'a'.repeat(64), newPassword: 'short' }, 'newPassword', 'password.too-short'],
     [{ token: 'a'.repeat(64), newPassword: 'password123' }, 'newPassword', 'password.common'],
-  ])('refuses %j', async (body, field, code) => {
+  ])('a reset with %j is refused', async (body, field, code) => {
     const { visitor } = await startTestServer();
     await expect(visitor.accounts.resetPassword({ body })).rejects.toMatchObject({
       status: 400,

@@ -8,7 +8,7 @@ import type { CallError } from '../../../test/test-transport.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
 describe('a password', () => {
-  test('is kept as argon2id with 19 MiB and two passes, exactly as it was typed', async () => {
+  test('is stored as an argon2id hash with 19 MiB and two passes, exactly as it was typed', async () => {
     const hashed = await hashPassword('  two words  ');
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPasswordOf(hashed, '  two words  ')).toBe(true);
@@ -16,7 +16,7 @@ describe('a password', () => {
     expect(await hashPassword('  two words  ')).not.toBe(hashed);
   });
 
-  test('that nobody has takes as long to refuse as a wrong one', async () => {
+  test('for an unknown account takes as long to refuse as a wrong one', async () => {
     const hashed = await hashPassword('a right password');
     // CPU time, since wall-clock time on a busy machine says little about the work done.
     const work = async (kept: string | undefined) => {
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  test('waits for 50 others at most, and is told to come back where there are more', async () => {
+  test('waits behind at most 50 others, and further ones get a retry time', async () => {
     const hashed = await hashPassword('a right password');
     const checks = await Promise.allSettled(Array.from({ length: 60 }, () => isPasswordOf(hashed, 'a right password')));
     expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
@@ -44,7 +44,7 @@ describe('a password', () => {
   });
 });
 
-test('a network may be wrong 30 times in 5 minutes, whoever it tries; who is signed in there stays so', async () => {
+test('a network may send 30 wrong passwords in 5 minutes; its signed-in users stay signed in', async () => {
   const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const ana = await signUp();
   const attempt = async (email: string, password: string) =>
@@ -69,7 +69,7 @@ async function solveCaptchas(visitor: Client<Api>, count: number): Promise<strin
   return proofs;
 }
 
-test('of many wrong passwords tried at once for one account 10 are looked at, and 3 without a captcha', async () => {
+test('of many simultaneous wrong passwords for one account 10 are checked, 3 of them without a captcha', async () => {
   const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp()];
   const guess = async (email: string, captchaToken: string) => {
@@ -87,7 +87,7 @@ test('of many wrong passwords tried at once for one account 10 are looked at, an
   expect(await guess(ben.email, await solveCaptcha(visitor))).toBe('login.refused');
 });
 
-test('what was no wrong password is not counted as one, however often and at once', async () => {
+test('only a wrong password counts as one, however often it is tried and at once', async () => {
   const { visitor, signUp, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp()];
   await platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', ben.id).execute();

@@ -42,7 +42,7 @@ async function lockedOut() {
   return { server, ana, ben, from, proof, logIn };
 }
 
-test('guesses of others do not shut the owner out, who solves a captcha in a network that did not guess', async () => {
+test('guesses from other networks do not lock out the owner, who solves a captcha', async () => {
   const { ana, ben, proof, logIn } = await lockedOut();
   expect(await logIn(guesser, ana.email, testPassword, await proof())).toBe('login.too-often');
   expect(await logIn(home, ana.email, testPassword)).toBe('login.too-often');
@@ -51,7 +51,7 @@ test('guesses of others do not shut the owner out, who solves a captcha in a net
   expect(await logIn(home, ana.email, testPassword, await proof())).toBe('in');
 });
 
-test('a network gets one guess at an account that others have guessed at, however many it sends at once', async () => {
+test('a network gets one guess at an account that others guessed at, however many it sends at once', async () => {
   const { ana, ben, proof, logIn } = await lockedOut();
   const proofs: Extra[] = [];
   while (proofs.length < 10) proofs.push(await proof());
@@ -62,7 +62,7 @@ test('a network gets one guess at an account that others have guessed at, howeve
   expect(await logIn('198.51.100.8', ben.email, testPassword)).toBe('in');
 });
 
-test('a new password, chosen by a mailed link, opens the account again at once', async () => {
+test('a new password set through a mailed link unlocks the account at once', async () => {
   const { server, ana, ben, from, proof, logIn } = await lockedOut();
   expect(await logIn(home, ana.email, testPassword)).toBe('login.too-often');
   await from(home).accounts.forgotPassword({ body: { email: ana.email, ...(await proof()) } });
@@ -73,7 +73,7 @@ test('a new password, chosen by a mailed link, opens the account again at once',
   expect(await logIn(home, ben.email, testPassword)).toBe('in');
 });
 
-test('a device in which its owner logged in lets the owner in, and gives nobody else a further guess', async () => {
+test('a known device lets its owner log in, and gives other people no further guess', async () => {
   const { ana, ben, proof, logIn } = await lockedOut();
   expect(await logIn(guesser, ana.email, testPassword, { deviceSecret: 'c'.repeat(64), ...(await proof()) })).toBe(
     'login.too-often',
@@ -86,7 +86,7 @@ test('a device in which its owner logged in lets the owner in, and gives nobody 
   expect(await logIn(home, ben.email, testPassword, { deviceSecret: devices.ben })).toBe('in');
 });
 
-test('a device has ten tries of its own, the first three without a captcha, however many it sends at once', async () => {
+test('a known device has ten tries of its own, the first three without a captcha', async () => {
   const { ana, ben, proof, logIn } = await lockedOut();
   const guess = (extra: Extra) => logIn(home, ana.email, wrong, { ...extra, deviceSecret: devices.ana });
   for (const _ of [1, 2, 3]) expect(await guess({})).toBe('login.refused');
@@ -107,7 +107,7 @@ test.each([
     (ana: SignedIn) =>
       ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: testPassword + 2 } }),
   ],
-])('%s forgets the devices of the account, and no others', async (_, act) => {
+])('%s deletes the known devices of that account only', async (_, act) => {
   const { server, ana, ben, logIn } = await lockedOut();
   await act(ana);
   for (const password of [testPassword, testPassword + 2]) {
@@ -117,7 +117,7 @@ test.each([
   expect(kept).toEqual([{ user_id: ben.id }]);
 });
 
-test('an account knows the ten devices that were used last, for 90 days, and keeps none of their secrets', async () => {
+test('an account remembers its ten most recent devices for 90 days, and stores none of their secrets', async () => {
   const server = await startTestServer();
   const { clock, visitor, runJobs } = server;
   const [ana, ben] = [await server.signUp(), await server.signUp()];
@@ -145,7 +145,7 @@ test('an account knows the ten devices that were used last, for 90 days, and kee
   expect(await usedBy(ben.email)).not.toContain(true);
 });
 
-test('what is no secret of a device is refused, and nobody is let in', async () => {
+test('an invalid device secret is refused and does not log anyone in', async () => {
   const server = await startTestServer();
   const ana = await server.signUp();
   const body = { email: ana.email, password: testPassword, deviceSecret: 'mine' };

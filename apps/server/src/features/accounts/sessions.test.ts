@@ -26,8 +26,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a password that is being checked while', () => {
-  test('it is replaced opens no session, and replaces nothing itself', async () => {
+describe('a password that is being checked', () => {
+  test('while it is replaced opens no session and replaces nothing', async () => {
     const server = await startTestServer();
     const ana = await server.signUp();
     const { db } = server.platform;
@@ -46,7 +46,7 @@ describe('a password that is being checked while', () => {
     await server.logIn(ana.email, newPassword);
   });
 
-  test.each(['host', 'manager'])('a %s is sent away opens no session', async (role) => {
+  test.each(['host', 'manager'])('while a %s is removed from a venue opens no session', async (role) => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const leaving = role === 'host' ? await venue.hire() : venue.manager;
@@ -62,7 +62,7 @@ describe('a password that is being checked while', () => {
     expect(await ending.login).toMatchObject({ status: 403, code: 'staff.deactivated' });
   });
 
-  test('a reset takes place opens nothing that outlives it', async () => {
+  test('during a reset opens no session that outlives the reset', async () => {
     const server = await startTestServer();
     const ana = await server.signUp();
     await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });

@@ -106,7 +106,7 @@ const acted: [name: string, act: Act][] = [
   ['takes the data along', (thief) => thief.takeDataAlong()],
 ];
 
-test('every call of the contract is put among what a thief does, or about something else', () => {
+test('every call of the contract is classified as part of an account theft or as unrelated to it', () => {
   for (const [feature, calls] of Object.entries(acts)) {
     expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api[feature as AccountFeature]).toSorted());
   }
@@ -187,7 +187,7 @@ const isTried = (first: Act, second: Act) =>
   [first, second].reduce((sum, one) => sum + acted.findIndex(([, act]) => act === one), 0) % inject('oneOrderOf') === 0;
 
 describe('an account whose password a thief knows', () => {
-  test.each(acted)('is its owner’s again by mail alone, whatever comes after %s', async (_, first) => {
+  test.each(acted)('is recovered by its owner through mail only, whatever follows %s', async (_, first) => {
     const server = await startTestServer(production);
     const proved = async () => {
       const person = await server.signUp();

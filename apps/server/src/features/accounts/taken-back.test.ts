@@ -31,7 +31,7 @@ async function provePhone(server: TestServer, who: SignedIn, phone: string): Pro
   await who.phone.confirm({ body: { code: sent.find(({ to }) => to === phone)!.code } });
 }
 
-test('an owner who takes an account back needs no code of a factor that was added after the address was changed', async () => {
+test('restoring an account needs no code of a two-step login added after the address change', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   await prove(server, 'thief@example.com');
@@ -43,7 +43,7 @@ test('an owner who takes an account back needs no code of a factor that was adde
   await expectBenAsBefore();
 });
 
-test('a factor that somebody else added without changing the address is removed by the link in the mail about it', async () => {
+test('a two-step login that a thief added without changing the address is removed by the mailed link', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await addFactor(server, ana);
   await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
@@ -55,7 +55,7 @@ test('a factor that somebody else added without changing the address is removed 
   await expectBenAsBefore();
 });
 
-test('the link about a factor stops working after 48 hours, and the factor stays', async () => {
+test('the mailed link about two-step login stops working after 48 hours, and two-step login stays', async () => {
   const { server, ana } = await provedMember();
   await addFactor(server, ana);
   const token = await undoTokenTo(server, ana.email);
@@ -64,14 +64,14 @@ test('the link about a factor stops working after 48 hours, and the factor stays
   await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'second-factor.required' });
 });
 
-test('nobody is mailed a way around a factor at an address that nobody proved', async () => {
+test('an unconfirmed address gets no mailed link that removes two-step login', async () => {
   const { server } = await provedMember();
   const cleo = await server.signUp();
   await addFactor(server, cleo);
   expect((await noticesTo(server, cleo.email))[0]).toEqual(['Two-step login is now on', false]);
 });
 
-test('an owner’s own factor from before the change stays, with the codes that were not used', async () => {
+test('the owner’s two-step login from before the change stays, with its unused recovery codes', async () => {
   const { server, ana } = await provedMember();
   const { secret, recoveryCodes } = await addFactor(server, ana);
   await moveTo(ana, 'thief@example.com');
@@ -82,7 +82,7 @@ test('an owner’s own factor from before the change stays, with the codes that 
   await logInWithCode(server, ana.email, recoveryCodes[1]!);
 });
 
-test('an owner’s own factor comes back when a thief with a code removed it and added another', async () => {
+test('the owner’s two-step login is restored after a thief with a code replaced it', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   const own = await addFactor(server, ana);
   await moveTo(ana, 'thief@example.com');
@@ -96,7 +96,7 @@ test('an owner’s own factor comes back when a thief with a code removed it and
   await expectBenAsBefore();
 });
 
-test('a code that was used before the account was taken back stays used', async () => {
+test('a code that was used before the account was restored stays used', async () => {
   const { server, ana } = await provedMember();
   const { secret, recoveryCodes } = await addFactor(server, ana);
   await moveTo(ana, 'thief@example.com');
@@ -112,7 +112,7 @@ test('a code that was used before the account was taken back stays used', async 
   }
 });
 
-test('going back to the old address by password leaves its link, which removes what was added elsewhere', async () => {
+test('going back to the old address by password keeps its link, which removes two-step login added elsewhere', async () => {
   const { server, ana } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   const token = await undoTokenTo(server, ana.email);
@@ -123,7 +123,7 @@ test('going back to the old address by password leaves its link, which removes w
   await server.logIn(ana.email, newPassword);
 });
 
-test('mails about a factor also go to the earlier addresses, with the link back, while it works', async () => {
+test('mails about two-step login also go to the earlier addresses while their restore link works', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'first@example.com');
   await prove(server, 'first@example.com');
@@ -146,7 +146,7 @@ test('mails about a factor also go to the earlier addresses, with the link back,
   await expectBenAsBefore();
 });
 
-test('a phone that was proved since is removed, and the one from before comes back', async () => {
+test('a phone verified since the change is removed, and the earlier one is restored', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   const cleo = await server.signUp();
   await prove(server, cleo.email);
@@ -170,7 +170,7 @@ test('a phone that was proved since is removed, and the one from before comes ba
   await expectBenAsBefore();
 });
 
-test('a friend whom a thief added to a meeting is no longer notified, and one whom the owner added before stays', async () => {
+test('a friend added to a meeting by a thief is no longer notified; one added by the owner is', async () => {
   const { server, ana, ben } = await provedMember();
   const meet = async (at: string) => {
     const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { text: 'Here' }, at } });
@@ -196,7 +196,7 @@ test('a friend whom a thief added to a meeting is no longer notified, and one wh
   expect(await mailTo(server, 'lea@example.com')).toHaveLength(1);
 });
 
-test('a login that waits for a code ends once the account is taken back', async () => {
+test('a login that waits for a code ends once the account is restored', async () => {
   const { server, ana } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   const { recoveryCodes } = await addFactor(server, ana);
@@ -207,7 +207,7 @@ test('a login that waits for a code ends once the account is taken back', async 
   await expect(late).rejects.toMatchObject({ code: 'second-factor.expired' });
 });
 
-test('an address held by an older version gives back no less: the owner’s factor and phone stay, what came since goes', async () => {
+test('an address change made by an older version also restores the owner’s two-step login and phone', async () => {
   const { server, ana, ben, expectBenAsBefore } = await provedMember();
   const cleo = await server.signUp();
   await prove(server, cleo.email);

@@ -15,7 +15,7 @@ async function startWithTurnstile() {
   return { ...server, turnstile, forgot };
 }
 
-test('what Turnstile vouches for serves one request, anything else none', async () => {
+test('a Turnstile token is valid for one request, and any other token is refused', async () => {
   const { turnstile, forgot } = await startWithTurnstile();
   turnstile.genuine.add('proof-1');
   await forgot('proof-1');
@@ -27,7 +27,7 @@ test('what Turnstile vouches for serves one request, anything else none', async 
 });
 
 test.each(['hangs', 'sends a page', 'redirects'] as const)(
-  'while Turnstile gives no answer (%s), nobody is let through and everybody is told to come back',
+  'while Turnstile fails (%s), every request is refused with a retry time',
   async (fault) => {
     const { turnstile, forgot } = await startWithTurnstile();
     turnstile.genuine.add('proof-1');
@@ -38,7 +38,7 @@ test.each(['hangs', 'sends a page', 'redirects'] as const)(
   },
 );
 
-test('a secret that Turnstile does not know counts as our fault, and nobody is asked for a new proof', async () => {
+test('a secret that Turnstile rejects counts as a server error, and users are not asked for a new captcha', async () => {
   const { turnstile, forgot } = await startWithTurnstile();
   turnstile.genuine.add('proof-1');
   turnstile.fault = { status: 200, codes: ['invalid-input-secret'] };
@@ -47,7 +47,7 @@ test('a secret that Turnstile does not know counts as our fault, and nobody is a
   await forgot('proof-1');
 });
 
-test('only with Turnstile may a page fetch its script and show its frame, and is the site key told', async () => {
+test('only with Turnstile may a page load its script and frame and receive the site key', async () => {
   const { turnstile, visitor, address } = await startWithTurnstile();
   const policyOf = async (at: string) =>
     (await fetch(`${at}/api/instance`)).headers.get('content-security-policy')?.split(';');

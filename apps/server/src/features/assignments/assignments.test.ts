@@ -10,7 +10,7 @@ import { waitingStatements } from '../../../test/waiting-statements.ts';
 const at = (id: number) => ({ params: { id: String(id) } });
 
 describe('starting a chat', () => {
-  test('gives the host with the fewest open assignments, and the same one again', async () => {
+  test('assigns the host with the fewest open assignments, and the same host again', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const hosts = [await venue.hire(), await venue.hire()];
@@ -22,7 +22,7 @@ describe('starting a chat', () => {
     expect(await start(members[0]!)).toBe(given[0]);
   });
 
-  test('gives a host who is online before one with fewer open assignments, and the same as before if none is', async () => {
+  test('prefers an online host to one with fewer open assignments, and uses the fewest if none is online', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const [here, away] = [await venue.hire(), await venue.hire()];
@@ -40,7 +40,7 @@ describe('starting a chat', () => {
     expect([await start(), await start(), await start()]).toEqual([away.id, away.id, away.id]);
   });
 
-  test('50 times at once makes one assignment', async () => {
+  test('50 times at once creates one assignment', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     await venue.hire();
@@ -49,7 +49,7 @@ describe('starting a chat', () => {
     expect(await venue.manager.assignments.ofVenue(at(venue.id))).toHaveLength(1);
   });
 
-  test('gives a premium member a host who shows themselves, by name where wished', async () => {
+  test('gives a premium member a visible host, by name if requested', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     await venue.hire();
@@ -62,7 +62,7 @@ describe('starting a chat', () => {
     expect(await start(visible.id)).toMatchObject({ hostUserId: visible.id });
   });
 
-  test('with the free plan is 403', async () => {
+  test('with the free plan returns 403', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     await venue.hire();
@@ -88,7 +88,7 @@ describe('assignments', () => {
     return { server, venue, host, colleague, id, to };
   }
 
-  test('are reassigned by a manager while open, to an active host', async () => {
+  test('can be reassigned by a manager to an active host while they are open', async () => {
     const { venue, host, colleague, id, to } = await assigned();
     const third = await venue.hire();
     await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: third.id } });
@@ -100,7 +100,7 @@ describe('assignments', () => {
     await expect(colleague.assignments.close(at(id))).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that are closed are all counted, and the latest 100 listed', async () => {
+  test('that are closed are all counted, and the latest 100 are listed', async () => {
     const { server, venue, host, colleague, id } = await assigned();
     const { db, clock } = server.platform;
     const closed = (await addCrowd(db, crowdOf(120))).map((memberId, age) => ({

@@ -14,7 +14,7 @@ async function writer(server: Awaited<ReturnType<typeof startTestServer>>, venue
   return { id: member.id, write };
 }
 
-test('however many wait in vain, a member whom a colleague can take over is handed over', async () => {
+test('a waiting member is handed over to an available colleague, however many others wait in vain', async () => {
   const server = await startTestServer();
   const { platform, clock } = server;
   const [closed, venue] = [await openVenue(server), await openVenue(server)];
@@ -41,7 +41,7 @@ test('however many wait in vain, a member whom a colleague can take over is hand
   expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
 });
 
-test('who waits goes on writing while others are being handed over', async () => {
+test('a waiting member can keep writing while other chats are handed over', async () => {
   const server = await startTestServer();
   const { platform, clock } = server;
   const venue = await openVenue(server);

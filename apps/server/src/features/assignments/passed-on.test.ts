@@ -50,7 +50,7 @@ type Way = keyof Awaited<ReturnType<typeof questionToKim>>['ways'];
 
 describe('a chat that is handed over', () => {
   test.each<Way>(['the venue’s job', 'a manager', 'switching off the host', 'the command line'])(
-    'by %s brings the next host what the member wrote since the last answer, marked as passed on',
+    'by %s passes the member’s unanswered messages to the next host, marked as passed on',
     async (way) => {
       const { jordan, kim, ana, ways, readBy } = await questionToKim();
       await ways[way]();
@@ -65,7 +65,7 @@ describe('a chat that is handed over', () => {
     },
   );
 
-  test('comes live to the next host and the member, and to nobody else', async () => {
+  test('appears live for the next host and the member only', async () => {
     const { venue, server, jordan, kim, ana, ben, open, anas, ways } = await questionToKim();
     const third = await venue.hire();
     const others = [await open(kim), await open(ben), await open(third), await open(venue.manager)];
@@ -85,7 +85,7 @@ describe('a chat that is handed over', () => {
     expect(jordans.received('ReceiveMessage')).toHaveLength(2);
   });
 
-  test('passes on only what nobody has answered, and nothing twice', async () => {
+  test('passes on only unanswered messages, each of them once', async () => {
     const { venue, kim, jordan, ana, anas, open, give, readBy } = await questionToKim();
     await give(jordan);
     await anas.send(jordan.id, 'Or at nine?');
@@ -100,7 +100,7 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?', 'Or at nine?', 'Thank you']);
   });
 
-  test('no longer counts as unread for the host before, and the member gets no receipt', async () => {
+  test('no longer counts as unread for the previous host, and the member gets no receipt', async () => {
     const { kim, jordan, ana, give, readBy } = await questionToKim();
     expect(await kim.chat.unreadCount()).toEqual({ count: 4 });
     await give(jordan);
@@ -109,7 +109,7 @@ describe('a chat that is handed over', () => {
     expect((await readBy(ana, kim)).filter(({ isRead }) => isRead)).toEqual([]);
   });
 
-  test('that waits for a host is passed on to the one whom a manager chooses', async () => {
+  test('while it waits for a host is passed on to the one that a manager chooses', async () => {
     const { venue, kim, jordan, ana, ways, readBy, give } = await questionToKim();
     await venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: jordan.id } });
     await ways['switching off the host']();
@@ -119,7 +119,7 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(next))).toEqual(['A table for two?', 'At eight?']);
   });
 
-  test('is not passed on past a block, and what is unsent is unsent wherever it was passed on', async () => {
+  test('is not passed on past a block, and an unsent message is removed wherever it was passed on', async () => {
     const { venue, kim, jordan, ana, anas, open, give, readBy } = await questionToKim();
     await give(jordan);
     const jordans = await open(jordan);
@@ -134,7 +134,7 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(third))).toEqual(['At eight?']);
   });
 
-  test('is not passed on after it was closed, although the block that held it back has ended', async () => {
+  test('is not passed on after closing, even if the block that delayed it has ended', async () => {
     const { server, venue, kim, jordan, ana, ben, readBy } = await questionToKim();
     const assignmentsOf = async (member: SignedIn) =>
       (await venue.manager.assignments.ofVenue(at(venue.id))).filter(({ memberUserId }) => memberUserId === member.id);
@@ -168,7 +168,7 @@ describe('a chat that is handed over', () => {
 
 describe('the member', () => {
   test.each(['standard', 'premium'] as const)(
-    'with the %s plan sees in thread and inbox who has the chat, and the old host writes no more',
+    'with the %s plan sees the new host in thread and inbox, and the old host can no longer write',
     async (tier) => {
       const { kim, jordan, ana, open, give } = await questionToKim(tier, { visibleAsIndividual: true });
       await give(jordan);
@@ -186,7 +186,7 @@ describe('the member', () => {
     },
   );
 
-  test('with the premium plan who writes to the old host again is answered by them', async () => {
+  test('with the premium plan gets answers from the old host after writing to them again', async () => {
     const { server, kim, jordan, ana, anas, open, give } = await questionToKim('premium', {
       visibleAsIndividual: true,
     });

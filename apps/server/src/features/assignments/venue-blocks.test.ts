@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 test.each(['the member', 'the host'] as const)(
-  'a block by %s parts a member from their host, and the venue gives the member another one',
+  'a block by %s separates a member from their host, and the venue assigns another host',
   async (blockedBy) => {
     const server = await startTestServer();
     const venue = await openVenue(server);

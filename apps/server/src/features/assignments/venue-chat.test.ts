@@ -16,7 +16,7 @@ async function venueChat(tier: 'standard' | 'premium' = 'standard', switches = {
   return { server, venue, host, ana, open };
 }
 
-test('a member and a host write to each other while an assignment is open, and nobody counts it', async () => {
+test('a member and a host write to each other during an open assignment without using up limits', async () => {
   const { venue, host, ana, open } = await venueChat();
   const member = await open(ana);
   await expect(member.send(host.id, 'Hello?')).rejects.toThrow(ended);
@@ -39,7 +39,7 @@ test('closing the assignment ends the chat for both', async () => {
   await expect(staff.send(ana.id, 'Still there?')).rejects.toThrow(ended);
 });
 
-test('the chat with a host says that it was closed, and goes on where the member starts it again', async () => {
+test('a closed chat with a host says so, and continues when the member starts it again', async () => {
   const { server, venue, host, ana } = await venueChat();
   const bob = await server.signUp({ tier: 'standard' });
   const chatOf = (member: SignedIn) => member.assignments.successor({ params: { id: host.id } });
@@ -55,7 +55,7 @@ test('the chat with a host says that it was closed, and goes on where the member
   expect(await end()).toBeNull();
 });
 
-test('the chat with the last host waits, once they are gone, until a manager gives it to somebody', async () => {
+test('the chat of the last host waits, once they are gone, until a manager assigns it', async () => {
   const { venue, host, ana } = await venueChat();
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const [assignment] = await host.assignments.mine();
@@ -77,7 +77,7 @@ test('after a reassignment the old host can no longer write, and the new one can
   expect(await (await open(successor)).send(ana.id, 'I take over')).toMatchObject({ text: 'I take over' });
 });
 
-test('the chat with the old host leads the member to the new one, as long as the venue’s chat goes on', async () => {
+test('the chat with the old host links to the new one while the venue’s chat continues', async () => {
   const { server, venue, host, ana } = await venueChat();
   const successor = async (member = ana) => (await member.assignments.successor({ params: { id: host.id } })).successor;
   expect(await successor()).toBeNull();
@@ -93,7 +93,7 @@ test('the chat with the old host leads the member to the new one, as long as the
   expect(await successor()).toBeNull();
 });
 
-test('a premium member writes to a host who shows themselves without an assignment, a standard one does not', async () => {
+test('a premium member can write to a visible host without an assignment; a standard member cannot', async () => {
   const { server, host, ana, open } = await venueChat('premium', { visibleAsIndividual: true });
   expect(await (await open(ana)).send(host.id, 'Hello')).toMatchObject({ text: 'Hello' });
   expect(await (await open(host)).send(ana.id, 'Hello!')).toMatchObject({ text: 'Hello!' });
@@ -101,7 +101,7 @@ test('a premium member writes to a host who shows themselves without an assignme
   await expect((await open(bob)).send(host.id, 'Hello')).rejects.toThrow(ended);
 });
 
-test('a deactivated host is disconnected and cannot write any more', async () => {
+test('a deactivated host is disconnected and can no longer write', async () => {
   const { venue, host, ana, open } = await venueChat();
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const staff = await open(host);
@@ -110,7 +110,7 @@ test('a deactivated host is disconnected and cannot write any more', async () =>
   await expect((await open(ana)).send(host.id, 'Hello?')).rejects.toThrow(ended);
 });
 
-test('a member who waits 10 minutes in opening hours goes to a colleague who is online', async () => {
+test('a member who waits 10 minutes in opening hours is handed over to an online colleague', async () => {
   const { server, venue, host, ana, open } = await venueChat();
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const colleague = await venue.hire();
@@ -124,7 +124,7 @@ test('a member who waits 10 minutes in opening hours goes to a colleague who is 
   expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
 });
 
-test('a host who has answered keeps the member, and so does one whose venue is closed', async () => {
+test('a host keeps the member if they have answered or if their venue is closed', async () => {
   const { server, venue, host, ana, open } = await venueChat();
   const closedNow = [{ day: 3, opens: '18:00', closes: '23:00' }];
   const awayText = { en: 'We open at six.', fr: 'Nous ouvrons à dix-huit heures.' };
@@ -144,7 +144,7 @@ test('a host who has answered keeps the member, and so does one whose venue is c
   expect(await colleague.assignments.mine()).toEqual([]);
 });
 
-test('those whom a change of an assignment concerns hear of it at once, and nobody else', async () => {
+test('only the people affected by an assignment change are notified, and at once', async () => {
   const { server, venue, host, ana, open } = await venueChat();
   const [member, staff, manager] = [await open(ana), await open(host), await open(venue.manager)];
   const stranger = await open((await openVenue(server)).manager);

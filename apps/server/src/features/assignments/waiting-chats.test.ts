@@ -42,7 +42,7 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   return { server, clock: server.clock, venue, params, host, ana, device, write, answer, told };
 }
 
-test('the manager is told once of a member who has waited for ten minutes, and again only after an answer', async () => {
+test('the manager is notified once of a member waiting ten minutes, and again only after an answer', async () => {
   const { clock, venue, params, host, ana, device, write, answer, told } = await waitingRoom();
   const seen = async () => (await venue.manager.assignments.ofVenue({ params }))[0]?.waitingSinceUtc;
   expect(await seen()).toBeNull();
@@ -74,7 +74,7 @@ test('the manager is told once of a member who has waited for ten minutes, and a
   expect(await told()).toBe(2);
 });
 
-test('what was answered or closed by the time it would be told is told to nobody', async () => {
+test('a chat that was answered or closed in the meantime causes no notification', async () => {
   const { server, clock, venue, params, write, answer, device } = await waitingRoom();
   await write();
   clock.advance({ minutes: 10 });
@@ -91,7 +91,7 @@ test('what was answered or closed by the time it would be told is told to nobody
   expect(device.shown).toEqual([]);
 });
 
-test('minutes count while the venue is open by its own clock', async () => {
+test('waiting minutes count only while the venue is open in its own time zone', async () => {
   // Wednesday, noon in Toronto.
   const { clock, write, told } = await waitingRoom([
     { day: 3, opens: '11:00', closes: '12:05' },
@@ -106,7 +106,7 @@ test('minutes count while the venue is open by its own clock', async () => {
   expect(await told()).toBe(1);
 });
 
-test('on the day on which the clocks are set back the hours of the venue still count', async () => {
+test('waiting minutes count in opening hours on the day when the clocks go back', async () => {
   const hours = [{ day: 7, opens: '01:30', closes: '02:30' }];
   const { clock, write, told } = await waitingRoom(hours, '2026-11-01T05:00:00Z');
   // At 2:00 the clocks go back to 1:00: the venue closes for half an hour and opens a second time.
@@ -120,7 +120,7 @@ test('on the day on which the clocks are set back the hours of the venue still c
   expect(await told()).toBe(1);
 });
 
-test('a member goes on waiting when their host is switched off, and when a colleague takes over', async () => {
+test('a member keeps waiting when their host is deactivated and when a colleague takes over', async () => {
   const { clock, venue, params, host, write, told } = await waitingRoom();
   const since = clock.now().toISOString();
   await write();
@@ -139,7 +139,7 @@ test('a member goes on waiting when their host is switched off, and when a colle
   expect(await colleague.assignments.mine()).toMatchObject([{ waitingSinceUtc: since }]);
 });
 
-test('a manager sees which host is there, which is not, and which is switched off', async () => {
+test('a manager sees whether each host is online, offline or deactivated', async () => {
   const { server, venue, params, host } = await waitingRoom();
   const colleague = await venue.hire();
   const states = async () =>

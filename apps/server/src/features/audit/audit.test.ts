@@ -11,7 +11,7 @@ import { recordAudit } from './audit.repository.ts';
 const rowsOf = ({ platform }: Pick<TestServer, 'platform'>) =>
   platform.db.selectFrom('audit_events').orderBy('id').selectAll().execute();
 
-test('every use of the admin command on an account is recorded with what, whom and why, and read by administrators', async () => {
+test('each admin command on an account is recorded with action, account and reason, and administrators can read it', async () => {
   const { admin, signUp, clock } = await startWithAdmin();
   const [ana, ben, robin] = [await signUp({ displayName: 'Ana' }), await signUp(), await signUp({ role: 'admin' })];
   const from = systemClock.now();
@@ -51,13 +51,13 @@ test('every use of the admin command on an account is recorded with what, whom a
   );
 });
 
-test('no command that works on an account goes unrecorded', () => {
+test('every command that works on an account is recorded', () => {
   const onAccounts = Object.entries(commands).filter(([, { options }]) => 'email' in options);
   expect(onAccounts.length).toBeGreaterThan(5);
   for (const [words, { options }] of onAccounts) expect([words, 'why' in options]).toEqual([words, true]);
 });
 
-test('a page of the audit is followed by the older ones', async () => {
+test('a page of the audit log is followed by older events', async () => {
   const server = await startTestServer();
   const robin = await server.signUp({ role: 'admin' });
   for (let count = 0; count < 51; count += 1) {
@@ -70,7 +70,7 @@ test('a page of the audit is followed by the older ones', async () => {
   await expect(robin.audit.list({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'cursor.invalid' });
 });
 
-test('nobody changes or deletes what is recorded, with any statement and in any session', async () => {
+test('audit events cannot be changed or deleted by any statement or in any session', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const robin = await server.signUp({ role: 'admin' });
@@ -97,7 +97,7 @@ test('nobody changes or deletes what is recorded, with any statement and in any 
   expect((await rowsOf(server)).slice(0, 2)).toEqual(before);
 });
 
-test('writers at the same time follow one after the other, whatever chain they claim, and a torn one is found', async () => {
+test('simultaneous audit events form one chain, whatever chain they claim, and a broken chain is found', async () => {
   const { admin, signUp, platform, clock } = await startWithAdmin();
   const { db } = platform;
   const ana = await signUp();
@@ -142,7 +142,7 @@ test('audit verify follows the chain past the first 5,000 events', async () => {
   await expect(admin('audit verify')).rejects.toThrow('broken at event 5002');
 });
 
-test('what is recorded outlives the account without its name, and goes after 7 years, not sooner', async () => {
+test('audit events outlive an erased account without its name, and are deleted after 7 years, not sooner', async () => {
   const { admin, signUp, platform, clock, runJobs } = await startWithAdmin();
   const [ana, robin] = [await signUp(), await signUp({ role: 'admin' })];
   await admin(`member show --email ${ana.email}`);

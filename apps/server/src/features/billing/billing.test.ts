@@ -3,7 +3,7 @@ import { buyer, pay } from '../../../test/buying.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 
-test('a member buys a plan and has it once the payment is known', async () => {
+test('a member who buys a plan has it once the payment is known', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });

@@ -13,7 +13,7 @@ const premium = { body: { TierKey: 'premium' } } as const;
 const subscriptionsAt = async ({ platform }: TestServer) =>
   (await platform.payments.stripe.subscriptions.list({ status: 'all' })).data;
 
-test('without a verified phone nobody reaches the payment, and nothing is made', async () => {
+test('checkout without a verified phone is refused and creates nothing', async () => {
   const { signUp, platform } = await startTestServer();
   const ana = await signUp();
   await expect(ana.billing.checkout(standard)).rejects.toMatchObject({ status: 403, code: 'phone.required' });
@@ -21,7 +21,7 @@ test('without a verified phone nobody reaches the payment, and nothing is made',
 });
 
 test.each([{}, { TierKey: 'free' }, { TierKey: 'gold' }, { TierKey: 3 }, { tierKey: null }])(
-  'refuses to sell %j',
+  'checkout refuses the request %j',
   async (body) => {
     const server = await startTestServer();
     const ana = await buyer(server);
@@ -29,7 +29,7 @@ test.each([{}, { TierKey: 'free' }, { TierKey: 'gold' }, { TierKey: 3 }, { tierK
   },
 );
 
-test.each([{ TierKey: 'Standard' }, { tierKey: ' STANDARD ' }])('sells the plan that %j means', async (body) => {
+test.each([{ TierKey: 'Standard' }, { tierKey: ' STANDARD ' }])('checkout sells the plan named by %j', async (body) => {
   const server = await startTestServer();
   const [ana, ben] = [await buyer(server), await buyer(server)];
   const { url } = await ana.billing.checkout({ body });
@@ -48,7 +48,7 @@ test('addresses, prices and identities in the request are ignored', async () => 
   expect(await pay(server, url)).toMatch(/^http:\/\/localhost:3000\/subscriptions\/success\?/);
 });
 
-test('two tabs get one payment page, and paying on it twice makes one subscription', async () => {
+test('two tabs get one payment page, and paying on it twice creates one subscription', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const [first, second] = await Promise.all([ana.billing.checkout(standard), ana.billing.checkout(standard)]);
@@ -59,7 +59,7 @@ test('two tabs get one payment page, and paying on it twice makes one subscripti
   expect(customers).toHaveLength(1);
 });
 
-test('two tabs with different plans that are both paid leave the higher one alone', async () => {
+test('if two tabs pay for different plans, only the higher plan remains', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const pages = [await ana.billing.checkout(standard), await ana.billing.checkout(premium)];
@@ -68,7 +68,7 @@ test('two tabs with different plans that are both paid leave the higher one alon
   await until(async () => (await subscriptionsAt(server)).filter(({ status }) => status === 'active').length === 1);
 });
 
-test('who has a plan, paid or given, is not sold it or a lower one again', async () => {
+test('a member with a paid or given plan cannot buy it or a lower one again', async () => {
   const server = await startTestServer();
   const [ana, bob] = [await buyer(server), await buyer(server)];
   await buy(server, ana, 'premium');
@@ -82,7 +82,7 @@ test('who has a plan, paid or given, is not sold it or a lower one again', async
   }
 });
 
-test('a plan that was paid but not heard of yet is found at the provider instead of being sold twice', async () => {
+test('a paid plan whose event is missing is found at the provider instead of being sold twice', async () => {
   const server = await startTestServer();
   await holdEvents(server);
   const ana = await buyer(server);
@@ -91,7 +91,7 @@ test('a plan that was paid but not heard of yet is found at the provider instead
   expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'premium' });
 });
 
-test('a declined card pays nothing, and consent of the bank is waited for', async () => {
+test('a declined card pays nothing, and the bank’s consent is awaited', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout(standard);
@@ -118,7 +118,7 @@ test('payment pages speak the language of the member, and fit no other content t
   expect(text).not.toMatch(/<script|style=/);
 });
 
-test('while the provider is away checkout and portal answer 503 with when to retry, and nothing is half-made', async () => {
+test('while the provider is down, checkout and portal return 503 with a retry time and change nothing', async () => {
   const away = createStripePayments('sk_test_nobody', 'whsec_nobody', { host: '127.0.0.1', port: 9, protocol: 'http' });
   const server = await startTestServer({ payments: away });
   const ana = await buyer(server);
@@ -129,7 +129,7 @@ test('while the provider is away checkout and portal answer 503 with when to ret
   expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'free' });
 });
 
-test('who owes for a plan is led to settle that before a higher one is sold', async () => {
+test('a member who owes for a plan must pay before buying a higher one', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'standard');
@@ -139,7 +139,7 @@ test('who owes for a plan is led to settle that before a higher one is sold', as
   expect(text).toContain('Payment failed. We will try again; a new card pays at once.');
 });
 
-test('deleting an account ends what it pays for at the provider first, and fails whole while the provider is away', async () => {
+test('deleting an account first ends its subscription at the provider, and fails whole if the provider is down', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'premium');
@@ -155,7 +155,7 @@ test('deleting an account ends what it pays for at the provider first, and fails
   expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
 });
 
-test('a payment page that is open while the account is deleted sells nothing; after an undo a new one does', async () => {
+test('a payment page left open during account deletion sells nothing; a new one after the undo does', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout(standard);
@@ -169,7 +169,7 @@ test('a payment page that is open while the account is deleted sells nothing; af
   await buy(server, await server.logIn(ana.email), 'standard');
 });
 
-test('a payment that was under way while the account was deleted is ended at the provider, and opens no plan', async () => {
+test('a payment under way during account deletion is cancelled at the provider and opens no plan', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout(standard);
@@ -190,7 +190,7 @@ test('a payment that was under way while the account was deleted is ended at the
   expect((await subscriptionsAt(server)).map(({ status }) => status)).toEqual(['active', 'canceled']);
 });
 
-test('reading payments anew leaves gifts as they are', async () => {
+test('reading payments again leaves gifted plans unchanged', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'standard');
@@ -199,7 +199,7 @@ test('reading payments anew leaves gifts as they are', async () => {
   expect(await ana.plans.mine()).toMatchObject({ tier: 'premium', effectiveTier: 'premium' });
 });
 
-test('on falling to a lower plan the mood becomes chat, in search too, and nothing paid for stays open', async () => {
+test('on a downgrade the mood becomes chat, also in search, and paid features close', async () => {
   const server = await startTestServer();
   const ana = await buyer(server, { displayName: 'Ana' });
   await buy(server, ana, 'premium');
@@ -216,7 +216,7 @@ test('on falling to a lower plan the mood becomes chat, in search too, and nothi
   expect(items).toMatchObject([{ displayName: 'Ana', currentMoodKey: 'chat' }]);
 });
 
-test('the mood of a member whose renewal is not known yet stays', async () => {
+test('a member keeps the mood while their renewal is not known yet', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'premium');
@@ -236,7 +236,7 @@ test('the mood of a member whose renewal is not known yet stays', async () => {
   expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });
 });
 
-test('on the built-in portal time can be skipped, from a renewal to a failed payment and its end', async () => {
+test('on the built-in portal time can be skipped to a renewal, a failed payment and the plan’s end', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'premium');

@@ -42,7 +42,7 @@ const reopenPages = ({ platform }: TestServer) =>
   sql`update stand_in_payments set body = jsonb_set(body, '{status}', '"open"')
     where kind = 'checkout.session' and body->>'status' = 'expired'`.execute(platform.db);
 
-test('what is paid on a page while its account is deleted is paid back, once, and nobody else’s payment', async () => {
+test('a payment made during account deletion is refunded once, and no other user’s payment is', async () => {
   const { server, ana, standing } = await startWithBystander();
   const before = await standing();
   const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
@@ -56,7 +56,7 @@ test('what is paid on a page while its account is deleted is paid back, once, an
   expect(await standing()).toEqual(before);
 });
 
-test('a payment that takes the card in the moment of the deletion is paid back too', async () => {
+test('a payment that is charged at the moment of deletion is refunded too', async () => {
   const { server, ana, standing } = await startWithBystander();
   const before = await standing();
   await buy(server, ana, 'standard');
@@ -65,7 +65,7 @@ test('a payment that takes the card in the moment of the deletion is paid back t
   expect(await standing()).toEqual(before);
 });
 
-test('a plan that was paid before its account is deleted ends, and its running month is not paid back', async () => {
+test('a plan paid before account deletion ends without a refund of its running month', async () => {
   const { server, ana, clock } = await startWithBystander();
   await buy(server, ana, 'standard');
   clock.advance({ minutes: 10 });
@@ -74,7 +74,7 @@ test('a plan that was paid before its account is deleted ends, and its running m
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
 });
 
-test('a ban ends the plan and the open pages within a minute, and what was paid since is paid back', async () => {
+test('a ban ends the plan and open payment pages within a minute, and later payments are refunded', async () => {
   const { server, ana, setStatus, standing } = await startWithBystander();
   const before = await standing();
   const { url } = await ana.billing.checkout({ body: { TierKey: 'premium' } });
@@ -94,7 +94,7 @@ test('a ban ends the plan and the open pages within a minute, and what was paid 
   expect(await standing()).toEqual(before);
 });
 
-test('whoever is banned, comes back and is banned again has everything ended again', async () => {
+test('a member who is banned, returns and is banned again loses the new plan too', async () => {
   const { server, ana, setStatus, clock, logIn } = await startWithBystander();
   const set = async (status: string) => {
     clock.advance({ minutes: 5 });
@@ -111,7 +111,7 @@ test('whoever is banned, comes back and is banned again has everything ended aga
 });
 
 test.each(['is deleted', 'is banned'])(
-  'whenever an account %s while it pays, nothing of it stays charged',
+  'an account that %s during a payment is never left charged',
   async (end) => {
     const chance = seededChance(1);
     const { server, standing, setStatus } = await startWithBystander({

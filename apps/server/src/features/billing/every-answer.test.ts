@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, readonly [Fault, string]>> = {
   idempotency_error: [{ status: 400, type: 'idempotency_error' }, 'a fault of ours'],
 };
 
-test('no fault is taken for an answer, whichever call meets it', async () => {
+test('no fault of the provider counts as an answer, in any call', async () => {
   const server = await startTestServer();
   const provider = await startFaultyProvider(server);
   const { stripe } = server.platform.payments;
@@ -303,7 +303,7 @@ const told = async (act: Promise<unknown>) =>
   );
 
 test.each(Object.entries(cases))(
-  '%s says what happened, whatever the provider answers, and works afterwards',
+  '%s reports the true result for any provider response, and works afterwards',
   async (_, one) => {
     const server = await startTestServer();
     const robin = await server.signUp({ role: 'admin' });
@@ -337,7 +337,7 @@ test.each(Object.entries(cases))(
   120_000,
 );
 
-test('a new price is created once, whatever the provider returns, and does not count before it exists', async () => {
+test('a new price is created once, whatever the provider returns, and applies only after it exists', async () => {
   const server = await startTestServer();
   const provider = await startFaultyProvider(server);
   const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
@@ -366,7 +366,7 @@ test('a new price is created once, whatever the provider returns, and does not c
   }
 });
 
-test('a gift makes no call to the provider', async () => {
+test('a gifted plan makes no call to the provider', async () => {
   const server = await startTestServer();
   const robin = await server.signUp({ role: 'admin' });
   const [ana, ben] = [await server.signUp(), await server.signUp()];

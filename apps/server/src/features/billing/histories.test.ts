@@ -114,7 +114,7 @@ const cases = histories.flatMap(([name, steps], index) => {
   return inject('kills') > 2 ? all : [inOrder!, others[index % others.length]!];
 });
 
-test.each(cases)('$name: with events $how, each step has its plan', async ({ steps, pass }) => {
+test.each(cases)('$name: with events $how, each step has the right plan', async ({ steps, pass }) => {
   const server = await startTestServer();
   await holdEvents(server);
   const { email } = await buyer(server);

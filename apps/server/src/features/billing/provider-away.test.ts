@@ -36,7 +36,7 @@ const charges = async ({ platform }: TestServer) => {
 const errorLines = ({ logged }: TestServer) =>
   logged.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level >= 50);
 
-test('a key that the provider does not accept counts as our fault: members read so, and the operator is alerted at once', async () => {
+test('a rejected provider key counts as a server error: members read so, and the operator is alerted at once', async () => {
   const { server, ana, provider, deleteAna, unchanged } = await startWithPayers();
   provider.break(/./, { status: 401, type: 'invalid_request_error', code: 'api_key_expired' });
   for (const call of [() => ana.billing.checkout({ body: { tierKey: 'premium' } }), () => ana.billing.portal()]) {
@@ -67,7 +67,7 @@ test('a key that the provider does not accept counts as our fault: members read 
   await unchanged();
 });
 
-test('an error of a library that has the status of a wrong request is not blamed on the request', async () => {
+test('a library error with the status of a wrong request is not blamed on the request', async () => {
   const { server, ana, provider } = await startWithPayers();
   for (const status of [400, 402, 404]) {
     provider.break(/portal\/sessions/, { status, type: 'invalid_request_error' });
@@ -81,7 +81,7 @@ test.each([
   ['is lost before the plan ends', 'drops', /DELETE/, ['subscription active', 'subscription active']],
   ['is lost after the plan ended', 'done, answer lost', /DELETE/, ['subscription canceled', 'subscription active']],
 ] as const)(
-  'an account whose owner deletes it while the provider %s stays whole, says so, and can be deleted later',
+  'an account deletion while the provider %s leaves the account whole, says so, and can be repeated',
   async (_, fault, which, chargesThen) => {
     const { server, ana, clock, provider, deleteAna, unchanged, logIn } = await startWithPayers();
     clock.advance({ days: 10 });
@@ -160,7 +160,7 @@ test('a customer who was deleted at the provider loses the plan, can buy again, 
   await unchanged();
 });
 
-test('a checkout that is begun again after the price changed shows the new price, and charges it', async () => {
+test('a checkout restarted after a price change shows the new price and charges it', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   const { db, payments } = server.platform;

@@ -9,7 +9,7 @@ import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 const loseCustomer = ({ platform }: TestServer, { id }: SignedIn) =>
   platform.db.updateTable('billing_customers').set({ customer_id: 'cus_gone' }).where('user_id', '=', id).execute();
 
-test('a customer whom the provider does not know keeps nobody else from being read anew', async () => {
+test('a customer unknown to the provider does not keep other customers from being read again', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const [ana, bob] = [await buyer(server), await buyer(server)];
@@ -26,7 +26,7 @@ test('a customer whom the provider does not know keeps nobody else from being re
   expect(await old.execute()).toEqual([]);
 });
 
-test('a customer whom the provider does not know keeps no other plan that has ended open', async () => {
+test('a customer unknown to the provider does not keep other ended plans open', async () => {
   const server = await startTestServer();
   const members = [await buyer(server), await buyer(server)];
   for (const member of members) {
@@ -44,7 +44,7 @@ test('a customer whom the provider does not know keeps no other plan that has en
   expect(await (await server.logIn(second!.email)).moods.current()).toEqual({ current: 'chat' });
 });
 
-test('nothing is asked of the provider for a member who pays after a gift has ended', async () => {
+test('a paying member’s ended gift causes no request to the provider', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
@@ -63,7 +63,7 @@ test('nothing is asked of the provider for a member who pays after a gift has en
   expect(await ana.moods.current()).toEqual({ current: 'travel' });
 });
 
-test('a gift that has ended closes its moods within the minute, and what was missed for longer within the hour', async () => {
+test('moods of an ended gift close within a minute, and overlooked ones within an hour', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const until = new Date('2026-11-18T18:00:00Z');

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('the sentence of a refused refund exists in French', async () => {
+test('the message of a refused refund exists in French', async () => {
   const { server, provider, robin, of } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
@@ -91,7 +91,7 @@ test('the sentence of a refused refund exists in French', async () => {
   expect(await answer.json()).toMatchObject({ error: expect.stringContaining('conteste ce paiement') });
 });
 
-test('a refund whose answer is lost is not confirmed, and asking again finishes it without more money', async () => {
+test('a refund with a lost response is not confirmed, and repeating it completes it without a second payment', async () => {
   const { server, provider, refund, robin, of, tier } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, 'done, answer lost');
@@ -102,7 +102,7 @@ test('a refund whose answer is lost is not confirmed, and asking again finishes 
   expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
 });
 
-test('an attempt of unknown outcome is repeated with the same key, and with another amount only once it is over', async () => {
+test('a refund of unknown outcome is repeated with the same key, and with another amount only once resolved', async () => {
   const { server, provider, refund, robin, of, clock } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, 'drops');
@@ -122,7 +122,7 @@ test('an attempt of unknown outcome is repeated with the same key, and with anot
   expect(await refundsAt(server)).toEqual([unusedCents]);
 });
 
-test('a refund whose plan could not be ended is reported so, and asking again ends the plan', async () => {
+test('a refund whose plan could not be ended is reported, and repeating it ends the plan', async () => {
   const { server, provider, refund, robin, of, tier } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/DELETE \/v1\/subscriptions/, 'drops');
@@ -133,7 +133,7 @@ test('a refund whose plan could not be ended is reported so, and asking again en
   expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
 });
 
-test('when the second of two refunds of a period is refused, the administrator reads how much is back, and the plan continues', async () => {
+test('if the second of two refunds is refused, the administrator sees the refunded amount, and the plan continues', async () => {
   const { server, provider, robin, of, tier, clock, logIn, eve } = await startWithPayers();
   clock.advance({ days: 10 });
   const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium');
@@ -151,7 +151,7 @@ test('when the second of two refunds of a period is refused, the administrator r
   expect([await tier(), await refundsAt(server)]).toEqual(['premium', [first]]);
 });
 
-test('a ban ends the plan though the provider refuses the refund, which the operator sees and a job attempts again each hour', async () => {
+test('a ban ends the plan even if its refund is refused, which the operator sees and a job retries hourly', async () => {
   const { server, provider, robin, eve, tier, clock, setStatus, unchanged } = await startWithPayers();
   clock.advance({ days: 10 });
   const admin = await server.logIn(robin.email);
@@ -189,7 +189,7 @@ test('a ban ends the plan though the provider refuses the refund, which the oper
   expect(await tier()).toBe('free');
 });
 
-test('an event about a banned member whose refund is refused is handled at the first reading', async () => {
+test('an event about a banned member whose refund is refused is handled on first delivery', async () => {
   const { server, provider, eve, clock, setStatus } = await startWithPayers();
   clock.advance({ days: 10 });
   await setStatus('Blocked');
@@ -207,7 +207,7 @@ test('an event about a banned member whose refund is refused is handled at the f
   expect(provider.calls.filter((call) => call === 'POST /v1/refunds')).toEqual([]);
 });
 
-test('an administrator has a refused refund attempted again, or drops it, and each is recorded', async () => {
+test('an administrator can retry or discard a refused refund, and each action is recorded', async () => {
   const { server, provider, robin, clock, setStatus } = await startWithPayers();
   clock.advance({ days: 10 });
   await setStatus('Blocked');
@@ -234,7 +234,7 @@ test('an administrator has a refused refund attempted again, or drops it, and ea
   ]);
 });
 
-test('what an administrator refunds in the provider’s dashboard is not refunded again', async () => {
+test('a refund made in the provider’s dashboard is not made again', async () => {
   const { server, provider, clock, setStatus, robin } = await startWithPayers();
   clock.advance({ days: 10 });
   await setStatus('Blocked');

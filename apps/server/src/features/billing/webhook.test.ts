@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof postEvent>[2]]>([
   expect(await tier()).toBe('free');
 });
 
-test('an event counts for 300 seconds after it was signed, and not a second longer', async () => {
+test('an event is valid for exactly 300 seconds after it was signed', async () => {
   const { server, event, tier } = await paidUnheard();
   const now = server.clock.now();
   expect((await postEvent(server, event, { at: minutesAgo(now, 5 + 1 / 60) })).status).toBe(400);
@@ -42,14 +42,14 @@ test('an event counts for 300 seconds after it was signed, and not a second long
   expect(await tier()).toBe('premium');
 });
 
-test('a request without a signature, and one without a body, are refused', async () => {
+test('an event without a signature or without a body is refused', async () => {
   const { server } = await paidUnheard();
   const url = `${server.address}/api/webhooks/stripe`;
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
   expect((await fetch(url, { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' } })).status).toBe(400);
 });
 
-test('20 copies of an event at once take effect once, and all are accepted', async () => {
+test('20 simultaneous copies of an event take effect once, and all are accepted', async () => {
   const { server, event, tier } = await paidUnheard();
   const responses = await Promise.all(Array.from({ length: 20 }, () => postEvent(server, event)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -58,7 +58,7 @@ test('20 copies of an event at once take effect once, and all are accepted', asy
   expect(kept.map(({ id }) => id)).toEqual([event.id]);
 });
 
-test('while the plan changes, 20 events at once leave the newest state', async () => {
+test('20 simultaneous events during a plan change leave the newest state', async () => {
   const { server, event, tier, ana } = await paidUnheard();
   const { stripe } = server.platform.payments;
   const posting = Array.from({ length: 20 }, (_, index) => postEvent(server, { ...event, id: `evt_${index}` }));
@@ -71,7 +71,7 @@ test('while the plan changes, 20 events at once leave the newest state', async (
   expect(await ana.plans.mine()).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
-test('a kind of event that is not known, and one about a stranger, are accepted and change nothing', async () => {
+test('an unknown kind of event, or one about an unknown customer, is accepted and changes nothing', async () => {
   const { server, event, tier } = await paidUnheard();
   const stranger = { ...event, data: { object: { customer: 'cus_of_somebody_else' } } };
   expect((await postEvent(server, { ...event, id: 'evt_other', type: 'fruit.ripened' })).status).toBe(200);
@@ -99,7 +99,7 @@ const nonsense = [
   { id: 'evt_1', object: 'v2.core.event', type: 'invoice.paid' },
 ];
 
-test('nonsense that is signed is refused or passed over, and nobody loses or wins a plan', async () => {
+test('a signed but invalid event is refused or ignored, and changes no plan', async () => {
   const { server, tier } = await paidUnheard();
   const bystander = await server.signUp({ tier: 'standard' });
   for (const event of nonsense) {
@@ -110,7 +110,7 @@ test('nonsense that is signed is refused or passed over, and nobody loses or win
   expect([await tier(), (await bystander.plans.mine()).effectiveTier]).toEqual(['free', 'standard']);
 });
 
-test('what an event claims is not believed: the plan is read from the provider', async () => {
+test('the plan is read from the provider, not from the event', async () => {
   const { server, event, tier } = await paidUnheard();
   const { stripe } = server.platform.payments;
   const [subscription] = (await stripe.subscriptions.list()).data;
@@ -144,7 +144,7 @@ async function slowNextAnswer({ platform }: TestServer) {
   return { read: read.promise, release: release.resolve };
 }
 
-test('a reading that a newer one has overtaken is thrown away', async () => {
+test('an outdated reading of the plan is discarded', async () => {
   const { server, event, ana } = await paidUnheard();
   const { stripe } = server.platform.payments;
   const [subscription] = (await stripe.subscriptions.list()).data;

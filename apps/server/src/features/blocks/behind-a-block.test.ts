@@ -166,7 +166,7 @@ async function look(world: World, when: 'before' | 'behind', [one, other]: reado
   }
 }
 
-test('every endpoint, every method of the hub and every event has its row', () => {
+test('every endpoint, hub method and event has a row in the block table', () => {
   const names = (table: Readonly<Record<string, object>>) =>
     Object.entries(table).flatMap(([feature, routes]) => Object.keys(routes).map((route) => `${feature}.${route}`));
   expect(names(rows).toSorted()).toEqual(names(api).toSorted());
@@ -175,7 +175,7 @@ test('every endpoint, every method of the hub and every event has its row', () =
   expect([...received, ...ofOthers]).toEqual(expect.arrayContaining(chatHubEventNames));
 });
 
-test('before a block two members meet on every endpoint and in every event, behind it neither meets the other anywhere', async () => {
+test('before a block two members meet on every endpoint and in every event; behind it on none', async () => {
   const world = await openWorld();
   const { server, ana, ben } = world;
   const { db, clock } = server.platform;
