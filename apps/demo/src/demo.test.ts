@@ -155,7 +155,7 @@ describe('a demo', () => {
 });
 
 test(
-  'keeps its town between starts if it has its own folder',
+  'a demo with a folder of its own keeps its town between starts',
   async () => {
     const folder = await temporaryFolder();
     const first = await startDemo({ DATA_DIR: folder });

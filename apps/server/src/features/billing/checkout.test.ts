@@ -103,7 +103,7 @@ test('a declined card pays nothing, and the bank’s consent is awaited', async 
   expect((await visit(server, url, { consent: 'yes' })).goesTo).toContain('/subscriptions/success');
 });
 
-test('payment pages speak the language of the member, and fit no other content than ours', async () => {
+test('payment pages use the member’s language and admit no foreign scripts or styles', async () => {
   const server = await startTestServer();
   const ana = await buyer(server, { displayName: '<script>alert(1)</script>' });
   const answer = await fetch(`${server.address}/api/subscriptions/portal`, {

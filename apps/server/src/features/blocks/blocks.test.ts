@@ -8,7 +8,7 @@ import { removeFavoritesBetween } from '../favorites/favorites.repository.ts';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('blocks', () => {
-  test('remove the favorites of both, which do not come back with the block lifted', async () => {
+  test('remove both favorites, which do not return when the block is lifted', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     await ana.favorites.add({ params: { id: bob.id } });
@@ -22,7 +22,7 @@ describe('blocks', () => {
     }
   });
 
-  test('remove a favorite that is being saved in the very moment, too', async () => {
+  test('also remove a favorite that is being saved at the same moment', async () => {
     const { signUp, platform } = await startTestServer();
     const { db, clock } = platform;
     const [ana, bob] = [await signUp(), await signUp()];
@@ -38,7 +38,7 @@ describe('blocks', () => {
     expect(await ana.favorites.mine()).toEqual([]);
   });
 
-  test('are listed for the one who made them; the other learns ids alone', async () => {
+  test('are listed for the user who made them; the other user gets ids only', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob] = [await signUp({ displayName: 'Ana' }), await signUp({ displayName: 'Bob' })];
     await ana.blocks.add({ params: { id: bob.id } });
@@ -54,7 +54,7 @@ describe('blocks', () => {
     expect(await ana.blocks.blockedBy()).toEqual([]);
   });
 
-  test('cannot be lifted by the blocked side, and a mutual block stands until both are lifted', async () => {
+  test('cannot be lifted by the blocked side, and a mutual block lasts until both are lifted', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     const bobSeesAna = () => bob.discovery.member({ params: { id: ana.id } });
@@ -68,7 +68,7 @@ describe('blocks', () => {
     await bobSeesAna();
   });
 
-  test('show nobody who has blocked in turn, or is away', async () => {
+  test('do not list users who have blocked the reader or are unavailable', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob, cleo] = [
       await signUp({ displayName: 'Ana' }),
@@ -85,7 +85,7 @@ describe('blocks', () => {
     expect(await seenByBob()).toContain('Ana');
   });
 
-  test('of oneself are 400, of nobody 404', async () => {
+  test('return 400 for oneself and 404 for an unknown user', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await expect(ana.blocks.add({ params: { id: ana.id } })).rejects.toMatchObject({ status: 400 });

@@ -37,7 +37,7 @@ async function startWithReports() {
   return { ...server, reporters, reported, decide, figures };
 }
 
-test('reports and decisions of 30 and 90 days are told at most 5 minutes late, and nothing below 10', async () => {
+test('report and decision counts for 30 and 90 days are at most 5 minutes old, and hidden below 10', async () => {
   const { clock, logIn, decide, figures, reporters, reported } = await startWithReports();
   expect(await figures()).toEqual([
     { ...hidden, days: 30, received: 12 },

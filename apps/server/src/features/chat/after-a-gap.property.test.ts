@@ -88,7 +88,7 @@ async function act({ me, partner, device, picture }: Follower, { what, which }: 
 const withoutQuotedText = (messages: readonly Message[]) =>
   messages.map(({ replyTo, ...message }) => ({ ...message, replyToId: replyTo?.id }));
 
-test('whatever is sent, changed and missed, on two nodes, both people end with what the database has', async () => {
+test('after any messages, changes and gaps on two nodes, both screens match the database', async () => {
   const { east, west } = await startNodes();
   const member = () => east.signUp({ tier: 'premium' });
   const cleo = await member();

@@ -45,7 +45,7 @@ const kept = async (server: TestServer, cleo: SignedIn) =>
       .execute(),
   ]);
 
-test('ended kindly, neither writes, types, reacts, unsends, proposes or accepts, and both can still read', async () => {
+test('in a conversation that was ended kindly both sides can only read', async () => {
   const { server, ana, ben, cleo, atAna, atBen, atCleo, fromAna, fromBen } = await friends();
   const before = await kept(server, cleo);
   const agreed = await propose(ana, ben);
@@ -112,7 +112,7 @@ test('ended kindly, neither writes, types, reacts, unsends, proposes or accepts,
   expect(await kept(server, cleo)).toBe(before);
 });
 
-test('only two members who have written to each other end a conversation kindly, and only while nothing else parts them', async () => {
+test('only two members who have written to each other, and may still write, can end a conversation kindly', async () => {
   const { server, ana, ben, cleo, atAna } = await friends();
   const stranger = await server.signUp();
   const venue = await openVenue(server);
@@ -144,7 +144,7 @@ test('only two members who have written to each other end a conversation kindly,
   expect(await rows()).toBe(before);
 });
 
-test('a conversation stays ended behind a block that comes and goes', async () => {
+test('a conversation stays ended when a block is set and lifted', async () => {
   const { ana, ben, atBen } = await friends();
   await ana.chat.close(id(ben.id));
   await ben.blocks.add(id(ana.id));

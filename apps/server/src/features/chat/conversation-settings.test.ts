@@ -25,7 +25,7 @@ async function friends() {
   return { server, ana, ben, cleo, phone, laptop, atBen, atCleo, open, change, namesIn };
 }
 
-test('a pinned conversation stays on top for its owner, on all their devices, and nobody else learns of it', async () => {
+test('a pinned conversation stays on top for its owner, on all their devices, and for no other user', async () => {
   const { ana, ben, cleo, phone, laptop, atBen, atCleo, change, namesIn } = await friends();
   const before = [await ben.chat.conversations(), await cleo.chat.conversations()];
   expect(await change(ana, cleo, { pinned: true })).toEqual({ ...none, pinned: true });
@@ -44,7 +44,7 @@ test('a pinned conversation stays on top for its owner, on all their devices, an
   expect([await ben.chat.conversations(), await cleo.chat.conversations()]).toEqual(before);
 });
 
-test('the sixth pinned conversation is refused, also of two at once, and those that cannot be seen do not count', async () => {
+test('a sixth pinned conversation is refused, even if two come at once; hidden conversations do not count', async () => {
   const { server, ana, ben, cleo, phone, change } = await friends();
   const others = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
   for (const other of others) await phone.send(other.id, 'Hello');
@@ -67,7 +67,7 @@ test('the sixth pinned conversation is refused, also of two at once, and those t
   expect(await pinned()).toHaveLength(5);
 });
 
-test('a muted conversation is listed with what is unread, which counts nowhere else', async () => {
+test('a muted conversation shows its unread count in the list, but adds to no total', async () => {
   const { ana, ben, atBen, change } = await friends();
   expect(await ana.chat.unreadCount()).toEqual({ count: 2 });
   await change(ana, ben, { muted: true });
@@ -78,7 +78,7 @@ test('a muted conversation is listed with what is unread, which counts nowhere e
   expect(await ana.chat.unreadCount()).toEqual({ count: 3 });
 });
 
-test('an archived conversation comes back with the next message of either, and stays read or unread as it was', async () => {
+test('an archived conversation returns with the next message of either side, and stays read or unread', async () => {
   const { ana, ben, phone, atBen, change, namesIn } = await friends();
   await change(ana, ben, { archived: true });
   expect(await ana.chat.unreadCount()).toEqual({ count: 1 });
@@ -95,7 +95,7 @@ test('an archived conversation comes back with the next message of either, and s
   expect(await namesIn(ana)).toEqual(['Benoît', 'Cléo']);
 });
 
-test('muted and archived it stays away whatever the partner writes, until its owner answers or takes it back', async () => {
+test('a muted and archived conversation stays archived until its owner answers or restores it', async () => {
   const { server, ana, ben, cleo, phone, atBen, atCleo, change, namesIn } = await friends();
   await change(ana, ben, { archived: true, muted: true });
   await atBen.send(ana.id, 'Hello?');
@@ -125,7 +125,7 @@ test('muted and archived it stays away whatever the partner writes, until its ow
   expect(await server.platform.db.selectFrom('message_usage').select('user_id').execute()).toHaveLength(3);
 });
 
-test('a name is found in all conversations, archived ones too, whatever its accents, and in one’s own alone', async () => {
+test('a name search finds the user’s own conversations only, archived ones too, regardless of accents', async () => {
   const { server, ana, ben, cleo, change, namesIn } = await friends();
   await server.signUp({ displayName: 'Benedict' });
   await change(ana, ben, { archived: true });
@@ -138,7 +138,7 @@ test('a name is found in all conversations, archived ones too, whatever its acce
   expect(await namesIn(ana, { q: 'cleo' })).toEqual([]);
 });
 
-test('only a conversation that is there and open can be changed, by whoever has a session', async () => {
+test('only an existing, open conversation can be changed, and only with a session', async () => {
   const { server, ana, ben, cleo, change } = await friends();
   const stranger = await server.signUp();
   await expect(change(ana, stranger, { muted: true })).rejects.toMatchObject({ code: 'conversation.unknown' });

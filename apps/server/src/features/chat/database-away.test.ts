@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { processesIn } from '../../platform/database/embedded/processes.ts';
 
-test('while the database does not answer, every send is refused within 2 seconds; a retry is stored once', async () => {
+test('while the database is not responding, every send is refused within 2 seconds; a retry is stored once', async () => {
   const folder = await usedDataFolder();
   const { url } = await startOwner(folder).started;
   const { address, signUp } = await startTestServer({ databaseUrl: url!, databasePatience: {} });

@@ -3,7 +3,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-test('history comes 50 a page, oldest first: the newest, or those before or after a message', async () => {
+test('history has 50 messages a page, oldest first: the newest, or those before or after a message', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -24,13 +24,13 @@ test('history comes 50 a page, oldest first: the newest, or those before or afte
   expect(await page({ after: String(sent[0]!.id), before: String(sent[3]!.id) })).toEqual(sent.slice(1, 3));
 });
 
-test('with somebody one never wrote with, history is empty', async () => {
+test('history with a user one never wrote to is empty', async () => {
   const { signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([]);
 });
 
-test('nobody reads the conversation of two others', async () => {
+test('a third user cannot read a conversation between two others', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -39,7 +39,7 @@ test('nobody reads the conversation of two others', async () => {
   expect(await cleo.chat.history({ params: { id: ben.id } })).toEqual([]);
 });
 
-test('history of somebody unknown or gone is not found, behind a block it is closed to both', async () => {
+test('history with an unknown or deleted user is not found, and a block closes it to both sides', async () => {
   const server = await startTestServer();
   const { address, signUp } = server;
   const [ana, ben] = [await signUp(), await signUp()];
@@ -61,7 +61,7 @@ test('history of somebody unknown or gone is not found, behind a block it is clo
   await expect(gone).rejects.toMatchObject({ status: 404, code: 'member.unknown' });
 });
 
-test('bounds that are no message ids are refused', async () => {
+test('history bounds that are not message ids are refused', async () => {
   const { signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const wrong = ['-1', '1.5', 'x', '99999999999999999'];

@@ -8,7 +8,7 @@ const negotiate = (address: string, token?: string) =>
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
 
-test('the hub lets nobody in without a session, with a broken token, or with one that is over', async () => {
+test('the hub refuses connections without a session or with a broken or expired token', async () => {
   const { address, signUp, clock } = await startTestServer();
   const ana = await signUp();
   expect((await negotiate(address, ana.accessToken)).status).toBe(200);
@@ -18,7 +18,7 @@ test('the hub lets nobody in without a session, with a broken token, or with one
   expect((await negotiate(address, ana.accessToken)).status).toBe(401);
 });
 
-test('a ticket opens the hub for a minute, as its session and no other, and nothing else', async () => {
+test('a hub ticket opens the hub for one minute, with its own session only, and no other route', async () => {
   const { address, signUp, logIn, clock } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const { ticket } = await ana.chat.ticket();
@@ -43,7 +43,7 @@ test('a ticket opens the hub for a minute, as its session and no other, and noth
   expect(await atBen.send(ana.id, 'And me')).not.toBeNull();
 });
 
-test('logging out ends the connections of that session for good, and no other', async () => {
+test('logging out permanently ends the connections of that session only', async () => {
   const { address, signUp, logIn } = await startTestServer();
   const onPhone = await signUp();
   const onLaptop = await logIn(onPhone.email);
@@ -59,7 +59,7 @@ test('logging out ends the connections of that session for good, and no other', 
   expect((await negotiate(address, onPhone.accessToken)).status).toBe(401);
 });
 
-test('a session that ends while a message is on its way stores nothing', async () => {
+test('a message is not stored if its session ends while it is being sent', async () => {
   const { address, signUp, platform } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -71,7 +71,7 @@ test('a session that ends while a message is on its way stores nothing', async (
   expect(await ben.chat.conversations()).toEqual({ items: [] });
 });
 
-test('a connection ends when its token does', async () => {
+test('a connection ends when its token expires', async () => {
   const { address, signUp, clock } = await startTestServer();
   const ana = await signUp();
   clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 50 });
@@ -82,7 +82,7 @@ test('a connection ends when its token does', async () => {
   await atAna.closed;
 });
 
-test('an eleventh connection of a member ends the oldest', async () => {
+test('a member’s eleventh connection ends the oldest', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const devices = [];
@@ -92,7 +92,7 @@ test('an eleventh connection of a member ends the oldest', async () => {
   expect(await devices[10]!.receives('ReceiveMessage')).toHaveLength(1);
 });
 
-test('the connection that gives way is closed with code 1008, that of others with none', async () => {
+test('only the replaced connection is closed, with code 1008', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atBen = await openChat(address, ben.accessToken);
@@ -102,7 +102,7 @@ test('the connection that gives way is closed with code 1008, that of others wit
   expect([await oldest.closeCode, atBen.connection.state]).toEqual([1008, 'Connected']);
 });
 
-test('a method that does not exist is refused and the connection goes on', async () => {
+test('an unknown method is refused, and the connection continues', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);

@@ -4,7 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-test('the inbox shows each conversation with its partner, its newest message and what is unread, newest first', async () => {
+test('the inbox lists each conversation with its partner, newest message and unread count, newest first', async () => {
   const { address, signUp, platform } = await startTestServer();
   const ana = await signUp({ displayName: 'Ana', mood: 'chat' });
   const [ben, cleo] = [await signUp(), await signUp()];
@@ -54,7 +54,7 @@ test('the inbox shows each conversation with its partner, its newest message and
   expect(await ana.chat.conversations()).toMatchObject({ items: [{ lastMessage: newest, unread: 0 }] });
 });
 
-test('the inbox comes 24 a page, and the next page goes on where the last one ended', async () => {
+test('the inbox has 24 conversations a page, and the next page continues where the last one ended', async () => {
   const { address, signUp } = await startTestServer();
   const ana = await signUp({ tier: 'premium' });
   const people = await Promise.all(Array.from({ length: 30 }, () => signUp()));
@@ -85,7 +85,7 @@ test('the inbox comes 24 a page, and the next page goes on where the last one en
   }
 });
 
-test('conversations with people who are gone or behind a block are neither shown nor counted', async () => {
+test('conversations with deleted or blocked users are neither shown nor counted', async () => {
   const server = await startTestServer();
   const { address, signUp } = server;
   const [ana, ben, cleo, dan] = [await signUp(), await signUp(), await signUp(), await signUp()];
@@ -103,7 +103,7 @@ test('conversations with people who are gone or behind a block are neither shown
   expect(await ben.chat.conversations()).toEqual({ items: [] });
 });
 
-test('of somebody who writes without end the newest 1000 messages are counted', async () => {
+test('the unread count of one sender includes at most the newest 1000 messages', async () => {
   const { address, signUp, platform } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);

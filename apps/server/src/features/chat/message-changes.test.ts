@@ -46,7 +46,7 @@ async function anaAndBen() {
   };
 }
 
-test('a reply is stored and shown with the beginning of what it replies to, also when it is retried', async () => {
+test('a reply is stored and shown with the beginning of its original message, also after a retry', async () => {
   const { ana, ben, atAna, atBen, historyOf, bystanderIsUntouched } = await anaAndBen();
   const long = await atAna.send(ben.id, `Shall we? ${'🎲'.repeat(300)}`);
   const clientId = randomUUID();
@@ -79,7 +79,7 @@ test('only a message of the same conversation can be replied to', async () => {
   await bystanderIsUntouched();
 });
 
-test('each of the two has one reaction to a message, which they change and take back, and both hear of it', async () => {
+test('each side has one reaction to a message, can change or remove it, and both sides see it', async () => {
   const { ana, ben, atAna, atBen, historyOf, bystanderIsUntouched } = await anaAndBen();
   const message = await atAna.send(ben.id, 'Shall we?');
   const react = (device: typeof atAna, partner: SignedIn, reaction: string | null) =>
@@ -118,7 +118,7 @@ test('each of the two has one reaction to a message, which they change and take 
   await bystanderIsUntouched();
 });
 
-test('a reaction tells nobody that a message was read who is told no receipts', async () => {
+test('a reaction does not reveal that a message was read if receipts are off', async () => {
   const { ana, ben, atAna, atBen, bystanderIsUntouched } = await anaAndBen();
   await ben.settings.change({ body: { sendsReadReceipts: false } });
   const message = await atAna.send(ben.id, 'Shall we?');
@@ -128,7 +128,7 @@ test('a reaction tells nobody that a message was read who is told no receipts', 
   await bystanderIsUntouched();
 });
 
-test('an own message is unsent for 10 minutes: its text is nowhere any more, its place stays', async () => {
+test('a member’s own message can be unsent for 10 minutes: its text is deleted, its place stays', async () => {
   const { server, ana, ben, atAna, atBen, clock, platform, historyOf, bystanderIsUntouched } = await anaAndBen();
   const secret = 'my number is 514 555 0142';
   const clientId = randomUUID();
@@ -180,7 +180,7 @@ test('an own message is unsent for 10 minutes: its text is nowhere any more, its
   await bystanderIsUntouched();
 });
 
-test('what was unsent is in the inbox as such, and needs no reading', async () => {
+test('an unsent message is marked as unsent in the inbox and does not count as unread', async () => {
   const { ana, ben, atAna, bystanderIsUntouched } = await anaAndBen();
   const [first, second] = [await atAna.send(ben.id, 'one'), await atAna.send(ben.id, 'two')];
   expect(await ben.chat.unreadCount()).toEqual({ count: 4 });
@@ -196,7 +196,7 @@ test('what was unsent is in the inbox as such, and needs no reading', async () =
   await bystanderIsUntouched();
 });
 
-test('a report keeps what was there when it was made, and shows that something was unsent before', async () => {
+test('a report keeps the messages as they were, and marks those that were unsent before it', async () => {
   const { ana, ben, atAna, signUp, bystanderIsUntouched } = await anaAndBen();
   const texts = ['Give me money', 'Or else'];
   const [first, second] = [await atAna.send(ben.id, texts[0]), await atAna.send(ben.id, texts[1])];
@@ -219,7 +219,7 @@ test('a report keeps what was there when it was made, and shows that something w
   await bystanderIsUntouched();
 });
 
-test('whoever may not write may not react or unsend, and strangers reach nothing', async () => {
+test('a user who may not write may not react or unsend, and strangers reach no message', async () => {
   const { server, ana, ben, cleo, atAna, atBen, historyOf, bystanderIsUntouched } = await anaAndBen();
   const message = await atAna.send(ben.id, 'Hello');
   const refused = async (device: typeof atAna, partner: SignedIn, sentence: string, id = message!.id) => {
@@ -242,7 +242,7 @@ test('whoever may not write may not react or unsend, and strangers reach nothing
   await bystanderIsUntouched();
 });
 
-test('what was said in a chat of a venue stays as it is once the chat has ended', async () => {
+test('messages in a venue chat cannot be changed after the chat has ended', async () => {
   const server = await startTestServer();
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -261,7 +261,7 @@ test('what was said in a chat of a venue stays as it is once the chat has ended'
   ]);
 });
 
-test('after a number come the messages and changes behind it, 50 a page, each once and as it now is', async () => {
+test('messages and changes after a given number come 50 a page, each once and in its current state', async () => {
   const { ana, ben, atAna, atBen, bystanderIsUntouched } = await anaAndBen();
   await ana.chat.history({ params: { id: ben.id } });
   const sent: Message[] = [];

@@ -72,7 +72,7 @@ test('of 50 new chats started at once over six connections to two nodes, exactly
   expect(await devices[0]!.send(free, 'in a new one')).toBeNull();
 });
 
-test('answering somebody is never a new chat', async () => {
+test('an answer to another member never counts as a new chat', async () => {
   const { signUp, address } = await startTestServer();
   const ana = await signUp();
   const atAna = await openChat(address, ana.accessToken);
@@ -85,7 +85,7 @@ test('answering somebody is never a new chat', async () => {
   expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 5 }, weeklyNewChats: { used: 0 } });
 });
 
-test('what is refused is not counted, and the reasons are asked in order: gone, blocked, day, week', async () => {
+test('a refused message is not counted, and reasons are checked in order: gone, blocked, day, week', async () => {
   const server = await startTestServer();
   const { signUp, address } = server;
   const ana = await signUp();
@@ -111,7 +111,7 @@ test('what is refused is not counted, and the reasons are asked in order: gone, 
   expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 25 }, weeklyNewChats: { used: 3 } });
 });
 
-test('a stored message is answered to its retry also when the limit is used up by now', async () => {
+test('a retry of a stored message succeeds even if the limit is used up by then', async () => {
   const { signUp, address } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -122,7 +122,7 @@ test('a stored message is answered to its retry also when the limit is used up b
   expect(await atAna.send(ben.id, 'the first', clientId)).toEqual(first);
 });
 
-test('counting starts again at midnight in Toronto, also in the night when the clocks go back', async () => {
+test('daily counts restart at midnight in Toronto, also in the night when the clocks go back', async () => {
   const clock = createTestClock('2026-11-01T03:00:00Z');
   const { signUp, address } = await startTestServer({ clock });
   const [ana, ben] = [await signUp(), await signUp()];
@@ -145,7 +145,7 @@ test('counting starts again at midnight in Toronto, also in the night when the c
   expect(await useUp()).toBe('2026-11-03T05:00:00.000Z');
 });
 
-test('new chats are counted anew from Monday, across New Year too', async () => {
+test('new chats are counted again from each Monday, also across New Year', async () => {
   const clock = createTestClock('2026-12-31T23:30:00Z');
   const { signUp, address } = await startTestServer({ clock });
   const ana = await signUp();
@@ -161,7 +161,7 @@ test('new chats are counted anew from Monday, across New Year too', async () => 
   });
 });
 
-test('a node whose clock is behind counts into the newer day', async () => {
+test('a node whose clock is behind counts messages in the newer day', async () => {
   const { signUp, clock, address } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -174,7 +174,7 @@ test('a node whose clock is behind counts into the newer day', async () => {
   expect(await atAna.send(ben.id, 'one more')).toBeNull();
 });
 
-test('the plan that counts is the one of the very moment, on a connection that stays open', async () => {
+test('the current plan applies at every moment, also on a connection that stays open', async () => {
   const { signUp, clock, address, platform } = await startTestServer();
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -190,7 +190,7 @@ test('the plan that counts is the one of the very moment, on a connection that s
   expect(atAna.received('RateLimited')).toMatchObject([{ type: 'daily_messages', limit: 25 }]);
 });
 
-test('the database and the domain agree on which tier counts', async () => {
+test('the database and the domain agree on the tier in force', async () => {
   const { platform } = await startTestServer();
   const now = new Date('2026-11-18T17:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

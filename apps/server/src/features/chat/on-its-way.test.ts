@@ -47,7 +47,7 @@ async function hold({ platform }: TestServer, lock: (tx: Db) => Promise<unknown>
   };
 }
 
-test('a block returns only when the message that was ahead of it is stored', async () => {
+test('a block call returns only after the message ahead of it is stored', async () => {
   const { server, ana, ben, atAna, second, letGo } = await heldConversation();
   const blocking = makeBlock(server, ben.id, ana.id);
   await waitingStatements(server.platform.db, 2);
@@ -57,7 +57,7 @@ test('a block returns only when the message that was ahead of it is stored', asy
   expect(await atAna.send(ben.id, 'third')).toBeNull();
 });
 
-test('a message that is on its way when the node hears of a block is stored and not pushed', async () => {
+test('a message in transit when its node learns of a block is stored but not pushed', async () => {
   const { server, ana, ben, atAna, atBen, second, letGo } = await heldConversation();
   server.platform.bus.publish('block-made', { blockerId: ben.id, blockedId: ana.id });
   await letGo();
@@ -68,7 +68,7 @@ test('a message that is on its way when the node hears of a block is stored and 
   expect(await atBen.receives('ReceiveMessage', 2)).toMatchObject([{ text: 'first' }, { text: 'third' }]);
 });
 
-test('a block that is made while a change is being read keeps the change from both, and from nobody else', async () => {
+test('a block made while a change is being read hides the change from those two users only', async () => {
   const server = await startTestServer();
   const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
   const open = (person: { accessToken: string }) => openChat(server.address, person.accessToken);
@@ -90,7 +90,7 @@ test('a block that is made while a change is being read keeps the change from bo
   expect(atCleo.received('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);
 });
 
-test('a message that arrives while another is being marked stays unread', async () => {
+test('a message that arrives while another is being marked as read stays unread', async () => {
   const { ana, ben, atBen, first, second, letGo } = await heldConversation();
   await atBen.connection.invoke('MarkRead', ana.id, first.id);
   await letGo();
@@ -98,7 +98,7 @@ test('a message that arrives while another is being marked stays unread', async 
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
 });
 
-test('a message that is being stored while its recipient is deleted for good goes with its conversation', async () => {
+test('a message being stored while its recipient is erased is deleted with its conversation', async () => {
   const { server, ben, second, letGo } = await heldConversation();
   const deleting = server.platform.db.deleteFrom('users').where('id', '=', ben.id).execute();
   await waitingStatements(server.platform.db, 2);

@@ -23,7 +23,7 @@ async function anaWithPartners() {
 const presenceEvents = (client: ChatClient) =>
   client.eventNames().filter((name, index, names) => name !== 'UserOnline' || names[index - 1] !== name);
 
-test('partners are notified when somebody comes and goes, and who comes is notified who is there', async () => {
+test('partners are notified when a user comes online or leaves, and the user learns who is online', async () => {
   const { ana, ben, cleo, open } = await anaWithPartners();
   const atBen = await open(ben);
   const atAna = await open(ana);
@@ -40,7 +40,7 @@ test('partners are notified when somebody comes and goes, and who comes is notif
   expect(presenceEvents(atBen)).toEqual(['UserOnline', 'UserOffline']);
 });
 
-test('somebody is online while any of their devices is connected', async () => {
+test('a user is online while any of their devices is connected', async () => {
   const { ana, ben, open } = await anaWithPartners();
   const atBen = await open(ben);
   const [onPhone, onLaptop] = [await open(ana), await open(ana)];
@@ -53,7 +53,7 @@ test('somebody is online while any of their devices is connected', async () => {
   expect(presenceEvents(atBen)).toEqual(['UserOnline', 'UserOffline']);
 });
 
-test('somebody whose network is gone is offline after 15 seconds', async () => {
+test('a user whose network is lost is offline after 15 seconds', async () => {
   const { server, clock, ana, ben, open } = await anaWithPartners();
   const atBen = await open(ben);
   const atAna = await open(ana);
@@ -71,7 +71,7 @@ test('somebody whose network is gone is offline after 15 seconds', async () => {
   expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test('somebody who is back within 15 seconds never went away', async () => {
+test('a user who returns within 15 seconds never appears offline', async () => {
   const { clock, ana, ben, open } = await anaWithPartners();
   const atBen = await open(ben);
   const atAna = await open(ana);
@@ -85,7 +85,7 @@ test('somebody who is back within 15 seconds never went away', async () => {
   expect(presenceEvents(atBen)).toEqual(['UserOnline']);
 });
 
-test('strangers learn nothing, until a first message makes them partners', async () => {
+test('strangers see no presence until a first message makes them partners', async () => {
   const { server, ana, ben, open } = await anaWithPartners();
   const dan = await server.signUp();
   const [atDan, atBen] = [await open(dan), await open(ben)];
@@ -100,7 +100,7 @@ test('strangers learn nothing, until a first message makes them partners', async
   expect(new Set(atAna.received('UserOnline'))).toEqual(new Set([ben.id, dan.id]));
 });
 
-test('nobody behind a block is seen to come or go', async () => {
+test('users behind a block do not see each other come or go', async () => {
   const { server, ana, ben, cleo, open } = await anaWithPartners();
   await makeBlock(server, ana.id, ben.id);
   const [atBen, atCleo] = [await open(ben), await open(cleo)];
@@ -129,7 +129,7 @@ test('a user who connects while the database is down learns who is online once i
   expect(await atAna.receives('UserOnline', 2)).toEqual([ben.id, cleo.id]);
 });
 
-test('a failure that no retry can mend is logged at once, and not tried again', async () => {
+test('a failure that no retry can fix is logged at once and not retried', async () => {
   const { server, ana, ben, cleo, open } = await anaWithPartners();
   const failures = () => server.logged.filter((line) => line.includes('"msg":"presence"'));
   const { db } = server.platform;
@@ -144,7 +144,7 @@ test('a failure that no retry can mend is logged at once, and not tried again', 
   expect(failures()).toHaveLength(1);
 });
 
-test('once Redis is back, partners on two nodes see who came and who left in the meantime', async () => {
+test('once Redis is back, partners on two nodes see who connected and disconnected in the meantime', async () => {
   const { east, west, redis } = await startNodes();
   const [ana, ben, cleo, stranger] = [
     await east.signUp(),
@@ -186,7 +186,7 @@ function onlineAt(client: ChatClient): ReadonlySet<string> {
   return online;
 }
 
-test('the inbox says who is online', async () => {
+test('the inbox shows who is online', async () => {
   const { ana, ben, cleo, open } = await anaWithPartners();
   await open(cleo);
   expect(await onlineIn(ana, cleo.id)).toBe(true);

@@ -14,7 +14,7 @@ async function anaAndBen() {
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }
 
-test('the writer is told up to which message the other person has read, and since when', async () => {
+test('the sender is notified up to which message the other person has read, and when', async () => {
   const { clock, ana, ben, atAna, atBen } = await anaAndBen();
   const [first, second, third] = [
     await atAna.send(ben.id, 'one'),
@@ -38,7 +38,7 @@ test('the writer is told up to which message the other person has read, and sinc
   expect(atBen.received('MessagesRead')).toEqual([]);
 });
 
-test('if two tabs mark read at the same moment, the one that saw less undoes nothing', async () => {
+test('if two tabs mark messages as read at once, the one behind undoes no mark', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const [first, second] = [await atAna.send(ben.id, 'one'), await atAna.send(ben.id, 'two')];
   const { db } = server.platform;
@@ -58,7 +58,7 @@ test('if two tabs mark read at the same moment, the one that saw less undoes not
   expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: second!.id }]);
 });
 
-test('reading over HTTP is told to the writer as well', async () => {
+test('reading over HTTP also sends the sender a receipt', async () => {
   const { ana, ben, atAna } = await anaAndBen();
   const message = await atAna.send(ben.id, 'one');
   expect(await ben.chat.markRead({ params: { id: ana.id }, body: { upToMessageId: message!.id } })).toEqual({
@@ -67,7 +67,7 @@ test('reading over HTTP is told to the writer as well', async () => {
   expect(await atAna.receives('MessagesRead')).toMatchObject([{ byUserId: ben.id, upToMessageId: message!.id }]);
 });
 
-test('only messages that are there and addressed to the reader are marked, and only news is told', async () => {
+test('only existing messages to the reader are marked, and only new marks are sent', async () => {
   const { ana, ben, atAna, atBen } = await anaAndBen();
   const first = await atAna.send(ben.id, 'one');
   await atBen.send(ana.id, 'two');
@@ -82,7 +82,7 @@ test('only messages that are there and addressed to the reader are marked, and o
   expect(await ana.chat.unreadCount()).toEqual({ count: 1 });
 });
 
-test('a third person marks nothing', async () => {
+test('a third user cannot mark messages as read', async () => {
   const { server, ana, ben, atAna } = await anaAndBen();
   const message = await atAna.send(ben.id, 'one');
   const cleo = await server.signUp();
@@ -94,7 +94,7 @@ test('a third person marks nothing', async () => {
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
 });
 
-test('receipts do not pass a block, and nothing is marked behind it', async () => {
+test('receipts do not cross a block, and no message behind it is marked as read', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const message = await atAna.send(ben.id, 'one');
   await makeBlock(server, ana.id, ben.id);
@@ -109,7 +109,7 @@ test('receipts do not pass a block, and nothing is marked behind it', async () =
   expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([message]);
 });
 
-test('what cannot be marked is refused', async () => {
+test('marking a message that cannot be marked is refused', async () => {
   const { ana, ben, atAna } = await anaAndBen();
   const nobody = '00000000-0000-4000-8000-000000000000';
   const refusals: readonly [args: unknown[], sentence: string][] = [

@@ -12,7 +12,7 @@ async function messageOf(call: Promise<unknown>): Promise<string> {
   return outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.message : '';
 }
 
-test('a client that asks for codes is told the code of each refusal beside the sentence in its language', async () => {
+test('a client that requests codes gets the code of each refusal next to the translated message', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken, { ...withCodes, lang: 'fr' });
@@ -30,7 +30,7 @@ test('a client that asks for codes is told the code of each refusal beside the s
   expect(await ben.chat.conversations()).toEqual({ items: [] });
 });
 
-test('a stock client beside it is told the sentence alone', async () => {
+test('a standard client in the same chat gets only the message of a refusal', async () => {
   const { address, signUp } = await startTestServer();
   const ana = await signUp();
   await openChat(address, ana.accessToken, withCodes);
@@ -40,7 +40,7 @@ test('a stock client beside it is told the sentence alone', async () => {
   );
 });
 
-test('a code that is newer than the client is still a refusal with its sentence', () => {
+test('a client shows the message of a refusal whose code it does not know', () => {
   const refusal = readHubRefusal('{"code":"message.too-early","error":"Not before noon."}');
   expect(refusal).toEqual({ code: 'server.failed', error: 'Not before noon.' });
 });

@@ -16,7 +16,7 @@ const usedBy = async (member: SignedIn) => {
   return { used, returned };
 };
 
-test('a new chat that nobody answers for 72 hours comes back, once, and an answer after that takes it away no more', async () => {
+test('a new chat without an answer for 72 hours is returned once, and a later answer does not use it', async () => {
   const clock = createTestClock(monday);
   const { signUp, address } = await startTestServer({ clock });
   const [ana, bystander] = [await signUp(), await signUp()];
@@ -51,7 +51,7 @@ test('a new chat that nobody answers for 72 hours comes back, once, and an answe
   expect(await usedBy(ana)).toEqual({ used: 0, returned: 0 });
 });
 
-test('of 50 new chats at once over two nodes exactly as many begin as have come back', async () => {
+test('of 50 simultaneous new chats over two nodes, exactly as many begin as were returned', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const clock = createTestClock(monday);
@@ -91,7 +91,7 @@ test('of 50 new chats at once over two nodes exactly as many begin as have come 
   expect(await usedBy(bystander)).toEqual({ used: 0, returned: 1 });
 });
 
-test('what was ended kindly, blocked or unsent in these hours does not come back; whose reader is gone does', async () => {
+test('a chat that was ended kindly, blocked or unsent is not returned; one with a deleted recipient is', async () => {
   const clock = createTestClock(monday);
   const server = await startTestServer({ clock });
   const { signUp, address } = server;

@@ -70,13 +70,13 @@ async function openOutcome() {
   };
 }
 
-test('each outcome of a send has its facts', async () => {
+test('each send outcome has its own facts', async () => {
   const outcomeOf = await openOutcome();
   for (const [outcome, facts] of inOrder) expect.soft(await outcomeOf(facts)).toBe(outcome);
   for (const [what, outcome, facts] of others) expect.soft(await outcomeOf(facts), what).toBe(outcome);
 });
 
-test('where several outcomes apply to a send, the first in their order counts', async () => {
+test('if several outcomes apply to a send, the first in the fixed order counts', async () => {
   const outcomeOf = await openOutcome();
   for (const [place, [outcome, facts]] of inOrder.entries()) {
     for (const [, later] of inOrder.slice(place + 1)) {

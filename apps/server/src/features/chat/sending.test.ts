@@ -17,7 +17,7 @@ async function anaAndBen(environment?: Record<string, string>) {
   return { ...server, server, ana, ben, atAna, atBen };
 }
 
-test('a message is answered as it is stored and reaches every device of both people', async () => {
+test('a sent message is returned as stored and reaches every device of both people', async () => {
   const { address, ana, ben, atAna, atBen } = await anaAndBen();
   const others = await Promise.all([openChat(address, ana.accessToken), openChat(address, ben.accessToken)]);
 
@@ -57,7 +57,7 @@ test('messages of a conversation have rising ids in the order of sending, and ar
   }
 });
 
-test('the same client id is the same message, however often it is sent and at whatever time', async () => {
+test('messages with the same client id are one message, however often and whenever they are sent', async () => {
   const { ben, atAna, atBen } = await anaAndBen();
   const clientId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => atAna.send(ben.id, 'once', clientId)));
@@ -68,7 +68,7 @@ test('the same client id is the same message, however often it is sent and at wh
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
 });
 
-test('a retry is told whether the message was read meanwhile', async () => {
+test('a retry returns whether the message was read in the meantime', async () => {
   const { ana, ben, atAna, clock } = await anaAndBen();
   const clientId = randomUUID();
   const message = await atAna.send(ben.id, 'once', clientId);
@@ -103,7 +103,7 @@ const partings = [
 ];
 const to = ({ id }: SignedIn) => ({ params: { id } });
 
-test.each(partings)('a retry after $what returns the stored message to its sender alone', async ({ part }) => {
+test.each(partings)('a retry after $what returns the stored message to its sender only', async ({ part }) => {
   const { server, address, ana, ben, atAna, atBen } = await anaAndBen();
   const cleo = await server.signUp();
   const atCleo = await openChat(address, cleo.accessToken);
@@ -140,7 +140,7 @@ test('two people may use the same client id', async () => {
   expect(first!.id).not.toBe(second!.id);
 });
 
-test('what cannot be sent is refused with a sentence, and nothing is stored', async () => {
+test('an invalid message is refused with an explanation and not stored', async () => {
   const { ana, ben, atAna } = await anaAndBen();
   const text = 'a message';
   const refusals: readonly [args: unknown[], sentence: string][] = [
@@ -167,19 +167,19 @@ test('what cannot be sent is refused with a sentence, and nothing is stored', as
   expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 0 } });
 });
 
-test('4,000 characters are taken, however many units each has', async () => {
+test('4,000 characters are accepted, however many code units each has', async () => {
   const { ben, atAna } = await anaAndBen();
   const text = '🙂'.repeat(4000);
   expect(await atAna.send(ben.id, text)).toMatchObject({ text });
 });
 
-test('refusals speak the language in the address of the hub', async () => {
+test('hub refusals use the language in the hub’s address', async () => {
   const { address, ana, ben } = await anaAndBen();
   const atAna = await openChat(address, ana.accessToken, { lang: 'fr' });
   await expect(atAna.send(ben.id, '')).rejects.toThrow('HubException: Écris d’abord un message.');
 });
 
-test('nobody can write to somebody who is suspended, banned or deleted', async () => {
+test('messages to a suspended, banned or deleted user are refused', async () => {
   const { server, ben, atAna } = await anaAndBen();
   await atAna.send(ben.id, 'before');
   for (const status of ['Suspended', 'Blocked', 'Deleted'] as const) {
@@ -188,7 +188,7 @@ test('nobody can write to somebody who is suspended, banned or deleted', async (
   }
 });
 
-test('staff are not found by members, and cannot write to them', async () => {
+test('members cannot find staff, and staff cannot write to members', async () => {
   const { address, signUp, platform, ana, atAna } = await anaAndBen();
   const staff = await signUp();
   const atStaff = await openChat(address, staff.accessToken);
@@ -199,13 +199,13 @@ test('staff are not found by members, and cannot write to them', async () => {
   }
 });
 
-test('a sender who was suspended cannot send, although the connection is still open', async () => {
+test('a suspended sender cannot send, even though the connection is still open', async () => {
   const { server, ana, ben, atAna } = await anaAndBen();
   await setStatus(server, ana.id, 'Suspended');
   await expect(atAna.send(ben.id, 'Hello')).rejects.toThrow('Session expired. Please login again.');
 });
 
-test.each(['sender', 'recipient'] as const)('a block by the %s refuses messages both ways', async (blocker) => {
+test.each(['sender', 'recipient'] as const)('a block by the %s stops messages in both directions', async (blocker) => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const clientId = randomUUID();
   await atAna.send(ben.id, 'before', clientId);
@@ -221,7 +221,7 @@ test.each(['sender', 'recipient'] as const)('a block by the %s refuses messages 
   expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 1 } });
 });
 
-test('a new block is told to the blocked side at once, and not to the one who made it', async () => {
+test('the blocked side is notified of a new block at once, the blocking side is not', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   await makeBlock(server, ana.id, ben.id);
   expect(await atBen.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
@@ -229,7 +229,7 @@ test('a new block is told to the blocked side at once, and not to the one who ma
   expect(atAna.received('Blocked')).toEqual([]);
 });
 
-test('behind a block nothing is stored or pushed any more, however many messages were on their way', async () => {
+test('after a block no message is stored or pushed, however many were being sent', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   async function sendUntilRefused() {
     while (await atAna.send(ben.id, 'and another thing'));
@@ -252,7 +252,7 @@ async function countMessages({ platform }: TestServer): Promise<number> {
   return messages.length;
 }
 
-test('after a burst of 300 five messages a second go on, and those that would wait too long are refused', async () => {
+test('after a burst of 300, five messages a second are accepted, and those waiting too long are refused', async () => {
   const { clock, ben, atAna } = await anaAndBen({ RATE_LIMIT_SCALE: '1' });
   let answered = 0;
   const sending = Array.from({ length: 326 }, async (_, index) => {

@@ -18,7 +18,7 @@ async function anaAndBen(environment: Record<string, string> = {}) {
 const eventsAt = (client: Awaited<ReturnType<typeof openChat>>) =>
   client.eventNames().filter((name) => name !== 'UserOnline');
 
-test('typing and its end are shown to the other person, on every device', async () => {
+test('typing and its end are shown to the other person on every device', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const onPhone = await openChat(server.address, ben.accessToken);
   await atAna.connection.invoke('Typing', ben.id);
@@ -31,7 +31,7 @@ test('typing and its end are shown to the other person, on every device', async 
   expect(eventsAt(atAna)).toEqual([]);
 });
 
-test('a storm of typing reaches the other person once a second, and ends as it ended', async () => {
+test('a storm of typing reaches the other person once a second, with the right final state', async () => {
   const { clock, ben, atAna, atBen } = await anaAndBen();
   const storm = async () => {
     for (let count = 0; count < 20; count += 1) await atAna.connection.invoke('Typing', ben.id);
@@ -51,7 +51,7 @@ test('a storm of typing reaches the other person once a second, and ends as it e
   expect(eventsAt(atBen)).toEqual(['UserTyping', 'UserTyping', 'UserStopTyping']);
 });
 
-test('typing again right after stopping is shown a second later', async () => {
+test('typing again right after stopping is shown one second later', async () => {
   const { clock, ben, atAna, atBen } = await anaAndBen();
   await atAna.connection.invoke('Typing', ben.id);
   await atAna.connection.invoke('StopTyping', ben.id);
@@ -61,7 +61,7 @@ test('typing again right after stopping is shown a second later', async () => {
   expect(eventsAt(atBen)).toEqual(['UserTyping', 'UserStopTyping', 'UserTyping']);
 });
 
-test('a block, whoever made it, lets no typing through and does not say so', async () => {
+test('a block by either side stops typing signals without revealing the block', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   await makeBlock(server, ana.id, ben.id);
   await atBen.receives('Blocked');
@@ -73,7 +73,7 @@ test('a block, whoever made it, lets no typing through and does not say so', asy
   expect(eventsAt(atBen)).toEqual(['Blocked']);
 });
 
-test('typing of strangers is not shown, until one of them has written', async () => {
+test('typing of a stranger is not shown until one of the two has written', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const cleo = await server.signUp();
   const atCleo = await openChat(server.address, cleo.accessToken);
@@ -91,7 +91,7 @@ test('typing of strangers is not shown, until one of them has written', async ()
   expect(await ben.chat.conversations()).toMatchObject({ items: [{ partner: { id: ana.id } }] });
 });
 
-test('typing to nobody is refused with a sentence', async () => {
+test('typing to an unknown user is refused with a message', async () => {
   const { ana, atAna } = await anaAndBen();
   for (const method of ['Typing', 'StopTyping']) {
     for (const args of [['00000000-0000-4000-8000-000000000000'], ['ben'], [7], [null]]) {
@@ -103,7 +103,7 @@ test('typing to nobody is refused with a sentence', async () => {
   }
 });
 
-test('more than a burst of 60 other calls and 20 a second end the connection, and the client may come back', async () => {
+test('after a burst of 60 other calls, more than 20 a second end the connection, but reconnecting is allowed', async () => {
   const { server, ana, ben, atAna } = await anaAndBen({ RATE_LIMIT_SCALE: '1' });
   const onPhone = await openChat(server.address, ana.accessToken);
   const call = (device = atAna) => device.connection.invoke('StopTyping', ben.id);

@@ -56,7 +56,7 @@ const show = (server: TestServer, token: string, init?: RequestInit) =>
 const stop = (server: TestServer, token: string) =>
   fetch(`${server.address}/friend`, { method: 'POST', body: new URLSearchParams({ token }) });
 
-test('whoever does not say that they are home within half an hour has their friend written to, in the friend’s language', async () => {
+test('if a member does not confirm being home within half an hour, their friend gets a message in the friend’s language', async () => {
   const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
   const [photoId] = await givePhotos(ben, ['#123456']);
   const [atAna, atBen] = [
@@ -138,7 +138,7 @@ test('whoever does not say that they are home within half an hour has their frie
   await othersAreUntouched();
 });
 
-test('who is home in time has nobody written to, and the friend’s address is erased at once, the rest a day later', async () => {
+test('if a member confirms in time, no message goes out and the friend’s address is erased at once', async () => {
   const { server, ana, tell, mails, othersAreUntouched } = await evening();
   const { id: number } = await tell();
   server.clock.set('2026-11-19T03:10:00Z');
@@ -155,7 +155,7 @@ test('who is home in time has nobody written to, and the friend’s address is e
   expect(await rows()).toEqual([]);
 });
 
-test('a friend is asked to call at once, once, and their link shows nothing after a day', async () => {
+test('a friend is asked to call immediately, once, and their link expires after a day', async () => {
   const { server, ana, tell, mails, othersAreUntouched } = await evening();
   const { id: number } = await tell({ language: 'en' });
   expect(await ana.checkIns.callMe(id(number))).toMatchObject({ isCallAsked: true, state: 'told' });
@@ -177,7 +177,7 @@ test('a friend is asked to call at once, once, and their link shows nothing afte
   expect(row).toEqual({ email: null, goes_on: false });
 });
 
-test('a phone gets a text message with the link, counted against the day’s cap and tried again', async () => {
+test('a friend with a phone gets the link by text message, with retries and a daily limit', async () => {
   const { server, ana, tell, othersAreUntouched } = await evening();
   const { id: number, friend } = await tell({ email: undefined, phone: '15145550199', language: 'en' });
   expect(friend).toBe('+15145550199');
@@ -195,7 +195,7 @@ test('a phone gets a text message with the link, counted against the day’s cap
   await othersAreUntouched();
 });
 
-test('a friend’s number written as in Canada reaches that friend, and a number that nobody has is refused', async () => {
+test('a friend’s number in Canadian format reaches that friend, and an invalid number is refused', async () => {
   const { server, ana, tell, othersAreUntouched } = await evening();
   const called = async () => (await server.platform.outboxes.sms!.newest(10)).map(({ to }) => to);
   for (const phone of ['514 155-0199', '1234567890', '+514 555 0199', '514555019999', '+1 555 555 0199']) {
@@ -213,7 +213,7 @@ test('a friend’s number written as in Canada reaches that friend, and a number
   await othersAreUntouched();
 });
 
-test('a friend who wants no more gets none from anybody, and a look at the link alone asks for nothing', async () => {
+test('a friend who opted out gets no messages from any member, and opening the link does not opt out', async () => {
   const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
   const { id: number } = await tell();
   await ana.checkIns.callMe(id(number));
@@ -232,7 +232,7 @@ test('a friend who wants no more gets none from anybody, and a look at the link 
   await othersAreUntouched();
 });
 
-test('a friend who opted out gets no messages under another spelling of their address either, and other people still do', async () => {
+test('opting out covers other spellings of the friend’s address, but no other person', async () => {
   const { server, ana, mails, tell, othersAreUntouched } = await evening();
   const { id: number } = await tell({ email: 'L.ea+work@gmail.com' });
   await ana.checkIns.callMe(id(number));
@@ -250,7 +250,7 @@ test('a friend who opted out gets no messages under another spelling of their ad
   await othersAreUntouched();
 });
 
-test('guessed links, strangers, meetings that are none and wrong times are refused, and nothing is written', async () => {
+test('guessed links, strangers, unknown meetings and wrong times are refused, and no row is written', async () => {
   const { server, ben, messageId, tell, othersAreUntouched } = await evening();
   const stranger = await server.signUp();
   const { id: number } = await tell();
@@ -277,7 +277,7 @@ test('guessed links, strangers, meetings that are none and wrong times are refus
   await othersAreUntouched();
 });
 
-test('nobody tells friends more often than a few times a day, nor the same friend with many accounts', async () => {
+test('messages to friends are limited by day for each member, and for each friend across members', async () => {
   const { server, ana, ben, messageId, tell } = await evening();
   const each = await Promise.allSettled(
     Array.from({ length: 12 }, async (_, index) => {
@@ -300,7 +300,7 @@ test('nobody tells friends more often than a few times a day, nor the same frien
   await refused(eve.checkIns.tell({ body: { messageId: theirs, ...lea } }), 429, 'check-in.too-many');
 });
 
-test('one friend gets no more than the daily number of messages when many members tell them at the same moment', async () => {
+test('a friend gets no more than the daily number of messages when many members send at once', async () => {
   const { server } = await evening();
   const telling = await Promise.all(
     Array.from({ length: checkInsPerDay + 4 }, async () => {
@@ -313,7 +313,7 @@ test('one friend gets no more than the daily number of messages when many member
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(checkInsPerDay);
 });
 
-test('"I am home" on one device ends the question on the member’s other devices, and on nobody else’s', async () => {
+test('"I am home" on one device ends the question on that member’s other devices only', async () => {
   const { server, ana, ben, tell, othersAreUntouched } = await evening();
   const told = await tell();
   const [phone, atBen] = [
@@ -327,7 +327,7 @@ test('"I am home" on one device ends the question on the member’s other device
   await othersAreUntouched();
 });
 
-test('one’s own end of the meeting or of the account ends it, and nothing that the other does', async () => {
+test('a member’s own cancellation or deletion ends the check-in; the other member’s does not', async () => {
   const ends: Record<string, [isOver: boolean, act: (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]> = {
     'calls it off': [true, ({ ana, messageId }) => ana.proposals.cancel(id(messageId))],
     'ends it kindly': [true, ({ ana, ben }) => ana.chat.close(id(ben.id))],

@@ -33,8 +33,8 @@ async function startWithTwo() {
   return { service, server, ...server, ana, eve, arrive, waits, told };
 }
 
-describe('somebody who wants to be told when a member joins', () => {
-  test('is told once: on each of their pages, on their device and by mail, without a name; nobody else is', async () => {
+describe('a member with an arrival alert', () => {
+  test('is notified once on open pages, on the device and by mail, without a name; no other member is', async () => {
     const { service, address, ana, eve, arrive, waits, told, runJobs } = await startWithTwo();
     const [device, other] = [service.device(), service.device()];
     await ana.notifications.subscribe({ body: device.subscription });
@@ -58,7 +58,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
   });
 
-  test('can be shown by a page that connects later, until one page has shown it', async () => {
+  test('gets the notice on a page that connects later, until one page has shown it', async () => {
     const { ana, eve, arrive, runJobs, clock, logIn } = await startWithTwo();
     expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: null });
     await arrive();
@@ -81,7 +81,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await anaLater.discovery.foundArrival()).toEqual({ radiusKm: null });
   });
 
-  test('reads it in their language, with the way to whom it is about and without their name', async () => {
+  test('reads it in their own language, with a link to the new member but not their name', async () => {
     const { server, ana, arrive } = await startWithTwo();
     await ana.members.updateMe({ body: { language: 'fr' } });
     await arrive();
@@ -95,14 +95,14 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(items.map(({ displayName }) => displayName)).toEqual(['Ben']);
   });
 
-  test('takes it back with the same control', async () => {
+  test('can turn it off with the same control', async () => {
     const { ana, eve, arrive, waits, told } = await startWithTwo();
     expect(await ana.discovery.setArrivalAlert({ body: { wanted: false } })).toEqual({ wanted: false });
     await arrive();
     expect([await told(ana), await waits(ana), await waits(eve)]).toEqual([0, false, true]);
   });
 
-  test('is not told of who is behind a block by either side, nor of who is paused, suspended or deleted', async () => {
+  test('is not notified of a blocked, blocking, paused, suspended or deleted member', async () => {
     const { ana, arrive, waits, told, platform } = await startWithTwo();
     const [blocked, blocker, paused, suspended, deleted] = [
       await arrive(),
@@ -121,7 +121,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await told(ana)).toBe(1);
   });
 
-  test('is not told while paused or suspended, but when they are back', async () => {
+  test('is not notified while paused or suspended, but on return', async () => {
     const { ana, arrive, told, platform } = await startWithTwo();
     await ana.settings.change({ body: { paused: true } });
     await arrive();
@@ -135,7 +135,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await told(ana)).toBe(1);
   });
 
-  test('is told of a member who waited for the proof of their address only with it, and waits for the own proof too', async () => {
+  test('is notified only after both email addresses are confirmed', async () => {
     const { ana, arrive, told, platform } = await startWithTwo();
     const ben = await arrive();
     const waitsForProof = (id: UserId, awaits_email_proof: boolean) =>
@@ -149,7 +149,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await told(ana)).toBe(1);
   });
 
-  test('is told within the radius they looked in, as far as their plan still reaches', async () => {
+  test('is notified within the radius of the search, as far as the current plan allows', async () => {
     const { ana, arrive, told, waits, platform } = await startWithTwo();
     await ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 250 } });
     const free = () => platform.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
@@ -160,7 +160,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await told(ana)).toBe(1);
   });
 
-  test('who looked in their city is told of it alone, wherever they are', async () => {
+  test('who searched in a city is notified about that city only, wherever they are', async () => {
     const { ana, arrive, told, server } = await startWithTwo();
     await ana.discovery.setArrivalAlert({ body: { wanted: true } });
     await arrive();
@@ -171,7 +171,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(mail?.links.some((address) => address.endsWith('/search?mood=all'))).toBe(true);
   });
 
-  test(`waits ${days} days, and anew when they ask again`, async () => {
+  test(`waits ${days} days, and again as long after a new request`, async () => {
     const { ana, eve, clock, logIn, runJobs, waits, told, arrive } = await startWithTwo();
     clock.advance({ days: days - 1 });
     const [anaAgain, eveAgain] = [await logIn(ana.email), await logIn(eve.email)];
@@ -183,7 +183,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect(await told(ana)).toBe(0);
   });
 
-  test('is told once by two nodes that look at the same time', async () => {
+  test('is notified once if two nodes check at the same time', async () => {
     const { server, ana, arrive, jobs, told } = await startWithTwo();
     await arrive();
     const look = jobs.find(({ name }) => name === 'tell of arrivals')!;
@@ -191,7 +191,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect([await told(ana), (await mailTo(server, ana.email)).length > 0]).toEqual([1, true]);
   });
 
-  test('looks within a whole number of kilometres that there can be', async () => {
+  test('can only search within a valid whole number of kilometres', async () => {
     const { ana, eve, waits } = await startWithTwo();
     for (const radiusKm of [4, 30_000, 1.5]) {
       const asking = ana.discovery.setArrivalAlert({ body: { wanted: false, radiusKm } });

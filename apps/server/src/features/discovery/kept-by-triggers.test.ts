@@ -52,7 +52,7 @@ async function startWithBen() {
 const everyWay = ['recent', 'near', 'mood', 'mood, near', 'city', 'name', 'name, near', 'age', 'language', 'look-up'];
 const without = (...ways: string[]) => everyWay.filter((way) => !ways.includes(way));
 
-test('every column of an account that counts for search counts at once, whoever changes it', async () => {
+test('every account column that affects search takes effect at once, whatever changes it', async () => {
   const { foundBy, setBen } = await startWithBen();
   expect(await foundBy()).toEqual(everyWay);
   const changes: [column: string, value: unknown, back: unknown, foundBy: string[]][] = [
@@ -77,7 +77,7 @@ test('every column of an account that counts for search counts at once, whoever 
   }
 });
 
-test('whoever was active later comes first, and what is shown is what the account says', async () => {
+test('recently active members come first, and search results match the account', async () => {
   const { ana, ben, carl, setBen } = await startWithBen();
   const order = async () => (await idsFoundBy(ana, { mood: 'chat' })).indexOf(ben.id);
   await setBen('active_on', '2026-01-01');
@@ -96,7 +96,7 @@ test('whoever was active later comes first, and what is shown is what the accoun
   ]);
 });
 
-test('a shown position counts at once, and so does its end', async () => {
+test('a shown position takes effect in search at once, and so does its removal', async () => {
   const { db, ben, foundBy } = await startWithBen();
   await sql`update positions set shown_cell = ${cellAt(...quebec)} where user_id = ${ben.id}`.execute(db);
   expect(await foundBy()).toEqual(['recent', 'far', 'mood', 'city', 'name', 'age', 'language', 'look-up']);
@@ -107,7 +107,7 @@ test('a shown position counts at once, and so does its end', async () => {
   expect(await foundBy()).toEqual(everyWay);
 });
 
-test('the work of a host counts at once, and no longer than it lasts', async () => {
+test('a host’s job at a venue takes effect in search at once, and so does its end', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const venue = await openVenue(server);
@@ -138,7 +138,7 @@ test('the work of a host counts at once, and no longer than it lasts', async () 
   expect(await finds()).toEqual([false, false]);
 });
 
-test('the look-up hides whoever is not active, even where the index of search still knows them', async () => {
+test('a member who is not active is hidden from look-up even while the search index still has them', async () => {
   const { db, ana, ben, carl } = await startWithBen();
   await db.transaction().execute(async (tx) => {
     await sql`alter table users disable trigger user`.execute(tx);
@@ -149,7 +149,7 @@ test('the look-up hides whoever is not active, even where the index of search st
   expect(await ana.discovery.member({ params: { id: carl.id } })).toMatchObject({ id: carl.id });
 });
 
-test('the database stores moods under the numbers of the domain', async () => {
+test('the database stores moods under the numbers that the domain defines', async () => {
   const { db } = (await startTestServer()).platform;
   const { rows } = await sql<{ number: number }>`
     select mood_number(mood) as number from unnest(${[...moods, 'none']}::text[]) with ordinality as listed (mood, place)

@@ -31,7 +31,7 @@ const places: Record<string, Point> = {
 };
 
 describe('a position', () => {
-  test('is stored, shown and answered as the centre of its cell and nothing finer', async () => {
+  test('is stored, shown and returned as the centre of its cell, no more precisely', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ tier: 'premium', latitude: 45.501234, longitude: -73.567891 });
     const ben = await signUp({ latitude: 45.512345, longitude: -73.612345 });
@@ -43,7 +43,7 @@ describe('a position', () => {
     expect(JSON.stringify(stored)).not.toMatch(/45\.5|73\.[56]/);
   });
 
-  test('in a cell gets the same answers as any other, anywhere on Earth', async () => {
+  test('in a cell gets the same results as any other in it, anywhere on Earth', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ tier: 'premium' });
     for (const [name, place] of Object.entries(places)) {
@@ -67,7 +67,7 @@ describe('a position', () => {
     }
   });
 
-  test('is reported as far away only in steps, rounded up', async () => {
+  test('is shown only as a distance in steps, rounded up', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ tier: 'premium', latitude: montreal[0], longitude: montreal[1] });
     await addCrowd(
@@ -78,7 +78,7 @@ describe('a position', () => {
     expect(items.map(({ distanceKm }) => distanceKm)).toEqual([2, 5, 10, 25, 50, 100, 250, 500, 1000]);
   });
 
-  test('near a border of cells is not left by walking along it', async () => {
+  test('near a cell border changes cells only after a clear crossing', async () => {
     const { signUp } = await startTestServer();
     const ben = await signUp({ latitude: montreal[0], longitude: montreal[1] });
     const home = { latitude: ben.user.latitude!, longitude: ben.user.longitude! };
@@ -87,7 +87,7 @@ describe('a position', () => {
     expect(await moveTo(ben, [edge + 0.003, home.longitude])).not.toEqual(home);
   });
 
-  test('off the map is refused', async () => {
+  test('outside the map is refused', async () => {
     const { signUp, address } = await startTestServer();
     const ben = await signUp();
     for (const [lat, lng] of [
@@ -127,14 +127,14 @@ describe('a change of cell', () => {
     return { ...server, ana, ben, seenAt, minuteLater };
   }
 
-  test('shows at once where the last one was 15 minutes ago', async () => {
+  test('is shown at once if the last one was 15 minutes ago', async () => {
     const { ben, seenAt, minuteLater } = await startWithMover();
     await minuteLater(15);
     await moveTo(ben, work!);
     expect(await seenAt()).toEqual(centreOf(work!));
   });
 
-  test('waits until then where it was not, in search, distance and look-up alike', async () => {
+  test('within 15 minutes of the last one is delayed in search, distance and look-up', async () => {
     const { ana, ben, seenAt, minuteLater } = await startWithMover();
     await minuteLater(1);
     await moveTo(ben, work!);
@@ -150,7 +150,7 @@ describe('a change of cell', () => {
     expect(await idsFoundBy(ana, { ...around(work!), radiusKm: '5' })).toEqual([ben.id]);
   });
 
-  test('shows the newest of several, and nothing where they lead back', async () => {
+  test('shows the newest of several, and is dropped if they lead back', async () => {
     const { ben, seenAt, minuteLater } = await startWithMover();
     await moveTo(ben, work!);
     await moveTo(ben, gym!);
@@ -164,13 +164,13 @@ describe('a change of cell', () => {
     expect(await seenAt()).toEqual(centreOf(home!));
   });
 
-  test('counts at once for the member themself', async () => {
+  test('takes effect at once for the member’s own searches', async () => {
     const { ben } = await startWithMover();
     expect(await moveTo(ben, work!)).toEqual(centreOf(work!));
     expect(await ben.members.me()).toMatchObject(centreOf(work!));
   });
 
-  test('shows no sooner when the position is cleared in between', async () => {
+  test('is shown no sooner if the position is cleared in between', async () => {
     const { ben, seenAt, minuteLater } = await startWithMover();
     await minuteLater(5);
     await ben.members.updateMe({ body: { latitude: null, longitude: null } });
@@ -182,7 +182,7 @@ describe('a change of cell', () => {
     expect(await seenAt()).toEqual(centreOf(work!));
   });
 
-  test('of many members shows once, also when several nodes look for due ones together', async () => {
+  test('is shown once for each of many members, also when several nodes process them together', async () => {
     const { ana, signUp, runJobs, clock } = await startWithMover();
     const movers = await Promise.all(Array.from({ length: 4 }, () => signUp({ latitude: 45.5, longitude: -73.6 })));
     await Promise.all(movers.map((mover) => moveTo(mover, work!)));

@@ -8,7 +8,7 @@ const [latitude, longitude] = montreal;
 /** One kilometre is about 1/111 of a degree of latitude. */
 const north = (km: number): Point => [latitude + km / 111, longitude];
 
-describe('the counts of who is near', () => {
+describe('the nearby counts', () => {
   test.each([
     ['free', [5, 10, 25, 50]],
     ['standard', [5, 10, 25, 50, 100]],
@@ -19,7 +19,7 @@ describe('the counts of who is near', () => {
     expect((await ana.discovery.nearbyCounts()).map(({ radiusKm }) => radiusKm)).toEqual(radiiKm);
   });
 
-  test('grow with the radius, and a mood counts those who are in it', async () => {
+  test('grow with the radius, and a mood’s count includes only members in that mood', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ tier: 'standard', latitude, longitude });
     await addCrowd(platform.db, [
@@ -34,7 +34,7 @@ describe('the counts of who is near', () => {
     await expect(counts({ mood: 'sleepy' })).rejects.toMatchObject({ status: 400, code: 'mood.unknown' });
   });
 
-  test('leave out oneself and whoever is blocked by either side', async () => {
+  test('leave out the reader and members blocked by either side', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob, cleo] = [
       await signUp({ latitude, longitude }),
@@ -49,13 +49,13 @@ describe('the counts of who is near', () => {
     expect(await countOf()).toBe(0);
   });
 
-  test('are none without a position', async () => {
+  test('are empty without a position', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     expect(await ana.discovery.nearbyCounts()).toEqual([]);
   });
 
-  test('go no further than 500', async () => {
+  test('stop at 500', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ latitude, longitude });
     await addCrowd(platform.db, crowdOf(mostCountedNearby + 1, { at: montreal }));

@@ -19,7 +19,7 @@ async function startInRimouski() {
 }
 
 describe('the nearest town', () => {
-  test('is the nearest one where ten members can be found, as most of them write it, and a search finds them', async () => {
+  test('is the nearest one with ten visible members, by its most common spelling, and a search finds them', async () => {
     const { ana, townOf, settle } = await startInRimouski();
     expect(await townOf()).toBeNull();
     await settle(
@@ -34,7 +34,7 @@ describe('the nearest town', () => {
     expect(await townOf()).toEqual({ city: 'Amqui', distanceKm: 70 });
   });
 
-  test('counts nobody whom the member may not find, and who is behind a block of theirs for them alone', async () => {
+  test('ignores members hidden from the reader, and hides blocked ones from that reader only', async () => {
     const { ana, signUp, townOf, settle } = await startInRimouski();
     const eve = await signUp({ latitude, longitude, city: 'Rimouski' });
     await settle(crowdOf(few - 1, { city: 'Matane', at: south(90) }));
@@ -47,13 +47,13 @@ describe('the nearest town', () => {
     expect(await townOf(eve)).toBeNull();
   });
 
-  test('moves by whole steps, and not with the one who is nearest', async () => {
+  test('changes in whole steps, and does not follow a single nearest member', async () => {
     const { townOf, settle } = await startInRimouski();
     await settle(crowdOf(few, { city: 'Matane', at: south(230) }), crowdOf(1, { city: 'Matane', at: south(120) }));
     expect(await townOf()).toEqual({ city: 'Matane', distanceKm: 250 });
   });
 
-  test('is none beyond 500 km, nor without a position', async () => {
+  test('is empty beyond 500 km or without a position', async () => {
     const { townOf, settle, signUp } = await startInRimouski();
     await settle(crowdOf(few, { city: 'Boston', at: south(520) }));
     expect(await townOf()).toBeNull();

@@ -10,7 +10,7 @@ async function startWithSearcher() {
 }
 
 describe('the filter', () => {
-  test('finds members of a mood, also of one outside the plan', async () => {
+  test('finds members by mood, also by a mood outside the plan', async () => {
     const { signUp, platform } = await startTestServer();
     const [chill, chat, none] = await addCrowd(platform.db, [{ mood: 'chill' }, { mood: 'chat' }, {}]);
     const free = await signUp();
@@ -18,7 +18,7 @@ describe('the filter', () => {
     expect(new Set(await idsFoundBy(free))).toEqual(new Set([chill, chat, none]));
   });
 
-  test('finds members of a city by its whole name, whatever its case and accents and what follows a comma', async () => {
+  test('finds members by full city name, ignoring case, accents and text after a comma', async () => {
     const { ana, db } = await startWithSearcher();
     const threeRivers = await addCrowd(db, [{ city: 'Trois-Rivières' }, { city: 'trois-rivieres, QC' }]);
     for (const city of ['Trois-Rivières', 'TROIS-RIVIERES', 'trois-rivières, Québec, Canada']) {
@@ -29,7 +29,7 @@ describe('the filter', () => {
     }
   });
 
-  test('finds names that contain what is typed, whatever its case and accents, letter for letter', async () => {
+  test('finds names that contain the typed letters exactly, ignoring case and accents', async () => {
     const { ana, db } = await startWithSearcher();
     const names = ['Élise Côté', 'Marie-Élise', 'Zoé', 'Œdipe', 'Joe_42', '100% Luc', 'Back\\slash', '王芳', 'Sam'];
     await addCrowd(
@@ -63,7 +63,7 @@ describe('the filter', () => {
     }
   });
 
-  test('leaves the city out where coordinates are given, except in a search for a name', async () => {
+  test('ignores the city if coordinates are given, except in a search by name', async () => {
     const { ana, db } = await startWithSearcher();
     const [here, beside] = await addCrowd(db, [{ at: montreal }, { at: montreal, city: 'Longueuil' }]);
     const query = { ...around(montreal), city: 'Longueuil' };
@@ -85,7 +85,7 @@ describe('the filter', () => {
   });
 });
 
-test('a search with something wrong in it is refused with the code of what is wrong', async () => {
+test('refuses an invalid search with the code of the error', async () => {
   const { ana, address } = await startWithSearcher();
   const headers = { authorization: `Bearer ${ana.accessToken}` };
   const cases = {

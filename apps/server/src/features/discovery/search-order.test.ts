@@ -10,7 +10,7 @@ async function startWithSearcher() {
 }
 
 describe('the order', () => {
-  test('is by distance between cells where coordinates are given, and within a distance by id', async () => {
+  test('is by distance between cells if coordinates are given, then by id', async () => {
     const { ana, db } = await startWithSearcher();
     const [far, near, middle] = await addCrowd(db, [
       { at: [46.8, -71.2] },
@@ -26,7 +26,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('is the own city first without coordinates, then the most recently active, then by id', async () => {
+  test('puts the member’s own city first without coordinates, then recent activity, then id', async () => {
     const { ana, db } = await startWithSearcher();
     const [elsewhereToday, hereLongAgo, hereYesterday] = await addCrowd(db, [
       { city: 'Québec', activeOn: '2026-11-18' },
@@ -37,7 +37,7 @@ describe('the order', () => {
     expect(await idsFoundBy(ana)).toEqual([hereYesterday, hereLongAgo, elsewhereToday, ...sameDay.toSorted()]);
   });
 
-  test('has a member at the front from the day they come back', async () => {
+  test('puts a member in front from the day they return', async () => {
     const { ana, signUp, clock } = await startWithSearcher();
     const ben = await signUp();
     clock.advance({ days: 1 });
@@ -50,7 +50,7 @@ describe('the order', () => {
 });
 
 describe('pages', () => {
-  test('have 24 members each and everybody once, also with many in one cell', async () => {
+  test('have 24 members each and show every member once, even with many in one cell', async () => {
     const { ana, db } = await startWithSearcher();
     const crowd = [
       ...crowdOf(60, { at: montreal, mood: 'chat' }),
@@ -80,7 +80,7 @@ describe('pages', () => {
     }
   });
 
-  test('go on in the same order where they stopped', async () => {
+  test('continue in the same order after the last result', async () => {
     const { ana, db } = await startWithSearcher();
     const nearer = await addCrowd(db, crowdOf(30, { at: montreal }));
     const farther = await addCrowd(db, crowdOf(30, { at: [45.9, -73.57] }));
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(pages.flat()).toEqual([...nearer.toSorted(), ...farther.toSorted()]);
   });
 
-  test('name the next one in the header Link, and none on the last', async () => {
+  test('link to the next page in the Link header, except on the last one', async () => {
     const { ana, db, address } = await startWithSearcher();
     await addCrowd(db, crowdOf(25, { mood: 'chat' }));
     const headers = { authorization: `Bearer ${ana.accessToken}` };
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
-  test('keep to themselves where they stopped', async () => {
+  test('do not reveal the position where they stopped', async () => {
     const { ana, db } = await startWithSearcher();
     const crowd = await addCrowd(db, crowdOf(25, { at: montreal }));
     for (const query of [{}, around(montreal)]) {
@@ -112,7 +112,7 @@ describe('pages', () => {
     }
   });
 
-  test('are refused for a cursor that was changed or made up, or that belongs to another order', async () => {
+  test('refuse a cursor that was changed, made up or made for another order', async () => {
     const { ana, db } = await startWithSearcher();
     await addCrowd(db, crowdOf(25, { at: montreal }));
     const { next } = await ana.discovery.search();

@@ -32,7 +32,7 @@ describe('the radius', () => {
     { tier: 'free', reaches: ['20 km', '45 km'] },
     { tier: 'standard', reaches: ['20 km', '45 km', '80 km'] },
     { tier: 'premium', reaches: ['20 km', '45 km', '80 km', '300 km'] },
-  ] as const)('of the $tier plan ends silently where the plan does', async ({ tier, reaches }) => {
+  ] as const)('ends at the limit of the $tier plan without an error', async ({ tier, reaches }) => {
     const { signUp, townsOf } = await startWithTowns();
     const ana = await signUp({ ...position, tier });
     for (const radiusKm of ['1000', '20000']) {
@@ -40,7 +40,7 @@ describe('the radius', () => {
     }
   });
 
-  test('is 50 km where none is given, and never under 5 km', async () => {
+  test('is 50 km by default and at least 5 km', async () => {
     const { signUp, townsOf, platform } = await startWithTowns();
     const ana = await signUp({ tier: 'premium' });
     expect(townsOf(await idsFoundBy(ana, around(montreal)))).toEqual(['20 km', '45 km']);
@@ -48,7 +48,7 @@ describe('the radius', () => {
     expect(await idsFoundBy(ana, { ...around(montreal), radiusKm: '0.5' })).toEqual([beside]);
   });
 
-  test('follows the plan in force: when it ends, the free one counts', async () => {
+  test('follows the plan in force and falls to the free limit when it ends', async () => {
     const { signUp, townsOf, platform, clock } = await startWithTowns();
     const ana = await signUp({ ...position, tier: 'premium' });
     const until = new Date(clock.now().getTime() + 3_600_000);
@@ -61,7 +61,7 @@ describe('the radius', () => {
 });
 
 describe('on the free plan', () => {
-  test('a search is from the stored position, whatever position is sent', async () => {
+  test('a search uses the stored position, whatever position is sent', async () => {
     const { signUp, townsOf } = await startWithTowns();
     const ana = await signUp(position);
     for (const sent of Object.values(towns)) {
@@ -69,7 +69,7 @@ describe('on the free plan', () => {
     }
   });
 
-  test('a search without coordinates is in the own city, whatever city is sent', async () => {
+  test('a search without coordinates uses the member’s own city, whatever city is sent', async () => {
     const { signUp, townsOf } = await startWithTowns();
     const ana = await signUp({ ...position, city: '80 km' });
     for (const query of [{}, { city: '300 km' }, { city: '300 km', q: 'k' }, { radiusKm: '1000' }, { q: '80' }]) {
@@ -78,7 +78,7 @@ describe('on the free plan', () => {
     expect(await idsFoundBy(ana, { q: '300' })).toEqual([]);
   });
 
-  test('a cursor leads to nobody beyond the plan', async () => {
+  test('a cursor finds no member beyond the plan', async () => {
     const { signUp, townsOf, platform } = await startWithTowns();
     const [free, premium] = [await signUp(position), await signUp({ ...position, tier: 'premium' })];
     await addCrowd(

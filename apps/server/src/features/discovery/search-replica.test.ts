@@ -35,7 +35,7 @@ async function startWithReplica() {
 
 const schema: unknown = expect.any(String);
 
-test('searches go to the copy, and show nobody who has blocked, paused, moved or changed their mood a moment ago', async () => {
+test('searches on the replica hide members who just blocked, paused, moved or changed their mood', async () => {
   const { ana, ben, cleo, replica, signUp, state } = await startWithReplica();
   expect(await state()).toEqual({ ok: true, schema, searchLagSeconds: 0 });
   const both = [ben.id, cleo.id].toSorted();
@@ -71,7 +71,7 @@ test('searches go to the copy, and show nobody who has blocked, paused, moved or
   expect(await foundBy()).toEqual([dora.id]);
 });
 
-test('while the copy is too far behind the primary is asked, and the operator is told', async () => {
+test('while the replica is too far behind, searches use the primary and the operator is alerted', async () => {
   const { ana, look, replica, signUp, state, metrics, logged } = await startWithReplica();
   await replica.pause();
   const dora = await signUp({ latitude, longitude, displayName: 'Dora' });
@@ -92,7 +92,7 @@ test('while the copy is too far behind the primary is asked, and the operator is
   expect(await state()).toEqual({ ok: true, schema, searchLagSeconds: 0 });
 });
 
-test('a copy that stops, comes back and becomes a primary itself costs nobody a search', async () => {
+test('a replica that stops, returns or becomes a primary causes no failed search', async () => {
   const { ana, ben, look, replica, state, metrics } = await startWithReplica();
   await replica.stop();
   expect(await idsFoundBy(ana)).toContain(ben.id);

@@ -42,7 +42,7 @@ function layOut(text: string): string {
 }
 
 test.each(orders.flatMap((order) => (['scan', 'sort'] as const).map((way) => ({ group: order.group, way, order }))))(
-  'the statement of $way in $group is the one in its file, and PostgreSQL prepares it',
+  'the statement of $way in $group equals its file, and PostgreSQL can prepare it',
   async ({ group, way, order }) => {
     const statements: string[] = [];
     const db = new Kysely<Tables>({

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const centre: Point = [45.5, -73.6];
 const centreCell = cellAt(...centre);
 
-test('every page of every search by distance is the one that a sorted list has there, also once ends are over', async () => {
+test('every page of every distance search equals that of a sorted list, also after moods have ended', async () => {
   const { platform, signUp, clock } = await startTestServer();
   const ana = await signUp({ tier: 'premium' });
   const random = seededChance(41);

@@ -4,7 +4,7 @@ import { idsFoundBy, pagesFoundBy } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { shownADay } from './shown-limit.ts';
 
-test('a member is shown 2,000 different members a day, the same ones as often as they like', async () => {
+test('a member is shown at most 2,000 different members a day, each as often as they like', async () => {
   const { signUp, platform, clock } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp()];
   await addCrowd(platform.db, crowdOf(shownADay + 100));

@@ -15,7 +15,7 @@ async function startWithSearcher() {
 }
 
 describe('an age range', () => {
-  test('takes both its ends, to the day of the birthday', async () => {
+  test('includes both ends, to the day of the birthday', async () => {
     const { ana, db, clock } = await startWithSearcher();
     const born = (dateOfBirth: string) => ({ dateOfBirth, at: montreal });
     const [thirty, almostThirty, forty, fortyOne, old] = await addCrowd(db, [
@@ -38,7 +38,7 @@ describe('an age range', () => {
     expect(await found({ minAge: '30', maxAge: '30' })).toEqual(ids(thirty, almostThirty));
   });
 
-  test('counts whoever was born on 29 February as a year older from 1 March', async () => {
+  test('counts a member born on 29 February as a year older from 1 March', async () => {
     const { ana, db, clock, logIn } = await startWithSearcher();
     const [leap] = await addCrowd(db, [{ dateOfBirth: '2000-02-29' }]);
     clock.advance({ days: 102 }); // 28 February 2027
@@ -51,7 +51,7 @@ describe('an age range', () => {
     expect(await idsFoundBy(after, { minAge: '27' })).toContain(leap);
   });
 
-  test('finds no staff, whose age nobody learns', async () => {
+  test('does not find staff, whose age stays hidden', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const host = await venue.hire({ visibleAsIndividual: true });
@@ -65,7 +65,7 @@ describe('an age range', () => {
     expect(await idsFoundBy(ana, { minAge: '18' })).not.toContain(host.id);
   });
 
-  test('that cannot be is refused', async () => {
+  test('is refused if it is invalid', async () => {
     const { ana } = await startWithSearcher();
     const refusals = [
       [{ minAge: '41', maxAge: '40' }, 'ages.crossed'],
@@ -91,7 +91,7 @@ test.each(languages)('a member can use %s, say that they speak it, and be found 
   for (const speaks of others) expect(await idsFoundBy(ana, { speaks })).toEqual([]);
 });
 
-test('members say which languages they speak, are found by them, and take them back', async () => {
+test('members choose the languages they speak, are found by them, and can remove them', async () => {
   const { ana, signUp } = await startWithSearcher();
   const [ben, cleo] = [await signUp(), await signUp()];
   await ben.members.updateMe({ body: { speaks: ['fr', 'en', 'fr'] } });
@@ -106,7 +106,7 @@ test('members say which languages they speak, are found by them, and take them b
   expect((await cleo.members.me()).speaks).toEqual(['en']);
 });
 
-test('a rare age is found behind as many others as a scan looks at, in order and page by page', async () => {
+test('a search finds a member of a rare age behind a full scan of others, in order and across pages', async () => {
   const { ana, db } = await startWithSearcher();
   await addCrowd(db, crowdOf(scanBudget + 50, { at: montreal, activeOn: '2026-11-18' }));
   const old = { dateOfBirth: '1950-01-01', activeOn: '2026-11-01' };
@@ -123,7 +123,7 @@ describe('the count of a search', () => {
   const countOf = async (person: Awaited<ReturnType<typeof startWithSearcher>>['ana'], query = {}) =>
     person.discovery.count({ query });
 
-  test('is told in steps, and not at all where a page shows everybody', async () => {
+  test('is shown in steps, and hidden if one page shows every member', async () => {
     const { ana, db } = await startWithSearcher();
     const near = around(montreal);
     const add = (count: number) =>
@@ -150,7 +150,7 @@ describe('the count of a search', () => {
     expect(await countOf(ana, { ...near, minAge: '60' })).toEqual({ about: null, orMore: false });
   });
 
-  test('knows no more than the search: neither blocks nor points of one cell, and nothing once enough was shown', async () => {
+  test('reveals no more than the search: no blocks, no points in a cell, and no results past the limit', async () => {
     const { db, signUp, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } }).then(
       (server) => ({
         ...server,

@@ -24,7 +24,7 @@ const inEveryWay = Array.from({ length: 5 }, () => true);
 const inNoWay = Array.from({ length: 5 }, () => false);
 
 describe('a member', () => {
-  test('is found by every search that fits, and looked up in the same shape', async () => {
+  test('is found by every matching search, and looked up in the same shape', async () => {
     const { ana, ben, lookUp, findsBen } = await startWithTwo();
     expect(await findsBen()).toEqual(inEveryWay);
     const { items } = await ana.discovery.search({ query: { q: 'ben' } });
@@ -40,7 +40,7 @@ describe('a member', () => {
     await expect(lookUp(ana.id)).rejects.toMatchObject(unknown);
   });
 
-  test('is hidden while their account is not Active or their role is not member, and is there again afterwards', async () => {
+  test('is hidden while their account is not active or their role is not member, and returns afterwards', async () => {
     const { ben, lookUp, findsBen, db } = await startWithTwo();
     const states = [
       ...accountStatuses.map((status) => ({ status, role: 'member' as const })),
@@ -55,7 +55,7 @@ describe('a member', () => {
     }
   });
 
-  test('of premium finds the hosts of venues who show themselves, without an age; nobody else does', async () => {
+  test('with premium finds hosts who show themselves, without an age; other members do not', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const host = await venue.hire();
@@ -89,7 +89,7 @@ describe('a member', () => {
     expect(await found()).toEqual([everywhere, nowhere]);
   });
 
-  test('is hidden from whoever blocks them and whoever they block, in search and look-up', async () => {
+  test('is hidden from members they block or who block them, in search and look-up', async () => {
     const { ana, ben, lookUp, findsBen, db, clock } = await startWithTwo();
     const pairs = [
       { blocker_id: ana.id, blocked_id: ben.id },
@@ -107,7 +107,7 @@ describe('a member', () => {
     }
   });
 
-  test('stays hidden behind a block for themself only', async () => {
+  test('behind a block stays visible to other members', async () => {
     const { ana, ben, signUp, db, clock } = await startWithTwo();
     const cleo = await signUp(position);
     await db.insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ana.id, created_at: clock.now() }).execute();
@@ -116,15 +116,15 @@ describe('a member', () => {
   });
 });
 
-test('nobody is looked up by an id that is unknown or none', async () => {
+test('is not found by an unknown or invalid id', async () => {
   const { lookUp } = await startWithTwo();
   for (const id of ['00000000-0000-4000-8000-000000000000', 'me-too', "' or 1=1 --", '1', 'x'.repeat(150)]) {
     await expect(lookUp(id), id).rejects.toMatchObject(unknown);
   }
 });
 
-describe('what a member is told of another', () => {
-  test('is an age and never a birth date, an email or a phone number', async () => {
+describe('the shown profile of another member', () => {
+  test('has an age, but no birth date, email or phone number', async () => {
     const { signUp, lookUp, clock, ana } = await startWithTwo();
     const cleo = await signUp({
       dateOfBirth: '1999-11-19',
@@ -162,7 +162,7 @@ describe('what a member is told of another', () => {
     expect((await ana.discovery.member({ params: { id: cleo.id } })).age).toBe(27);
   });
 
-  test('has the photos, the primary one first, the mood, and how the badge was earned', async () => {
+  test('has the photos, primary one first, the mood, and how the badge was earned', async () => {
     const { ben, lookUp, db, clock } = await startWithTwo();
     const photo = { user_id: ben.id, extension: 'webp', is_primary: false, created_at: clock.now() };
     await db
@@ -184,7 +184,7 @@ describe('what a member is told of another', () => {
     });
   });
 
-  test('follows what they change: mood, name, city', async () => {
+  test('follows changes of mood, name and city', async () => {
     const { ana, ben } = await startWithTwo();
     await ben.moods.set({ body: { MoodKey: '' } });
     expect(await idsFoundBy(ana, { mood: 'chat' })).toEqual([]);

@@ -25,7 +25,7 @@ async function startFaces() {
   return { ...server, ana, ben, cleo, noor, omar, robin, show, ofCleo, waiting };
 }
 
-test('each new primary photo waits for one look, the oldest first, with nothing of plan, money or position', async () => {
+test('each new primary photo waits for one review, oldest first, without plan, money or position', async () => {
   const { ana, ben, cleo, noor, omar, clock, show, ofCleo, waiting } = await startFaces();
   const [ofAna] = await show(ana, '#111111', '#222222');
   const [first, second] = await show(ben, '#444444', '#555555');
@@ -60,7 +60,7 @@ test('each new primary photo waits for one look, the oldest first, with nothing 
   expect((await caseAbout(noor, ana)) ?? (await caseAbout(noor, cleo))).toBeUndefined();
 });
 
-test('nobody looks at their own face, administrators alone at those of staff, and nobody at an account that is not open', async () => {
+test('staff cannot review their own face; only administrators review staff, and closed accounts are skipped', async () => {
   const { ana, ben, cleo, noor, omar, robin, show, ofCleo, waiting, platform } = await startFaces();
   const [ofNoor] = await show(noor, '#111111');
   const [ofRobin] = await show(robin, '#222222');
@@ -85,7 +85,7 @@ test('nobody looks at their own face, administrators alone at those of staff, an
   expect(await waiting(noor)).toEqual([ofCleo, ofBen]);
 });
 
-test('a case about a new face is one of moderators, that nobody reported, and goes on as every other', async () => {
+test('a case about a new face goes to moderators without a reporter, and continues like any other case', async () => {
   const server = await startFaces();
   const { ana, ben, noor, omar, show, ofCleo, waiting, platform, clock } = server;
   const [ofBen] = await show(ben, '#111111');
@@ -127,7 +127,7 @@ test('a case about a new face is one of moderators, that nobody reported, and go
   expect(facts).toMatchObject({ received: 1, closed: 0, decided: 0, due: 0 });
 });
 
-test('of all who decide about a face at once one does, and the others are told', async () => {
+test('of simultaneous decisions about a face one counts, and the other reviewers are notified', async () => {
   const { ben, noor, omar, show, waiting, ofCleo, platform } = await startFaces();
   const [ofBen] = await show(ben, '#111111');
   const tries = await Promise.allSettled(

@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('favorites', () => {
-  test('are saved and removed, repeats are harmless, and both sides see them', async () => {
+  test('can be saved and removed repeatedly without harm, and both sides see them', async () => {
     const { signUp, clock } = await startTestServer();
     const [ana, bob, cleo] = [
       await signUp({ displayName: 'Ana' }),
@@ -31,7 +31,7 @@ describe('favorites', () => {
     expect(await bob.favorites.favoritedBy()).toEqual([]);
   });
 
-  test('removing one favorite keeps the other favorites of the member and the favorites of other members', async () => {
+  test('of other members, and the member’s other ones, stay when one is removed', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
     await ana.favorites.add({ params: { id: bob.id } });
@@ -42,7 +42,7 @@ describe('favorites', () => {
     expect(await cleo.favorites.mine()).toMatchObject([{ favoriteUserId: bob.id }]);
   });
 
-  test('of oneself are 400, of nobody and of somebody hidden 404', async () => {
+  test('return 400 for oneself and 404 for an unknown or hidden member', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     await expect(ana.favorites.add({ params: { id: ana.id } })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 const at = (id: number) => ({ params: { id: String(id) } });
 
 describe('hosts', () => {
-  test('must replace the password that their manager typed before anything else', async () => {
+  test('must replace the password that their manager typed before they do anything else', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const initialPassword = 'typed by the manager';
@@ -30,7 +30,7 @@ describe('hosts', () => {
     expect(await again.assignments.mine()).toEqual([]);
   });
 
-  test('with the address of an existing account are refused, and that account stays its owner’s', async () => {
+  test('with the address of an existing account are refused, and that account stays unchanged', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const ana = await server.signUp();
@@ -43,7 +43,7 @@ describe('hosts', () => {
     expect(await ana.members.me()).toMatchObject({ role: 'member' });
   });
 
-  test('lose access at once when deactivated, and their open assignments move to the least-loaded colleague', async () => {
+  test('lose access at once when deactivated, and the least busy colleague gets their open assignments', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const leaving = await venue.hire();
@@ -58,7 +58,7 @@ describe('hosts', () => {
     await server.logIn(leaving.email);
   });
 
-  test('leave their assignments to be reassigned where there is no colleague', async () => {
+  test('without a colleague leave their assignments to be reassigned later', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const only = await venue.hire();

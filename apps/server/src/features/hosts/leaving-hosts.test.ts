@@ -18,7 +18,7 @@ async function chatWithHost() {
   return { server, venue, host, ana, startChat };
 }
 
-test('a host who deletes the account leaves the member to a colleague, and may work on when that is undone', async () => {
+test('a host who deletes the account leaves the member to a colleague, and can return after an undo', async () => {
   const { server, venue, host, ana, startChat } = await chatWithHost();
   const colleague = await venue.hire();
   const member = await openChat(server.address, ana.accessToken);
@@ -39,7 +39,7 @@ test('a host who deletes the account leaves the member to a colleague, and may w
 test.each([
   ['users', { status: 'Suspended' }],
   ['venue_staff', { active: false }],
-] as const)('an open chat with a host who is gone by a change of %s goes on with a colleague', async (table, gone) => {
+] as const)('an open chat continues with a colleague when the host leaves by a change of %s', async (table, gone) => {
   const { server, venue, host, ana, startChat } = await chatWithHost();
   const id = table === 'users' ? 'id' : 'user_id';
   await server.platform.db.updateTable(table).set(gone).where(id, '=', host.id).execute();
@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(['a deactivation', 'a deletion'])(
-  '%s that is under way gives nobody to the host any more',
+  '%s in progress assigns no more chats to the host',
   async (change) => {
     const { server, venue, host, startChat } = await chatWithHost();
     const [assignment] = await host.assignments.mine();
@@ -68,7 +68,7 @@ test.each(['a deactivation', 'a deletion'])(
   },
 );
 
-test('of two hosts who stop at the same moment neither is given the chats of the other', async () => {
+test('if two hosts stop at the same moment, neither gets the other’s chats', async () => {
   const { server, venue, host } = await chatWithHost();
   const colleague = await venue.hire();
   const bob = await server.signUp({ tier: 'standard' });

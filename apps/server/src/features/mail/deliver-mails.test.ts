@@ -23,7 +23,7 @@ const accept = (smtp: SmtpServer) => {
   smtp.beforeAnswer = async () => {};
 };
 
-test('while the mail server takes its time no transaction waits; each mail arrives once, and its link works', async () => {
+test('a slow mail server blocks no transaction; each mail arrives once with a working link', async () => {
   const { smtp, signUp, runJobs, visitor, platform, clock } = await startWithSmtp();
   const [ana, bob] = [await signUp(), await signUp()];
   await runJobs();
@@ -43,7 +43,7 @@ test('while the mail server takes its time no transaction waits; each mail arriv
   await visitor.accounts.resetPassword({ body: { token, newPassword: 'another long password' } });
 });
 
-test('a mail that one node is sending is sent by no other', async () => {
+test('a mail that one node is sending is not sent by another node', async () => {
   const database = await createTestDatabase();
   const smtp = await startSmtpServer();
   const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example');
@@ -66,7 +66,7 @@ test('a mail that one node is sending is sent by no other', async () => {
   await database.drop();
 });
 
-test('however often delivery is woken, the mails of one member leave in order, one after the other', async () => {
+test('the mails of one member are sent in order, however often delivery is triggered', async () => {
   const { smtp, signUp, runJobs, jobs, platform, clock } = await startWithSmtp();
   const [ana, ben] = [await signUp(), await signUp()];
   await runJobs();
@@ -93,7 +93,7 @@ test('however often delivery is woken, the mails of one member leave in order, o
   expect(smtp.received.filter(({ to }) => to === ben.email)).toHaveLength(1);
 });
 
-test('a mail that is refused leaves the link mailed before it as it is', async () => {
+test('a refused mail leaves the previously mailed link valid', async () => {
   const { smtp, signUp, runJobs, visitor } = await startWithSmtp();
   const ana = await signUp();
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
@@ -105,7 +105,7 @@ test('a mail that is refused leaves the link mailed before it as it is', async (
   await visitor.accounts.resetPassword({ body: { token, newPassword: 'another long password' } });
 });
 
-test('a mail server that is away for a day keeps nobody from their mail', async () => {
+test('a mail server outage of one day loses no mail', async () => {
   const { smtp, signUp, runJobs, visitor, clock, logIn } = await startWithSmtp();
   const ana = await signUp();
   await runJobs();
@@ -126,7 +126,7 @@ test('a mail server that is away for a day keeps nobody from their mail', async 
 const queue = async ({ db }: { db: Db }) =>
   (await failingMails(db)).map(({ email, failedAt, lastError }) => [email, failedAt !== null, lastError]);
 
-test('a mail server that hangs delays nobody else’s mail, and its addresses get theirs once it is accepted', async () => {
+test('a mail server that hangs delays no other server’s mail, and gets its mails once it recovers', async () => {
   const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
   const slow = [];
   for (const name of ['a', 'b', 'c', 'd']) slow.push(await signUp({ email: `${name}@slow.example` }));
@@ -145,7 +145,7 @@ test('a mail server that hangs delays nobody else’s mail, and its addresses ge
   expect(smtp.received).toHaveLength(5);
 });
 
-test('a mail that is refused for good is given up at once, one that is refused for now is tried again', async () => {
+test('a permanently refused mail is given up at once; a temporarily refused one is retried', async () => {
   const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
   const [ana, ben, eve] = [await signUp(), await signUp(), await signUp()];
   await runJobs();
@@ -172,7 +172,7 @@ test('a mail that is refused for good is given up at once, one that is refused f
   expect(await queue(platform)).toEqual([[ana.email, true, expect.stringContaining('550 No such user')]]);
 });
 
-test('a mail that may have arrived twice does so under one Message-ID, and the links of both work', async () => {
+test('a mail that may arrive twice has one Message-ID, and the links of both copies work', async () => {
   const { smtp, signUp, runJobs, visitor, clock } = await startWithSmtp();
   const ana = await signUp();
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });

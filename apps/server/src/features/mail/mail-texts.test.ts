@@ -34,7 +34,7 @@ const tu = /(?<!\p{L})(tu|ton|tes|toi|confirme)(?!\p{L})/iu;
 const vous = /(?<!\p{L})(vous|votre|vos|veuillez)(?!\p{L})/iu;
 
 test.each(Object.keys(sampleDetails) as MailKind[])(
-  'the mail %s is set as French is, and speaks to its reader in one way',
+  'the mail %s follows French typography and addresses its reader consistently',
   (kind) => {
     const said = sampleTexts(kind, 'fr').map(({ subject, paragraphs, button = '' }) =>
       [subject, ...paragraphs, button].join(' '),

@@ -23,7 +23,7 @@ const hashes = createContactHashes(secret);
 /** A marker as it was made earlier, from one spelling of an address. */
 const earlier = (value: string) => createHmac('sha256', derivedKey(secret, 'contact markers')).update(value).digest();
 
-test('every spelling of a mailbox shares its first hash, and two people share none', () => {
+test('all spellings of a mailbox share their first hash, and two people share none', () => {
   const [first] = hashes({ email: 'ana@example.com' });
   for (const email of ['ana+1@example.com', 'ANA+2@example.com']) expect(hashes({ email })[0]).toEqual(first);
   for (const email of ['a.na@example.com', 'ana@example.org', 'anna@example.com']) {
@@ -31,7 +31,7 @@ test('every spelling of a mailbox shares its first hash, and two people share no
   }
 });
 
-test('markers that were made of one spelling still match that spelling', () => {
+test('hashes made from one spelling still match that spelling', () => {
   expect(hashes({ email: 'ana@example.com' })).toEqual([earlier('email ana@example.com')]);
   expect(hashes({ email: 'a.na+1@gmail.com' })).toEqual([
     earlier('email ana@gmail.com'),

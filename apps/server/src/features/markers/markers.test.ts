@@ -44,7 +44,7 @@ async function startWithPast() {
   return { ...server, provePhone, erase, register, markers };
 }
 
-test('address and phone of a banned account open no new one for 5 years, in words that do not say why', async () => {
+test('a banned member’s address and phone cannot open an account for 5 years, without giving the reason', async () => {
   const { signUp, logIn, platform, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
   await provePhone(ana, ofAna);
@@ -78,7 +78,7 @@ test('address and phone of a banned account open no new one for 5 years, in word
   expect((await markers()).bans).toEqual([]);
 });
 
-test('another spelling of a banned address can neither register nor be changed to, before the erasure and after', async () => {
+test('another spelling of a banned address is refused at registration and change, before and after erasure', async () => {
   const { signUp, logIn, platform, clock, erase, register } = await startWithPast();
   const banned = [
     await signUp({ email: 'ana+dating@example.com' }),
@@ -111,7 +111,7 @@ test('another spelling of a banned address can neither register nor be changed t
   expect((await logIn(max.email)).id).toBe(max.id);
 });
 
-test('a block also finds a person who was blocked under another spelling of their address', async () => {
+test('a block also recognizes a blocked person registered with another spelling of their address', async () => {
   const { signUp, logIn, erase, register } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben+1@example.com' })];
   await ana.blocks.add({ params: { id: ben.id } });
@@ -123,7 +123,7 @@ test('a block also finds a person who was blocked under another spelling of thei
   expect(await other.blocks.mine()).toEqual([]);
 });
 
-test('a ban is kept and lifted also while the account waits to be erased', async () => {
+test('a ban is stored and lifted even while the account waits to be erased', async () => {
   const { signUp, clock, register, runJobs, platform, visitor } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
   const [cleo, noor] = [await signUp(), await signUp({ role: 'moderator' })];
@@ -144,7 +144,7 @@ test('a ban is kept and lifted also while the account waits to be erased', async
   expect(await visitor.accounts.login({ body: { email: cleo.email, password: testPassword } })).toBeTruthy();
 });
 
-test('a ban that was lifted leaves nothing behind, nor does an account that nobody banned or blocked', async () => {
+test('a lifted ban leaves no hash behind, and neither does an account that was never banned or blocked', async () => {
   const { signUp, platform, clock, erase, register, markers } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp()];
   await setStatusUnlessDeleted(platform.db, ana.id, 'Blocked', clock.now());
@@ -154,7 +154,7 @@ test('a ban that was lifted leaves nothing behind, nor does an account that nobo
   await register('ana@example.com');
 });
 
-test('a block finds whoever was blocked in a new account with the same address, and nobody else', async () => {
+test('a block recognizes only the blocked person in a new account with the same address', async () => {
   const { signUp, logIn, erase, register, markers } = await startWithPast();
   const [ana, cleo] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'cleo@example.com' })];
   const [ben, dan] = [await signUp({ email: 'ben@example.com' }), await signUp({ email: 'dan@example.com' })];
@@ -183,7 +183,7 @@ test('a block finds whoever was blocked in a new account with the same address, 
   expect(await cleoNow.blocks.mine()).toEqual([]);
 });
 
-test('a block finds whoever was blocked by their phone, in the middle of a conversation', async () => {
+test('a block recognizes the blocked person by phone, also during a conversation', async () => {
   const { address, signUp, logIn, provePhone, erase } = await startWithPast();
   const [ana, cleo, ben] = [await signUp({ email: 'ana@example.com' }), await signUp(), await signUp()];
   await provePhone(ben, ofBen);
@@ -208,7 +208,7 @@ test('a block finds whoever was blocked by their phone, in the middle of a conve
   expect(await cleoNow.favorites.mine()).toHaveLength(1);
 });
 
-test('a block that is taken back is forgotten by address and phone, and every one after 5 years', async () => {
+test('a lifted block’s address and phone hashes are deleted, and every block’s after 5 years', async () => {
   const { signUp, logIn, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
   const [ana, cleo, ben] = [await signUp(), await signUp(), await signUp({ email: 'ben@example.com' })];
   await provePhone(ben, ofBen);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('changing the profile', () => {
-  test('leaves what is missing as it is and clears optional texts with null or nothing', async () => {
+  test('keeps missing fields and clears optional texts with null or an empty text', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp({ description: 'Books and long walks', expectations: 'Good talk' });
     expect(await ana.members.updateMe({ body: { displayName: 'Ana B.' } })).toMatchObject({
@@ -14,7 +14,7 @@ describe('changing the profile', () => {
     expect(await ana.members.me()).toEqual(cleared);
   });
 
-  test('ignores fields that are not a profile, and so does setting a mood or a position', async () => {
+  test('ignores fields outside the profile, as do the calls that set a mood or a position', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const wishes = {
@@ -50,7 +50,7 @@ describe('changing the profile', () => {
     expect(await ana.members.me()).toEqual(ana.user);
   });
 
-  test('says all wrong fields at once', async () => {
+  test('reports all invalid fields at once', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await expect(ana.members.updateMe({ body: { city: '', country: '' } })).rejects.toMatchObject({
@@ -60,14 +60,14 @@ describe('changing the profile', () => {
     });
   });
 
-  test('keeps markup as the text that it is', async () => {
+  test('keeps markup as plain text', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const description = '<script>alert(1)</script> & "quotes"';
     expect(await ana.members.updateMe({ body: { description } })).toMatchObject({ description });
   });
 
-  test('drops the coordinates of the old city when a city is typed by hand', async () => {
+  test('drops the old city’s coordinates when a city is typed by hand', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp({ latitude: 45.5, longitude: -73.57 });
     expect(ana.user.latitude).toBeCloseTo(45.5, 1);

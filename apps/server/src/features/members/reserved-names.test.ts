@@ -67,10 +67,10 @@ test.each([
   'Jo 2',
   'Zoë 🌈',
   '🌊',
-])('"%s" is a name like others', (name) => expect(looksReserved(name)).toBe(false));
+])('"%s" is accepted as an ordinary name', (name) => expect(looksReserved(name)).toBe(false));
 
 describe('a name that looks like staff is refused', () => {
-  test('at registration, and no account is made', async () => {
+  test('at registration, and no account is created', async () => {
     const { visitor, signUp, platform } = await startTestServer();
     const bystander = await signUp();
     const body = {
@@ -86,7 +86,7 @@ describe('a name that looks like staff is refused', () => {
     expect(emails).toEqual([{ email: bystander.email }]);
   });
 
-  test('in a profile, and everything stays as it was', async () => {
+  test('in a profile, which stays unchanged', async () => {
     const { signUp } = await startTestServer();
     const [ana, bystander] = [await signUp(), await signUp()];
     const body = { displayName: 'Ambiance Support', city: 'Laval' };
@@ -95,7 +95,7 @@ describe('a name that looks like staff is refused', () => {
     expect(await bystander.members.me()).toEqual(bystander.user);
   });
 
-  test('of a host, and no account is made', async () => {
+  test('for a host, and no account is created', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const body = { email: 'host@example.com', displayName: 'Ad\u200bmin', password: 'typed by the manager' };
@@ -106,7 +106,7 @@ describe('a name that looks like staff is refused', () => {
   });
 });
 
-test('a name that was given by the admin command stays when the rest of the profile is saved', async () => {
+test('a name given by the admin command stays when other profile fields are saved', async () => {
   const { admin, signUp, platform, logIn } = await startWithAdmin();
   const bystander = await signUp();
   await admin('staff create --email noor@example.com --name "Ambiance Support" --role moderator');

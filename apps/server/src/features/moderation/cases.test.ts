@@ -4,7 +4,7 @@ import { caseAbout, givePhotos, ofCase, report } from '../../../test/moderating.
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('the queue', () => {
-  test('has one case for all that is open about a member, the most urgent first, then the one due first', async () => {
+  test('has one case for all open reports about a member, most urgent first, then earliest due', async () => {
     const { signUp, clock } = await startTestServer();
     const [ana, ben, cleo, dan, eve] = await Promise.all(Array.from({ length: 5 }, () => signUp()));
     const noor = await signUp({ role: 'moderator' });
@@ -44,7 +44,7 @@ describe('the queue', () => {
     });
   });
 
-  test('is filtered by what was reported and by who looks, searched by name, address or id, and read page by page', async () => {
+  test('can be filtered by report reason and moderator, searched by name, address or id, and paged', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, zoe] = [await signUp(), await signUp({ displayName: 'Zoé Éclair', email: 'zoe@example.com' })];
     const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
@@ -93,7 +93,7 @@ describe('the queue', () => {
     await expect(noor.moderation.cases({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'cursor.invalid' });
   });
 
-  test('a flood of reports on one member makes one case, also at the same time', async () => {
+  test('has one case for a flood of reports about one member, also at the same time', async () => {
     const { signUp, platform } = await startTestServer();
     const ben = await signUp();
     const reporters = await Promise.all(Array.from({ length: 12 }, () => signUp()));
@@ -108,7 +108,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows the profile as it was beside the one of now, with what changed', async () => {
+  test('shows the reported profile next to the current one, with the differences', async () => {
     const { signUp } = await startTestServer();
     const [ana, ben, cleo] = [await signUp(), await signUp({ description: 'Before' }), await signUp()];
     const noor = await signUp({ role: 'moderator' });
@@ -127,7 +127,7 @@ describe('a case', () => {
     expect(view.blursPhotos).toBe(true);
   });
 
-  test('shows what the two wrote around the reported message, that one marked, and no other conversation', async () => {
+  test('shows the messages around the reported one, which is marked, and no other conversation', async () => {
     const server = await startTestServer();
     const { signUp } = server;
     const [ana, ben, cleo] = [await signUp({ tier: 'premium' }), await signUp({ tier: 'premium' }), await signUp()];
@@ -154,7 +154,7 @@ describe('a case', () => {
       expect(whole).not.toContain(hidden);
   });
 
-  test('shows an old message that is reported, and refuses one that others wrote', async () => {
+  test('shows an old reported message, and refuses messages that other users wrote', async () => {
     const server = await startTestServer();
     const { signUp, address } = server;
     const [ana, ben, cleo] = [await signUp({ tier: 'premium' }), await signUp(), await signUp({ tier: 'premium' })];
@@ -174,7 +174,7 @@ describe('a case', () => {
     expect(newestReports[0]!.messages.filter(({ isReported }) => isReported)).toMatchObject([{ text: 'a3' }]);
   });
 
-  test('keeps the photos as they were, also when they are deleted, for moderators alone', async () => {
+  test('keeps the photos as they were, even after deletion, for moderators only', async () => {
     const server = await startTestServer();
     const { signUp, address } = server;
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
@@ -205,7 +205,7 @@ describe('a case', () => {
     expect((await cleo.photos.list()).length).toBe(1);
   });
 
-  test('is opened by nobody who is part of it, and is not in their list', async () => {
+  test('cannot be opened by a moderator involved in it, and is not in their list', async () => {
     const { signUp } = await startTestServer();
     const ben = await signUp();
     const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
@@ -226,7 +226,7 @@ describe('a case', () => {
     });
   });
 
-  test('belongs to one moderator for 15 minutes, renewed, given back or over by itself', async () => {
+  test('belongs to one moderator for 15 minutes, can be renewed or returned, and expires automatically', async () => {
     const { signUp, clock } = await startTestServer();
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
     const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];

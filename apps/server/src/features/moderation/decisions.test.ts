@@ -45,7 +45,7 @@ const givenPhotos = async (member: { photos: { list(): Promise<{ url: string }[]
   (await member.photos.list()).map(({ url }) => /([\da-f]{32})/.exec(url)![1]);
 
 describe('a decision', () => {
-  test('that no rule was broken closes the case and tells the member nothing', async () => {
+  test('that no rule was broken closes the case without notifying the member', async () => {
     const { server, ben, noor, one, untouched } = await startCase();
     const decision = await decide(noor, one, { kind: 'none', reason: 'no-violation' });
     expect(decision).toMatchObject({ kind: 'none', decidedBy: { id: noor.id }, note: 'Looked at', untilUtc: null });
@@ -61,7 +61,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('to warn is seen once and confirmed, and mailed in the language of the member', async () => {
+  test('to warn is shown once, confirmed, and mailed in the member’s language', async () => {
     const { server, ben, noor, one, untouched } = await startCase();
     await ben.members.updateMe({ body: { language: 'fr' } });
     const { id } = await decide(noor, one, { kind: 'warn' });
@@ -77,7 +77,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('to remove takes the chosen photos and texts and nothing else', async () => {
+  test('to remove deletes only the chosen photos and texts', async () => {
     const { server, ben, noor, one, untouched } = await startCase();
     const [first, second, third] = await givePhotos(ben, ['#111111', '#222222', '#444444']);
     await decide(noor, one, { kind: 'remove', photoIds: [first!, third!], texts: ['description', 'displayName'] });
@@ -97,7 +97,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('to remove photos holds while the store is down: they are gone at once, copied later, and restored by an appeal', async () => {
+  test('to remove photos works while the store is down: hidden at once, copied later, restored by an appeal', async () => {
     const s3 = await startS3Server('photos');
     const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
     const { server, ben, noor, omar, one, untouched } = await startCase({ media });
@@ -136,7 +136,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('about an account that is erased removes nothing, and an appeal that is won gives nothing back', async () => {
+  test('about an erased account removes no content, and a successful appeal restores none', async () => {
     const { server, ana, ben, cleo, noor, omar, one } = await startCase();
     await decide(noor, one, { kind: 'remove', texts: ['description'] });
     await ben.accountStatus.appeal({ body: { text: 'It was a joke' } });
@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect(await (await server.logIn(cleo.email)).members.me()).toMatchObject({ description: 'Her words' });
   });
 
-  test('to suspend shuts the member out at once, and ends by itself', async () => {
+  test('to suspend logs the member out at once and ends automatically', async () => {
     const { server, ben, noor, one, untouched, logIn, ana } = await startCase();
     const { clock, address } = server;
     const device = await openChat(address, ben.accessToken);
@@ -176,7 +176,7 @@ describe('a decision', () => {
     expect((await noor.moderation.case(ofCase(one))).decisions).toMatchObject([{ endedBy: 'time' }]);
   });
 
-  test('to suspend ends by the job where nobody looks', async () => {
+  test('to suspend is ended by the job if the member does not return', async () => {
     const { server, ben, noor, one } = await startCase();
     await decide(noor, one, { kind: 'suspend', days: 7 });
     server.clock.advance({ days: 7 });
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(status).toBe('Active');
   });
 
-  test('in force is one: a new one takes its place, another that no rule was broken does not', async () => {
+  test('is the only one in force: a new one replaces it, unless it finds no broken rule', async () => {
     const { ana, ben, noor, one, logIn, untouched } = await startCase();
     await decide(noor, one, { kind: 'suspend', days: 30 });
     await report(ana, ben);
@@ -206,7 +206,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('needs a reason, a note, days for a suspension and something to remove', async () => {
+  test('needs a reason and a note, days for a suspension, and content for a removal', async () => {
     const { ben, noor, one, untouched } = await startCase();
     const refused = (wanted: Parameters<typeof decide>[2]) => expect(decide(noor, one, wanted)).rejects;
     await refused({ kind: 'suspend' }).toMatchObject({
@@ -224,7 +224,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('is not for a moderator about themselves or other staff, of which an administrator decides', async () => {
+  test('about staff or oneself is not open to moderators; an administrator decides', async () => {
     const { server, ana, noor, omar, robin } = await startCase();
     await report(ana, noor);
     await report(ana, robin);
@@ -239,7 +239,7 @@ describe('a decision', () => {
     await decide(other, aboutRobin, warn);
   });
 
-  test('of fifty at the same time holds once, and the others read that it is decided', async () => {
+  test('takes effect once out of fifty at the same time, and the others see that it is decided', async () => {
     const { server, ben, noor, omar, one } = await startCase();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -257,7 +257,7 @@ describe('a decision', () => {
     );
   });
 
-  test('and a status that support sets at the same moment wait for each other', async () => {
+  test('and a simultaneous status change by support wait for each other', async () => {
     const { server, ana, ben, noor, one, untouched } = await startCase({ statements: slowStatements(() => 10) });
     await decide(noor, one, { kind: 'suspend', days: 3 });
     for (const kind of ['ban', 'suspend'] as const) {
@@ -272,7 +272,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('is refused while somebody else has the case', async () => {
+  test('is refused while another moderator has the case', async () => {
     const { ben, noor, omar, one, server } = await startCase();
     await noor.moderation.take(ofCase(one));
     await expect(decide(omar, one, { kind: 'ban' })).rejects.toMatchObject({ status: 409, code: 'case.taken' });
@@ -282,7 +282,7 @@ describe('a decision', () => {
     await expect(noor.moderation.take(ofCase(one))).rejects.toMatchObject({ status: 409, code: 'case.decided' });
   });
 
-  test('about somebody whose reports were made in bad faith is shown, and theirs count no more for the priority', async () => {
+  test('shows bad-faith reports as such, and later reports by the same members add no priority', async () => {
     const { server, ana, noor } = await startCase();
     const [dan, eve] = [await server.signUp(), await server.signUp()];
     for (let count = 0; count < 4; count += 1) {

@@ -4,7 +4,7 @@ import { picture } from '../../../test/picture-files.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-test('a case outlives the accounts without their names, until 2 years after it is closed, or 7 after it was opened', async () => {
+test('a case outlives its accounts without names, until 2 years after closing or 7 after opening', async () => {
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const { db, media } = platform;
   const ana = await signUp();

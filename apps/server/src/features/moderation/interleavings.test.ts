@@ -164,7 +164,7 @@ async function expectInvariants({ server: { platform, clock, jobs }, members }: 
   expect((await checkAudit(db)).brokenId).toBeUndefined();
 }
 
-test('whatever comes in whatever order, one decision is in force and its effects are what it says', async () => {
+test('after any order of events one decision is in force, with exactly its effects', async () => {
   const server = await startTestServer();
   const moderators = [
     await server.signUp({ role: 'moderator' }),

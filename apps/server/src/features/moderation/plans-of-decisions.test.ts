@@ -54,7 +54,7 @@ async function startWithPayers() {
 }
 
 test.each(['an appeal that is won', 'support'])(
-  'a ban ends the running plan, pays back the unused days, and %s gives them back',
+  'a ban ends the running plan and refunds the unused days, and %s restores them',
   async (by) => {
     const { server, clock, ben, decideAboutBen, refunds, runBilling, appealAndOverturn } = await startWithPayers();
     clock.advance({ days: 15 });
@@ -84,7 +84,7 @@ test.each(['an appeal that is won', 'support'])(
   },
 );
 
-test('a ban after a change of plan pays back the unused days of all that was paid in the month, and only those', async () => {
+test('a ban after a plan change refunds exactly the unused days of all payments of the month', async () => {
   const { server, clock, ben, decideAboutBen, refunds, runBilling } = await startWithPayers();
   clock.advance({ days: 10 });
   const member = await server.logIn(ben.email);
@@ -100,7 +100,7 @@ test('a ban after a change of plan pays back the unused days of all that was pai
   expect([new Set(await refunds()), (await refunds()).length]).toEqual([new Set(unused), unused.length]);
 });
 
-test('the days of a suspension are added to the end of a plan, also of one that was given', async () => {
+test('the days of a suspension are added to the end of a paid or given plan', async () => {
   const { server, clock, ben, decideAboutBen, runBilling, endOf } = await startWithPayers();
   const { db } = server.platform;
   await giveTier(db, ben.id, 'free', new Date('2026-12-01T00:00:00Z'));
@@ -119,7 +119,7 @@ test('the days of a suspension are added to the end of a plan, also of one that 
   expect(given).toMatchObject([{ current_period_end_at: new Date('2026-12-08T00:00:00Z') }]);
 });
 
-test('of a suspension that an appeal ends the days that were served are added', async () => {
+test('if an appeal ends a suspension, the days served are added to the plan', async () => {
   const { clock, decideAboutBen, runBilling, endOf, appealAndOverturn } = await startWithPayers();
   await decideAboutBen({ kind: 'suspend', days: 7 });
   await runBilling();

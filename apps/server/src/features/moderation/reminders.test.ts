@@ -4,7 +4,7 @@ import { report } from '../../../test/moderating.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
-test('moderators are mailed at 12 and at 20 hours how many cases wait, once each, and never of their own', async () => {
+test('moderators get one mail at 12 hours and one at 20 with the waiting cases, except their own', async () => {
   const server = await startTestServer();
   const { signUp, platform, clock } = server;
   const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];

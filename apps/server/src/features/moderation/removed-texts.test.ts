@@ -52,8 +52,8 @@ async function startDoxxing() {
   return { server, ana, ben, cleo, noor, omar, robin, one, removeBy, appealed, write, bystanderIsAsBefore };
 }
 
-describe('what a decision removes', () => {
-  test('is gone with a suspension, and does not come back when the suspension ends', async () => {
+describe('content removed by a decision', () => {
+  test('disappears with a suspension, and does not return when the suspension ends', async () => {
     const { server, ana, ben, noor, one, removeBy, bystanderIsAsBefore } = await startDoxxing();
     const [photo, kept] = await givePhotos(ben, ['#111111', '#222222']);
     const decision = await decide(noor, one, {
@@ -78,7 +78,7 @@ describe('what a decision removes', () => {
   test.each([
     ['warn', 'Avertissement de notre équipe de modération'],
     ['ban', 'Votre compte est fermé'],
-  ] as const)('is gone with a decision to %s, named to the member and in the audit', async (kind, subject) => {
+  ] as const)('disappears with a decision to %s, named to the member and in the audit log', async (kind, subject) => {
     const { server, ben, robin, removeBy, bystanderIsAsBefore } = await startDoxxing();
     await ben.members.updateMe({ body: { language: 'fr' } });
     await removeBy(kind);
@@ -95,7 +95,7 @@ describe('what a decision removes', () => {
     await bystanderIsAsBefore();
   });
 
-  test('is refused with a clear sentence if the decision does not use it, and nothing is decided', async () => {
+  test('is refused with an error if the decision type does not allow it, and no decision is made', async () => {
     const { ben, noor, one, bystanderIsAsBefore } = await startDoxxing();
     const [photo] = await givePhotos(ben, ['#111111']);
     const refused = (wanted: Parameters<typeof decide>[2], field: string) =>
@@ -117,7 +117,7 @@ describe('what a decision removes', () => {
 });
 
 describe('a removed text', () => {
-  test('cannot be put back for 30 days, in whatever field and however it is written', async () => {
+  test('cannot be used again for 30 days, in any field or spelling', async () => {
     const { server, ben, cleo, removeBy, write, bystanderIsAsBefore } = await startDoxxing();
     await removeBy('warn');
     const shouted = ` ${address.toUpperCase().replaceAll(' ', '  ')}!! `;
@@ -145,14 +145,14 @@ describe('a removed text', () => {
     await bystanderIsAsBefore();
   });
 
-  test('may be a name, which its owner cannot take again either', async () => {
+  test('can be a name, which its owner cannot use again either', async () => {
     const { ben, noor, one, write } = await startDoxxing();
     await decide(noor, one, { kind: 'remove', texts: ['displayName'] });
     await expect(write(ben, { displayName: 'B E N' })).rejects.toMatchObject(refusedField('displayName'));
     await write(ben, { displayName: 'Benedict', description: 'Ben is short for it' });
   });
 
-  test('does not stop its owner from saving texts that were on the profile all along', async () => {
+  test('does not stop its owner from saving other texts that stayed on the profile', async () => {
     const { ben, cleo, ana, noor, write } = await startDoxxing();
     await write(cleo, { expectations: address });
     await report(ana, cleo);
@@ -161,7 +161,7 @@ describe('a removed text', () => {
     expect(await ben.members.me()).toMatchObject({ description: address });
   });
 
-  test('is back after an appeal that is won, and may be written from then on', async () => {
+  test('returns after a successful appeal and may be written from then on', async () => {
     const { server, ben, noor, one, removeBy, appealed, write, bystanderIsAsBefore } = await startDoxxing();
     await removeBy('suspend');
     const outside = clientOf(server, await statusTokenOf(server, ben.email));
@@ -177,7 +177,7 @@ describe('a removed text', () => {
     await bystanderIsAsBefore();
   });
 
-  test('is back after a lighter decision, unless that one leaves it removed', async () => {
+  test('returns after a milder decision, unless that decision removes it too', async () => {
     for (const keepRemoved of [false, true]) {
       const { server, ben, removeBy, appealed, write } = await startDoxxing();
       await removeBy('ban');
@@ -196,7 +196,7 @@ describe('a removed text', () => {
     }
   });
 
-  test('stays removed if the outcome cannot keep it removed, which is refused', async () => {
+  test('stays removed, and an outcome that cannot keep it removed is refused', async () => {
     const { ben, omar, removeBy } = await startDoxxing();
     await removeBy('remove');
     await ben.accountStatus.appeal({ body: { text: 'It is my own address' } });
@@ -218,7 +218,7 @@ describe('a removed text', () => {
     expect(await ben.members.me()).toMatchObject({ description: null });
   });
 
-  test('replaces the neutral name again, even if its owner has changed the language', async () => {
+  test('replaces the neutral name again, even if its owner changed the language', async () => {
     const { ben, noor, one, appealed } = await startDoxxing();
     await decide(noor, one, { kind: 'remove', texts: ['displayName'] });
     await ben.members.updateMe({ body: { language: 'fr' } });

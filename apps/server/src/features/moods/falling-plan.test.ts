@@ -7,7 +7,7 @@ import { giveTier, removeTier } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { limitMoodTo } from './moods.repository.ts';
 
-test('a mood that is being set while the plan ends is refused, and those of others stay', async () => {
+test('a mood set while the plan ends is refused, and other members’ moods stay', async () => {
   const { signUp, platform } = await startWithAdmin();
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp({ tier: 'premium', mood: 'dinner' })];
   let setting!: Promise<unknown>;
@@ -26,7 +26,7 @@ test('a mood that is being set while the plan ends is refused, and those of othe
   expect(await ben.moods.current()).toEqual({ current: 'dinner' });
 });
 
-test('a present that is taken back while a mood is being set takes that mood with it', async () => {
+test('revoking a gifted plan while a mood is being set also ends that mood', async () => {
   const { signUp, admin, platform } = await startWithAdmin();
   const ana = await signUp({ email: 'ana@example.com', tier: 'premium' });
   let taking!: Promise<unknown>;
@@ -40,7 +40,7 @@ test('a present that is taken back while a mood is being set takes that mood wit
   expect(await ana.moods.current()).toEqual({ current: 'chat' });
 });
 
-test('a mood that was left open without a plan falls to chat within a minute, and one within a plan stays', async () => {
+test('a mood left open without a plan becomes chat within a minute; one within a plan stays', async () => {
   const { signUp, platform, runJobs } = await startWithAdmin();
   const [ana, ben] = [await signUp(), await signUp({ tier: 'standard', mood: 'dinner' })];
   await sql`update users set mood = 'travel' where id = ${ana.id}`.execute(platform.db);
@@ -49,7 +49,7 @@ test('a mood that was left open without a plan falls to chat within a minute, an
   expect(await ben.moods.current()).toEqual({ current: 'dinner' });
 });
 
-test('a plan that is given while an ended one is being closed keeps the mood that it opens', async () => {
+test('a new plan given while an ended one is being closed keeps the mood that it opens', async () => {
   const { signUp, platform, jobs } = await startWithAdmin();
   const [ana, ben] = [await signUp(), await signUp()];
   await sql`update users set mood = 'dinner' where id in (${ana.id}, ${ben.id})`.execute(platform.db);

@@ -2,7 +2,7 @@ import { moods } from '@ambiance/domain/moods';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-test('a new member has no mood, sets one, and clears it with an empty one', async () => {
+test('a new member has no mood, can set one, and clears it with an empty one', async () => {
   const { signUp } = await startTestServer();
   const ana = await signUp();
   expect(await ana.moods.current()).toEqual({ current: null });
@@ -16,7 +16,7 @@ test.each([
   ['free', ['chat']],
   ['standard', ['chat', 'dinner', 'outdoor']],
   ['premium', [...moods]],
-] as const)('the %s plan opens %j and refuses the rest', async (tier, open) => {
+] as const)('the %s plan allows %j and refuses the other moods', async (tier, open) => {
   const { signUp } = await startTestServer();
   const ana = await signUp({ tier });
   for (const mood of moods) {

@@ -25,8 +25,8 @@ async function startWithTwo() {
   return { service, server, ana, ben, hours, forHours };
 }
 
-describe('a mood with an end', () => {
-  test('lies over the one without, is told with it, and falls to it to the second, without any job', async () => {
+describe('a temporary mood', () => {
+  test('overrides the default mood, is shown with its end, and ends to the second without a job', async () => {
     const { server, ana, ben, hours } = await startWithTwo();
     const seer = await server.signUp({ ...at(montreal), tier: 'premium' });
     const end = hours(3);
@@ -76,7 +76,7 @@ describe('a mood with an end', () => {
     expect(await ben.moods.current()).toEqual({ current: 'chill' });
   });
 
-  test('falls to none where there was none, and is gone with whatever is set without an end', async () => {
+  test('leaves no mood if there was no default, and is replaced by any default mood that is set', async () => {
     const { server, ana, ben, forHours } = await startWithTwo();
     await ana.moods.set({ body: { MoodKey: '' } });
     await forHours(ana, 'travel', 1);
@@ -91,7 +91,7 @@ describe('a mood with an end', () => {
     expect(await ben.moods.current()).toMatchObject({ current: 'travel', lasting: 'chill' });
   });
 
-  test('is refused with an end that is over, absurdly far or none, and nothing changes', async () => {
+  test('is refused if its end is past, too far or missing, and no mood changes', async () => {
     const { ana, ben, hours, forHours } = await startWithTwo();
     await forHours(ana, 'dinner', 2);
     const before = await ana.moods.current();
@@ -116,7 +116,7 @@ describe('a mood with an end', () => {
     expect(await ben.moods.current()).toEqual({ current: 'chill' });
   });
 
-  test('outside the plan is refused; when the plan falls it becomes chat until its end, and so does the mood under it', async () => {
+  test('outside the plan is refused; after a downgrade it becomes chat, and so does the default mood', async () => {
     const { server, hours, forHours } = await startWithTwo();
     const ana = await server.signUp({ email: 'falls@example.com', tier: 'premium', mood: 'travel' });
     const eve = await server.signUp({ tier: 'premium', mood: 'travel' });
@@ -127,7 +127,7 @@ describe('a mood with an end', () => {
     expect(await eve.moods.current()).toMatchObject({ current: 'chill', lasting: 'travel' });
   });
 
-  test('is taken back with a plan that has ended, also where only the mood under it needs one', async () => {
+  test('ends with an expired plan, also if only the default mood needs the plan', async () => {
     const { server, ana, ben, forHours } = await startWithTwo();
     await forHours(ana, 'chat', 2);
     await server.platform.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
@@ -136,7 +136,7 @@ describe('a mood with an end', () => {
     expect(await ben.moods.current()).toEqual({ current: 'chill' });
   });
 
-  test('is found before those without within a step of the distance, on every page', async () => {
+  test('ranks before default moods within a distance step, on every page', async () => {
     const { server, hours } = await startWithTwo();
     const kingston: Point = [44.23, -76.48];
     const seer = await server.signUp({ tier: 'premium', ...at([44.23, -76.6]) });
@@ -176,8 +176,8 @@ describe('a mood with an end', () => {
   });
 });
 
-describe('before and at its end', () => {
-  test('whoever wants it is asked once on their devices, and told on their open pages; nobody else is', async () => {
+describe('before and at the end of a temporary mood', () => {
+  test('a member who opted in is asked once on devices and on open pages; no other member is', async () => {
     const { service, server, ana, ben, forHours } = await startWithTwo();
     const [device, other] = [service.device(), service.device()];
     await ana.notifications.subscribe({ body: device.subscription });

@@ -88,15 +88,15 @@ const habits: Record<string, (watched: Watched) => number> = {
     sum(evening.filter((_, place) => ![3, 4].includes(Math.floor(place / eveningHours) % 7))),
 };
 
-describe('whoever', () => {
+describe('an attacker who', () => {
   const evenings = counts.map((count) => [watchedOf(count, () => 0), watchedOf(count, () => 1)] as const);
 
-  test.each(Object.keys(attacks))('%s, cannot tell whether one person is there', (name) => {
+  test.each(Object.keys(attacks))('%s, cannot detect whether one person is present', (name) => {
     const [without, beside] = [0, 1].map((extra) => outcomesOf(attacks[name]!, others + extra, 'noisy'));
     expect(tellsApart(without!, beside!)).toBeLessThan(0.25);
   });
 
-  test('does the same where plain counts are told can tell', () => {
+  test('does the same with exact counts can detect it', () => {
     const told = Object.values(attacks).map((attack) => {
       const [without, beside] = [0, 1].map((extra) => outcomesOf(attack, others + extra, 'plain'));
       return tellsApart(without!, beside!);
@@ -104,13 +104,13 @@ describe('whoever', () => {
     expect(Math.max(...told)).toBe(1);
   });
 
-  test.each(Object.entries(habits))('%s, learns little of somebody who comes each evening', (_, read) => {
+  test.each(Object.entries(habits))('%s, learns little about a person who comes each evening', (_, read) => {
     expect(
       Math.max(...evenings.map(([without, beside]) => tellsApart(without.map(read), beside.map(read)))),
     ).toBeLessThan(0.3);
   });
 
-  test('compares two weeks of evenings with two weeks in which somebody stays away, learns little of them', () => {
+  test('compares two weeks with and without a person’s evenings learns little about that person', () => {
     const read = (watched: Watched) => sum(eveningsOf(watched, 0, 14)) - sum(eveningsOf(watched, 14, 28));
     const most = [11, 14].map((count) => {
       const [without, beside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
@@ -119,7 +119,7 @@ describe('whoever', () => {
     expect(Math.max(...most)).toBeLessThan(0.3);
   });
 
-  test('watches each evening where plain counts are told, can tell', () => {
+  test('watches exact counts each evening can detect a person', () => {
     const [without, beside] = [0, 1].map((extra) =>
       watchedOf(
         10,

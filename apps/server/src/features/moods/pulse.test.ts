@@ -27,7 +27,7 @@ const stepsOf = (count: number) =>
 const tableOf = (db: TestServer['platform']['db']) =>
   db.selectFrom('pulses').selectAll().orderBy('region').orderBy('hour').orderBy('mood').execute();
 
-test('tells each mood of the region in a step, never above the truth nor below 5, the same to everybody and on every node', async () => {
+test('gives each mood of the region in steps, never above the true count nor below 5, equal for all readers', async () => {
   const database = await createTestDatabase();
   const east = await startTestServer({ databaseUrl: database.url });
   const west = await startTestServer({ databaseUrl: database.url, clock: east.clock });
@@ -48,7 +48,7 @@ test('tells each mood of the region in a step, never above the truth nor below 5
   expect(await (await west.logIn(ben.email)).moods.pulse()).toEqual(told);
 });
 
-test('counts whom anybody could find: not who is suspended or paused, nor a mood that is over, nor a host', async () => {
+test('counts only members who can be found: no suspended or paused members, ended moods or hosts', async () => {
   const server = await startTestServer();
   const { signUp, clock } = server;
   const { db } = server.platform;
@@ -70,7 +70,7 @@ test('counts whom anybody could find: not who is suspended or paused, nor a mood
   expect(others).toHaveLength(60);
 });
 
-test('is decided for an hour by whoever asks first, also where many do, and a step stays for three', async () => {
+test('is computed for an hour by the first reader, also among many, and a step lasts three', async () => {
   const { signUp, platform, clock } = await startTestServer();
   const { db } = platform;
   const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
@@ -97,7 +97,7 @@ test('is decided for an hour by whoever asks first, also where many do, and a st
   expect(others.map(({ mood }) => mood)).toEqual([...moods]);
 });
 
-test('tells what the rule says of the count, with another noise in each region', async () => {
+test('follows the rounding rule, with different noise in each region', async () => {
   const { signUp, platform, clock } = await startTestServer();
   const ana = await signUp(at(montreal));
   const places = Array.from({ length: 8 }, (_, place): Point => [45.5, -70 - place]);
@@ -115,7 +115,7 @@ test('tells what the rule says of the count, with another noise in each region',
   expect(new Set(told).size).toBeGreaterThan(1);
 });
 
-test('is refused without a position and when asked too often, and tells nobody else less', async () => {
+test('is refused without a position or when requested too often, without reducing other readers’ results', async () => {
   const { signUp, visitor, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp(at(montreal))];
   const refusal = { status: 409, code: 'position.missing', message: expect.stringContaining('location') };
@@ -127,7 +127,7 @@ test('is refused without a position and when asked too often, and tells nobody e
   expect(await ben.moods.pulse()).toHaveLength(moods.length);
 });
 
-test('is forgotten when it decides nothing any more', async () => {
+test('is deleted once it affects no later result', async () => {
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
   await ana.moods.pulse();
