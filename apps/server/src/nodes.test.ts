@@ -41,7 +41,7 @@ test('a message reaches every device of both people on every node, in order and 
   expect(took.sort((a, b) => a - b)[98]).toBeLessThan(pushedWithinMs);
 });
 
-test('who logs out, here or of all other devices, is out on every node within a second', async () => {
+test('a user who logs out, here or of all other devices, is logged out on every node within a second', async () => {
   const { east, west } = await startNodes();
   const ana = await east.signUp();
   const onPhone = await east.logIn(ana.email);
@@ -61,7 +61,7 @@ test('who logs out, here or of all other devices, is out on every node within a 
   expect(await elsewhere.members.me()).toMatchObject({ id: ana.id });
 });
 
-test('who is suspended is out on every node within a second', async () => {
+test('a suspended user is logged out on every node within a second', async () => {
   const { east, west } = await startNodes();
   const [ana, ben] = [await east.signUp(), await east.signUp()];
   const noor = signedInAt(west, await east.signUp({ role: 'moderator' }));
@@ -82,7 +82,7 @@ test('who is suspended is out on every node within a second', async () => {
   expect(atAna.connection.state).toBe('Connected');
 });
 
-test('a block holds on every node once it has returned', async () => {
+test('a block takes effect on every node once its call returns', async () => {
   const { east, west } = await startNodes();
   const [ana, ben] = [await east.signUp(), await east.signUp()];
   const [atAna, atBen] = [await openChat(east.address, ana.accessToken), await openChat(west.address, ben.accessToken)];
@@ -97,7 +97,7 @@ test('a block holds on every node once it has returned', async () => {
   await expect(ben.chat.history({ params: { id: ana.id } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a node that stops tells its clients to come back, and they find another', async () => {
+test('a stopping node tells its clients to reconnect, and they find another node', async () => {
   const { east, west } = await startNodes();
   const [ana, ben] = [await east.signUp(), await east.signUp()];
   const atBen = await openChat(west.address, ben.accessToken);
@@ -121,7 +121,7 @@ test('a node that stops tells its clients to come back, and they find another', 
   expect((await atBen.receives('ReceiveMessage')).map(({ text }) => text)).toEqual(['Hello']);
 });
 
-test('an eleventh connection ends the oldest, whichever nodes they are on', async () => {
+test('an eleventh connection ends the oldest, whichever nodes they use', async () => {
   const { east, west } = await startNodes();
   const ana = await east.signUp();
   const devices: ChatClient[] = [];
@@ -134,7 +134,7 @@ test('an eleventh connection ends the oldest, whichever nodes they are on', asyn
   expect(devices.slice(1).map(({ connection }) => connection.state)).toEqual(Array(9).fill('Connected'));
 });
 
-test('what is counted against abuse is counted over all nodes', async () => {
+test('abuse limits are counted across all nodes', async () => {
   const { east, west } = await startNodes({ RATE_LIMIT_SCALE: '1' });
   const [ana, ben] = [await east.signUp(), await east.signUp()];
 

@@ -20,7 +20,7 @@ const request = (address: string, route: Route, headers: Record<string, string> 
   });
 };
 
-test('every route that is not public refuses a visitor with 401 and a sentence, public ones never ask', async () => {
+test('every route that is not public refuses a visitor with 401 and a message; public routes never do', async () => {
   const { address } = await startTestServer();
   for (const [name, route] of everyRoute) {
     const visitor = await request(address, route);
@@ -35,7 +35,7 @@ test('every route that is not public refuses a visitor with 401 and a sentence, 
   }
 });
 
-test('every route for certain roles refuses all the others with 403', async () => {
+test('every route for certain roles refuses all other roles with 403', async () => {
   const { address, signUp, platform } = await startTestServer();
   const ana = await signUp();
   for (const role of roles) {
@@ -48,7 +48,7 @@ test('every route for certain roles refuses all the others with 403', async () =
   }
 });
 
-test('every route for the staff of one venue refuses all others with 403, staff of another venue among them', async () => {
+test('every route for one venue’s staff refuses all other users with 403, including another venue’s staff', async () => {
   const server = await startTestServer();
   const [ours, theirs] = [await openVenue(server), await openVenue(server)];
   const [host, colleague, elsewhere] = [await ours.hire(), await ours.hire(), await theirs.hire()];
@@ -94,7 +94,7 @@ test('every route for the staff of one venue refuses all others with 403, staff 
   }
 });
 
-test('the OpenAPI document names every route, which of them need a session, and who may', async () => {
+test('the OpenAPI document lists every route, whether it needs a session, and the allowed roles', async () => {
   const { address } = await startTestServer();
   const response = await fetch(`${address}/api/openapi.json`);
   const document = (await response.json()) as {

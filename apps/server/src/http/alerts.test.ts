@@ -79,7 +79,7 @@ async function failToSend(server: TestServer, code: string): Promise<void> {
   await expect(atAna.send(ben.id, 'Hello')).rejects.toThrow();
 }
 
-test('each outcome that an alert watches occurs as described, and not before', async () => {
+test('each event that an alert watches is counted when it happens, and not before', async () => {
   const { outcomes } = await readAlerts();
   // Prometheus itself reports which targets are up.
   const ours = [...outcomes].filter((outcome) => !/^(up|process_resident_memory_bytes) /.test(outcome)).toSorted();

@@ -14,7 +14,7 @@ async function refusesBlanks(call: (blank: string) => Promise<unknown>, field: s
   }
 }
 
-test('a text that shows nothing is no reason for a report, a decision, an appeal or an act of an administrator', async () => {
+test('an invisible text is refused as a reason for a report, decision, appeal or administrator action', async () => {
   const { signUp, platform } = await startTestServer();
   const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
   const [noor, robin] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];
@@ -38,7 +38,7 @@ test('a text that shows nothing is no reason for a report, a decision, an appeal
   expect(await platform.db.selectFrom('decisions').select('kind').execute()).toEqual([{ kind: 'warn' }]);
 });
 
-test('a text that shows nothing leaves an optional field empty', async () => {
+test('an invisible text leaves an optional field empty', async () => {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
   const venue = await openVenue(server);

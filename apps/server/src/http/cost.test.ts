@@ -136,13 +136,13 @@ async function tooCostly(address: string, at: readonly Place[], rounds: number):
     );
 }
 
-test('no request of a visitor costs much more than any other', async () => {
+test('no visitor’s request costs much more than any other', async () => {
   const { address, signUp } = await startTestServer({ withWeb: true, environment: { RATE_LIMIT_SCALE: '1000000' } });
   await signUp({ email: 'ana@example.com' });
   expect(await tooCostly(address, places, inject('costRounds'))).toEqual([]);
 }, 7_200_000);
 
-test('a pattern that goes back over what it read is found', async () => {
+test('a backtracking pattern is found', async () => {
   const server = createServer((request, response) => {
     response.end(String(/;+$/.test(request.headers['accept-language'] ?? '')));
   });

@@ -36,7 +36,7 @@ const requests = inject('oddRequests');
 const begins = Array.from({ length: Math.ceil(requests / ofOneTown) }, (_, town) => town * ofOneTown);
 
 test.each(begins)(
-  'no request of any shape fails the server, holds it up, or leaves a person in a cache, from number %i on',
+  'no request of any shape fails or blocks the server, or leaves personal data in a cache, from number %i',
   async (begin) => {
     const town = await inhabitTown({ withWeb: true, environment: { RATE_LIMIT_SCALE: '1000000' } });
     const count = Math.min(ofOneTown, requests - begin);
@@ -48,7 +48,7 @@ test.each(begins)(
   300_000,
 );
 
-test('no parameter and no field takes a number or an object that fails the server', async () => {
+test('no number or object as a parameter or field makes the server fail', async () => {
   const { server, ana, host, manager, venue, ben, moderator, administrator } = await inhabitTown({
     environment: { RATE_LIMIT_SCALE: '1000000' },
   });

@@ -50,7 +50,7 @@ test.each<[string, string, RequestInit, number, string]>([
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
 });
 
-test('a socket that sends nonsense or goes away does not disturb the next request', async () => {
+test('a socket that sends garbage or disconnects does not disturb the next request', async () => {
   const { address, visitor } = await startTestServer();
   const { port } = new URL(address);
   for (const bytes of [
@@ -66,7 +66,7 @@ test('a socket that sends nonsense or goes away does not disturb the next reques
   expect(await visitor.plans.tiers()).toHaveLength(3);
 });
 
-test('a client that resets its connection at once does not count as a failure of the server', async () => {
+test('a client that resets its connection at once does not count as a server error', async () => {
   const { address, logged, visitor } = await startTestServer();
   const port = Number(new URL(address).port);
   const body = JSON.stringify({ email: 'ana@example.com', password: 'not the password' });
@@ -84,14 +84,14 @@ test('a client that resets its connection at once does not count as a failure of
   expect(logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
 });
 
-test.each(['//', '///', '//?a', '/\\', 'http://[', '/%', '*'])('a request for %s is answered', async (target) => {
+test.each(['//', '///', '//?a', '/\\', 'http://[', '/%', '*'])('a request for %s gets a response', async (target) => {
   const { address } = await startTestServer();
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
 });
 
-test('answers tell browsers to keep nothing and to trust nothing', async () => {
+test('responses tell browsers not to cache and not to trust embedded content', async () => {
   const { address } = await startTestServer();
   const { headers } = await fetch(`${address}/api/instance`);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -102,13 +102,13 @@ test('answers tell browsers to keep nothing and to trust nothing', async () => {
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('pages may connect to the server they come from, and to no other', async () => {
+test('pages may connect only to their own server', async () => {
   const { address } = await startTestServer({ environment: { PUBLIC_URL: 'https://meet.example' } });
   const policy = (await fetch(`${address}/api/instance`)).headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self' wss://meet.example;");
 });
 
-test('only origins on the list may call from a browser elsewhere', async () => {
+test('only listed origins may make calls from other sites', async () => {
   const { address } = await startTestServer({ environment: { CORS_ORIGINS: 'https://app.example.com' } });
   const allowedFor = async (origin: string) =>
     (await fetch(`${address}/api/instance`, { headers: { origin } })).headers.get('access-control-allow-origin');
@@ -116,7 +116,7 @@ test('only origins on the list may call from a browser elsewhere', async () => {
   expect(await allowedFor('https://evil.example.com')).toBeNull();
 });
 
-test('too many requests from one network are told when to come back', async () => {
+test('a network with too many requests gets a retry time', async () => {
   const { address, visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   for (let count = 0; count < 300; count += 1) await visitor.plans.tiers();
   const response = await fetch(`${address}/api/subscriptions/tiers`);
@@ -125,7 +125,7 @@ test('too many requests from one network are told when to come back', async () =
   expect(await response.json()).toMatchObject({ code: 'request.too-many' });
 });
 
-test('the address in a forwarded header counts only behind a proxy that is named', async () => {
+test('the address in a forwarded header counts only behind a named proxy', async () => {
   const { address } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const ask = (count: number) =>
     fetch(`${address}/api/instance`, { headers: { 'x-forwarded-for': `203.0.113.${count % 250}` } });
@@ -133,7 +133,7 @@ test('the address in a forwarded header counts only behind a proxy that is named
   expect((await ask(300)).status).toBe(429);
 });
 
-test('positions, names and tokens in an address do not reach the log', async () => {
+test('positions, names and tokens in an address are not logged', async () => {
   const { address, logged } = await startTestServer();
   await fetch(
     `${address}/api/users/search?lat=45.501234&lng=-73.561234&q=Chantal&city=Laval&access_token=secret-token&mood=chat`,
@@ -144,7 +144,7 @@ test('positions, names and tokens in an address do not reach the log', async () 
     expect(line).not.toContain(secret);
 });
 
-test('each answer names its lines in the log', async () => {
+test('each response has the id of its log lines', async () => {
   const { address, logged } = await startTestServer();
   const ask = async () => (await fetch(`${address}/api/instance`)).headers.get('x-request-id');
   const [one, other] = [await ask(), await ask()];
@@ -155,7 +155,7 @@ test('each answer names its lines in the log', async () => {
   expect(messages).toEqual(['incoming request', 'request completed']);
 });
 
-test('health says that the process lives; readiness that the database answers and agrees on the time', async () => {
+test('health shows that the process runs; readiness that the database responds and agrees on the time', async () => {
   const { address, clock } = await startTestServer();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const wrong = await fetch(`${address}/readyz`);
@@ -164,7 +164,7 @@ test('health says that the process lives; readiness that the database answers an
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('readiness names the newest migration of the database, and whether a newer version brought it there', async () => {
+test('readiness gives the newest migration of the database, and whether a newer version applied it', async () => {
   const { address, clock, platform } = await startTestServer();
   clock.set(new Date().toISOString());
   const ready = async () => (await fetch(`${address}/readyz`)).json();
@@ -176,7 +176,7 @@ test('readiness names the newest migration of the database, and whether a newer 
   expect(await ready()).toEqual({ ok: true, schema: '9999-later.sql', newerVersion: true });
 });
 
-test('what the mail and SMS stand-ins were given can be read at /dev/outbox', async () => {
+test('mails and messages of the local outbox can be read at /dev/outbox', async () => {
   const { address, platform } = await startTestServer();
   await platform.mailer.send({
     reference: 'a',
@@ -193,7 +193,7 @@ test('what the mail and SMS stand-ins were given can be read at /dev/outbox', as
   });
 });
 
-test('a browser is shown the outbox as a page, without a script, and with nothing of a mail outside its frame', async () => {
+test('a browser shows the outbox as a page without scripts, and each mail inside its frame', async () => {
   const { address, platform } = await startTestServer();
   const html = '<p title="x">Hi</p><script>alert(1)</script>';
   await platform.mailer.send({

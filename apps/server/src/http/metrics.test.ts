@@ -8,7 +8,7 @@ import { startTestServer } from '../../test/start-test-server.ts';
 
 const token = 'a token for metrics only';
 
-test('figures are for whoever has their token, name routes without ids, and say how they were answered', async () => {
+test('metrics require their token, name routes without ids, and include the response status', async () => {
   const { address, signUp } = await startTestServer({ environment: { METRICS_TOKEN: token } });
   const ana = await signUp();
   const ask = (authorization?: string) =>
@@ -27,7 +27,7 @@ test('figures are for whoever has their token, name routes without ids, and say 
   expect(text).not.toContain(token);
 });
 
-test('figures say what became of messages, who waits, which jobs ran, what is refused, and nothing of anybody', async () => {
+test('metrics cover messages, waiting requests, jobs and refusals, without personal data', async () => {
   const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
   const { address, signUp, platform, runJobs } = server;
   const [ana, ben] = [await signUp(), await signUp()];
@@ -83,7 +83,7 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
   expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
 });
 
-test('figures tell how many cases wait, how many are overdue, and for how long the oldest does, in one reading', async () => {
+test('one metrics request shows the waiting cases, the overdue cases, and the age of the oldest', async () => {
   let readings = 0;
   const statements: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -112,7 +112,7 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
   expect(await figures()).toEqual(['2', '1', String(24 * 3600)]);
 });
 
-test('figures say how much later than its interval a job is due, by the clock of the database', async () => {
+test('metrics show how late a job is relative to its interval, by the database clock', async () => {
   const { address, platform } = await startTestServer({ environment: { METRICS_TOKEN: token } });
   await query(
     platform.db,
@@ -135,7 +135,7 @@ test('each alert is brought about in the rules’ own test, and the guide says w
   expect(explainedSeverities).toEqual(severities);
 });
 
-test('without a token there are no figures', async () => {
+test('metrics are unavailable without a token', async () => {
   const { address } = await startTestServer();
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: 'Bearer undefined' } });
   expect(await answer.text()).not.toContain('process_cpu_seconds_total');

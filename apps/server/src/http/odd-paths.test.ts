@@ -34,7 +34,7 @@ const oddApiPaths = [
   '/api/users/%2e%2e%2f',
 ];
 
-test('no address, however odd, brings the server to fail, whether a browser or a program asks', async () => {
+test('no odd address makes the server fail, for a browser or a program', async () => {
   const { address } = await startTestServer({ withWeb: true });
   for (const path of [...oddPaths, ...oddApiPaths]) {
     for (const accept of ['Accept: text/html\r\n', 'Accept: application/json\r\n', '']) {
@@ -44,7 +44,7 @@ test('no address, however odd, brings the server to fail, whether a browser or a
   }
 });
 
-test.each(['/#', '/#x', '/?#', '/search#x'])('%s, which no browser sends, is answered all the same', async (path) => {
+test.each(['/#', '/#x', '/?#', '/search#x'])('%s, which browsers never send, gets a response too', async (path) => {
   const { address } = await startTestServer({ withWeb: true });
   expect(await sendRaw(address, getBytes(path))).toMatchObject({ status: 200 });
 });
@@ -52,14 +52,14 @@ test.each(['/#', '/#x', '/?#', '/search#x'])('%s, which no browser sends, is ans
 test.each([
   ['what is no HTTP', 'GET  /  a b HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
   ['a header without end', getBytes('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 413, 'request.too-large'],
-])('%s is refused with a code too', async (_, bytes, status, code) => {
+])('%s is refused with an error code', async (_, bytes, status, code) => {
   const { address } = await startTestServer();
   const answer = await sendRaw(address, bytes);
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
   expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code });
 });
 
-test('an odd address under /api is refused as JSON with a code, and kept by nobody', async () => {
+test('an odd address under /api is refused as JSON with a code, and is not cached', async () => {
   const { address } = await startTestServer({ withWeb: true });
   for (const path of [...oddApiPaths, '/%61pi/nothing', '/api/%6eothing']) {
     const { status, headers, body } = await sendRaw(address, getBytes(path, 'Accept: text/html\r\n'));
@@ -70,7 +70,7 @@ test('an odd address under /api is refused as JSON with a code, and kept by nobo
   }
 });
 
-test('a path that is written in another way is answered the same, and kept by nobody either', async () => {
+test('a path in another spelling gets the same response and is not cached', async () => {
   const { address, signUp } = await startTestServer();
   const ana = await signUp();
   const authorization = `Authorization: Bearer ${ana.accessToken}\r\n`;

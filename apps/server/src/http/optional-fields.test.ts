@@ -78,7 +78,7 @@ const optionalArguments = (method: keyof typeof chatHubMethods) =>
     ),
   );
 
-test('each field and argument that may be left out changes something by each of its values, or is refused', async () => {
+test('each value of an optional field or argument has an effect or is refused', async () => {
   const database = await createTestDatabase();
   const town = await inhabitTown({ databaseUrl: database.url });
   await furnish(town);

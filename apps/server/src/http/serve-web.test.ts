@@ -66,7 +66,7 @@ describe.each(publicPages)('%s', (path, english, french) => {
   test.each([
     ['en', path, english],
     ['fr', path === '/' ? '/fr' : `/fr${path}`, french],
-  ] as const)('says in %s without any script what it is about', async (language, address, sentence) => {
+  ] as const)('explains itself in %s without any script', async (language, address, sentence) => {
     const { statusCode, body, headers } = await visit(address);
     expect(statusCode).toBe(200);
     expect(textOf(body)).toContain(sentence);
@@ -88,7 +88,7 @@ describe.each(publicPages)('%s', (path, english, french) => {
   });
 });
 
-test('no page carries a script or a style that the content security policy would refuse', async () => {
+test('no page has a script or a style that its content security policy refuses', async () => {
   for (const address of ['/', '/fr/pricing', '/search', '/nowhere']) {
     const { body, headers } = await visit(address);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -101,7 +101,7 @@ test('no page carries a script or a style that the content security policy would
   }
 });
 
-test('other sites may show the mark, as mails do, and nothing else', async () => {
+test('other sites, such as mail programs, may embed the logo only', async () => {
   const policyOf = async (address: string) => (await visit(address)).headers['cross-origin-resource-policy'];
   expect(await policyOf('/icons/any-192.png')).toBe('cross-origin');
   for (const address of ['/favicon.svg', '/pictures/share.en.jpg', '/']) {
@@ -109,7 +109,7 @@ test('other sites may show the mark, as mails do, and nothing else', async () =>
   }
 });
 
-test('an unknown address is told with status 404, in the language of the address', async () => {
+test('an unknown address returns a page with status 404 in the language of the address', async () => {
   const english = await visit('/no-such-page');
   expect([english.statusCode, textOf(english.body)]).toEqual([404, expect.stringContaining('Oops! Page not found')]);
   const french = await visit('/fr/rien');
@@ -121,7 +121,7 @@ test('an unknown address is told with status 404, in the language of the address
   expect((await visit('/assets/gone.js')).headers['content-type']).toContain('json');
 });
 
-test('a member has a page at the address with their id, and nothing lies below it', async () => {
+test('a member’s page is at the address with their id, and no page is below it', async () => {
   const page = await visit('/members/0de0420a-65c9-4fd2-9d45-7bc82a1c03eb');
   expect([page.statusCode, page.body]).toEqual([200, expect.stringMatching(/href="\/assets\/MemberPage-[\w-]+\.js"/)]);
   for (const path of ['/members', '/members/', '/members/a/b', '/search/a']) {
@@ -129,7 +129,7 @@ test('a member has a page at the address with their id, and nothing lies below i
   }
 });
 
-test('pages for members are the app itself, which search engines leave out', async () => {
+test('pages for members are the app itself, which search engines ignore', async () => {
   const { statusCode, body } = await visit('/search?mood=chill');
   expect(statusCode).toBe(200);
   expect(textOf(body)).toMatch(/^\s*This is a demo.*Ceci est une démo.*Ambiance\s*$/s);
@@ -137,7 +137,7 @@ test('pages for members are the app itself, which search engines leave out', asy
   expect(body).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/SearchPage-[\w-]+\.js"/);
 });
 
-test('a page that has not changed is not sent again, and what has a hash in its name is kept for a year', async () => {
+test('an unchanged page is not sent again, and files with a hash in their name are cached for a year', async () => {
   const { headers, body } = await visit('/');
   expect((await visit('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? '';
@@ -150,7 +150,7 @@ test('a page that has not changed is not sent again, and what has a hash in its 
   expect((await visit('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-test('scripts of another version answer beside those of this one, and nothing else of it does', async () => {
+test('only the scripts of another version are served along with those of this one', async () => {
   const folder = await temporaryFolder();
   await makeWebFolder(folder);
   await mkdir(join(folder, 'others/assets'), { recursive: true });
@@ -164,7 +164,7 @@ test('scripts of another version answer beside those of this one, and nothing el
   expect((await app.inject('/assets/app-9999.js')).statusCode).toBe(404);
 });
 
-test('a part of a file that is not there is refused as the fault of the request', async () => {
+test('a range outside a file is refused as a client error', async () => {
   const folder = await temporaryFolder();
   await makeWebFolder(folder);
   const app = await serveBuiltApp(about, folder);
@@ -174,7 +174,7 @@ test('a part of a file that is not there is refused as the fault of the request'
   expect([asked.status, await asked.json()]).toMatchObject([400, { code: 'request.malformed' }]);
 });
 
-test('robots and the sitemap name every public page in both languages', async () => {
+test('robots.txt and the sitemap list every public page in both languages', async () => {
   expect((await visit('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const { body } = await visit('/sitemap.xml');
   const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => String(place));
@@ -182,7 +182,7 @@ test('robots and the sitemap name every public page in both languages', async ()
   expect(places.toSorted()).toEqual(expected.toSorted());
 });
 
-test('a demo says so with its first picture, and every page knows its installation without asking', async () => {
+test('a demo is marked in its first response, and every page knows its installation without a request', async () => {
   expect((await visit('/')).body).not.toContain('<html data-demo');
   const demo = await serveBuiltApp({ demo: true });
   const { body } = await demo.inject({ url: '/search', headers: { accept: 'text/html' } });
@@ -190,7 +190,7 @@ test('a demo says so with its first picture, and every page knows its installati
   expect(body).toContain('<script type="application/json" id="instance">{"demo":true}</script>');
 });
 
-test('it can be installed, in either language, and starts without a network', async () => {
+test('the app can be installed in either language and starts without a network', async () => {
   for (const [address, language] of [
     ['/manifest.webmanifest', 'en-CA'],
     ['/manifest.fr.webmanifest', 'fr-CA'],

@@ -32,7 +32,7 @@ async function listening() {
   return { handled, send };
 }
 
-test('a body that does not arrive in its time is refused with a code, unread, and the connection closed', async () => {
+test('a body that arrives too slowly is refused unread with a code, and the connection is closed', async () => {
   const { handled, send } = await listening();
   const slow = send('{"a":', 'Content-Length: 100');
   const endless = send('5\r\n{"a":\r\n', 'Transfer-Encoding: chunked');
@@ -43,12 +43,12 @@ test('a body that does not arrive in its time is refused with a code, unread, an
   expect(handled).toEqual([]);
 });
 
-test('nothing is left open by a body that follows an answer', async () => {
+test('a body that follows a response leaves no connection open', async () => {
   const { send } = await listening();
   expect(await send('<a>', 'Content-Length: 100', 'text/xml')).toMatch(/^HTTP\/1\.1 415 /);
 });
 
-test('others are answered meanwhile, and a connection whose body arrived is kept', async () => {
+test('other requests are served in the meantime, and a connection with a complete body stays open', async () => {
   const { handled, send } = await listening();
   const slow = send('{"a":', 'Content-Length: 100');
   const body = '{"b":1}';

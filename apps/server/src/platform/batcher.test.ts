@@ -23,7 +23,7 @@ function heldRuns() {
 
 const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, gatherMs: 1, timeoutMs: 5000 };
 
-test('what comes together goes together; what comes meanwhile goes next, no more than fits', async () => {
+test('items that arrive together form one batch; later ones wait for the next, up to the maximum size', async () => {
   const { batches, run, letGo } = heldRuns();
   const { add } = createBatcher({ ...options, run });
   const first = [add('a'), add('b')];
@@ -37,7 +37,7 @@ test('what comes together goes together; what comes meanwhile goes next, no more
   expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
 });
 
-test('one that fails is refused alone', async () => {
+test('a failing item is refused without affecting the others', async () => {
   const { add } = createBatcher({
     ...options,
     maxBatch: 100,
@@ -54,7 +54,7 @@ test('one that fails is refused alone', async () => {
   );
 });
 
-test('when what it needs is away, everybody who waits is refused at once, and later ones are served again', async () => {
+test('if the dependency is down, all waiting items are refused at once, and later ones are processed again', async () => {
   let away = true;
   const { add } = createBatcher({
     ...options,
@@ -70,13 +70,13 @@ test('when what it needs is away, everybody who waits is refused at once, and la
   expect(await add('f')).toBe('f');
 });
 
-test('a batch that takes too long is given up, and everybody who waits with it', async () => {
+test('a batch that takes too long is given up with all its waiting items', async () => {
   const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), timeoutMs: 50 });
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
 });
 
-test('more than may wait is refused without waiting', async () => {
+test('an item beyond the queue limit is refused at once', async () => {
   const { batches, run, letGo } = heldRuns();
   const { add } = createBatcher({ ...options, run });
   const first = add('first');

@@ -56,7 +56,7 @@ const show = (server: TestServer, token: string, init?: RequestInit) =>
 const stop = (server: TestServer, token: string) =>
   fetch(`${server.address}/friend`, { method: 'POST', body: new URLSearchParams({ token }) });
 
-test('if a member does not confirm being home within half an hour, their friend gets a message in the friend’s language', async () => {
+test('the friend of a member who is not confirmed home within half an hour gets a message in their language', async () => {
   const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
   const [photoId] = await givePhotos(ben, ['#123456']);
   const [atAna, atBen] = [

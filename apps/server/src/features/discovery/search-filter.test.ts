@@ -85,7 +85,7 @@ describe('the filter', () => {
   });
 });
 
-test('refuses an invalid search with the code of the error', async () => {
+test('an invalid search is refused with the code of its error', async () => {
   const { ana, address } = await startWithSearcher();
   const headers = { authorization: `Bearer ${ana.accessToken}` };
   const cases = {

@@ -31,7 +31,7 @@ describe('favorites', () => {
     expect(await bob.favorites.favoritedBy()).toEqual([]);
   });
 
-  test('of other members, and the member’s other ones, stay when one is removed', async () => {
+  test('keep the member’s other favorites, and those of other members, when one is removed', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
     await ana.favorites.add({ params: { id: bob.id } });

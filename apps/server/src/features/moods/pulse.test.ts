@@ -27,7 +27,7 @@ const stepsOf = (count: number) =>
 const tableOf = (db: TestServer['platform']['db']) =>
   db.selectFrom('pulses').selectAll().orderBy('region').orderBy('hour').orderBy('mood').execute();
 
-test('gives each mood of the region in steps, never above the true count nor below 5, equal for all readers', async () => {
+test('the pulse has steps, never above the true count nor below 5, and is equal for all readers', async () => {
   const database = await createTestDatabase();
   const east = await startTestServer({ databaseUrl: database.url });
   const west = await startTestServer({ databaseUrl: database.url, clock: east.clock });
@@ -48,7 +48,7 @@ test('gives each mood of the region in steps, never above the true count nor bel
   expect(await (await west.logIn(ben.email)).moods.pulse()).toEqual(told);
 });
 
-test('counts only members who can be found: no suspended or paused members, ended moods or hosts', async () => {
+test('the pulse counts only members who can be found: no suspended or paused members, ended moods or hosts', async () => {
   const server = await startTestServer();
   const { signUp, clock } = server;
   const { db } = server.platform;
@@ -70,7 +70,7 @@ test('counts only members who can be found: no suspended or paused members, ende
   expect(others).toHaveLength(60);
 });
 
-test('is computed for an hour by the first reader, also among many, and a step lasts three', async () => {
+test('the pulse is computed hourly by the first of many readers, and a step lasts three hours', async () => {
   const { signUp, platform, clock } = await startTestServer();
   const { db } = platform;
   const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
@@ -97,7 +97,7 @@ test('is computed for an hour by the first reader, also among many, and a step l
   expect(others.map(({ mood }) => mood)).toEqual([...moods]);
 });
 
-test('follows the rounding rule, with different noise in each region', async () => {
+test('the pulse follows the rounding rule, with different noise in each region', async () => {
   const { signUp, platform, clock } = await startTestServer();
   const ana = await signUp(at(montreal));
   const places = Array.from({ length: 8 }, (_, place): Point => [45.5, -70 - place]);
@@ -115,7 +115,7 @@ test('follows the rounding rule, with different noise in each region', async () 
   expect(new Set(told).size).toBeGreaterThan(1);
 });
 
-test('is refused without a position or when requested too often, without reducing other readers’ results', async () => {
+test('the pulse is refused without a position or when requested too often, and other readers keep theirs', async () => {
   const { signUp, visitor, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp(at(montreal))];
   const refusal = { status: 409, code: 'position.missing', message: expect.stringContaining('location') };
@@ -127,7 +127,7 @@ test('is refused without a position or when requested too often, without reducin
   expect(await ben.moods.pulse()).toHaveLength(moods.length);
 });
 
-test('is deleted once it affects no later result', async () => {
+test('a stored pulse is deleted once it affects no later result', async () => {
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
   await ana.moods.pulse();

@@ -31,7 +31,7 @@ async function anaAndBen() {
 
 const everything = { messages: true, assignments: true, perks: true, showsDetails: false };
 
-test('a message that stays unread is notified of once, without a name or a text, and signed by the server', async () => {
+test('an unread message causes one notification, without name or text, signed by the server', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   await atAna.send(ben.id, 'Shall we meet at seven?');
   await atAna.send(ben.id, 'Or at eight?');
@@ -52,7 +52,7 @@ test('a message that stays unread is notified of once, without a name or a text,
   expect(device.shown).toHaveLength(1);
 });
 
-test('somebody who reads the conversation is not notified', async () => {
+test('a user who is reading the conversation gets no notification', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   const atBen = await openChat(server.address, ben.accessToken);
   const message = await atAna.send(ben.id, 'Hello');
@@ -61,7 +61,7 @@ test('somebody who reads the conversation is not notified', async () => {
   expect(device.shown).toEqual([]);
 });
 
-test('of a muted conversation nobody is notified, of the others they still are', async () => {
+test('a muted conversation causes no notifications, while others still do', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   const cleo = await server.signUp({ displayName: 'Cleo' });
   const atCleo = await openChat(server.address, cleo.accessToken);
@@ -81,7 +81,7 @@ test('of a muted conversation nobody is notified, of the others they still are',
   expect(device.shown).toHaveLength(2);
 });
 
-test('the name and the text are shown to whoever has chosen so, in their language', async () => {
+test('the name and the text are shown to users who chose so, in their language', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   await ben.members.updateMe({ body: { language: 'fr' } });
   await ben.notifications.change({ body: { ...everything, showsDetails: true } });
@@ -97,7 +97,7 @@ test('the name and the text are shown to whoever has chosen so, in their languag
   expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
 });
 
-test('a proposal is notified of in its reader’s language, whichever its sender writes', async () => {
+test('a proposal notification is in its reader’s language, whatever language its sender writes', async () => {
   const { ana, ben, device, atAna, wait } = await anaAndBen();
   await ben.members.updateMe({ body: { language: 'fr' } });
   await ben.notifications.change({ body: { ...everything, showsDetails: true } });
@@ -110,7 +110,7 @@ test('a proposal is notified of in its reader’s language, whichever its sender
   );
 });
 
-test('nobody is notified of what was unsent, but still of what was said before it', async () => {
+test('an unsent message causes no notification, but an earlier message still does', async () => {
   const { ben, device, atAna, wait } = await anaAndBen();
   await ben.notifications.change({ body: { ...everything, showsDetails: true } });
   const unsend = async (text: string) => {
@@ -126,7 +126,7 @@ test('nobody is notified of what was unsent, but still of what was said before i
   expect(device.shown).toMatchObject([{ body: 'Hello' }]);
 });
 
-test('nobody is notified of what they do not want to be notified of', async () => {
+test('users get no notification of a kind that they turned off', async () => {
   const { ben, device, atAna, wait } = await anaAndBen();
   await ben.notifications.change({ body: { ...everything, messages: false } });
   await atAna.send(ben.id, 'Hello');
@@ -134,7 +134,7 @@ test('nobody is notified of what they do not want to be notified of', async () =
   expect(device.shown).toEqual([]);
 });
 
-test('somebody blocked after writing causes nothing any more', async () => {
+test('a user who is blocked after writing causes no more notifications', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   await atAna.send(ben.id, 'Hello');
   await server.runJobs();
@@ -144,7 +144,7 @@ test('somebody blocked after writing causes nothing any more', async () => {
 });
 
 test.each(['logging out', 'turning it off', 'deleting the account', 'changing the password elsewhere'])(
-  'a device is sent nothing after %s',
+  'a device gets no notification after %s',
   async (how) => {
     const { server, ben, device, atAna, wait } = await anaAndBen();
     const elsewhere = await server.logIn(ben.email);
@@ -165,7 +165,7 @@ test.each(['logging out', 'turning it off', 'deleting the account', 'changing th
   },
 );
 
-test('a device that its push service no longer knows is forgotten, and the others are still notified', async () => {
+test('a device unknown to its push service is deleted, and the others still get notifications', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   const other = service.device();
   await ben.notifications.subscribe({ body: other.subscription });
@@ -178,7 +178,7 @@ test('a device that its push service no longer knows is forgotten, and the other
 });
 
 test.each(['before', 'after'])(
-  'a device that failed is not retried while another device of its owner, added %s it, showed the notification',
+  'a failed device is not retried if another device of its owner, added %s it, showed the notification',
   async (order) => {
     const { service, server, ben, device, atAna, wait } = await anaAndBen();
     const broken = service.device((response) => response.writeHead(500).end());
@@ -194,7 +194,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('a notification that no device showed is kept for the operator, who can send it again', async () => {
+test('a notification that no device showed is stored for the operator, who can resend it', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   await ben.notifications.unsubscribe({ body: { endpoint: device.subscription.endpoint } });
   const broken = service.device((response) => response.writeHead(500).end());
@@ -223,7 +223,7 @@ test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]
     },
   ],
   ['takes its time', (response, toldOther) => void until(toldOther).then(() => response.writeHead(201).end())],
-])('others are notified while the push service of one %s', async (_, answer) => {
+])('other users get notifications while one push service %s', async (_, answer) => {
   const { service, server, ben, atAna, wait } = await anaAndBen();
   const cleo = await server.signUp();
   const device = service.device();
@@ -239,7 +239,7 @@ test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]
   expect(server.logged.join('')).not.toContain('did not take');
 });
 
-test('a browser that somebody else signs in with tells nothing of the first one', async () => {
+test('a browser used by a second user shows no notifications of the first', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   const cleo = await server.signUp({ displayName: 'Cleo' });
   await cleo.notifications.subscribe({ body: device.subscription });
@@ -249,7 +249,7 @@ test('a browser that somebody else signs in with tells nothing of the first one'
   expect(ana.id).not.toBe(cleo.id);
 });
 
-test('a host is notified of a member who was assigned', async () => {
+test('a host is notified about a newly assigned member', async () => {
   const { service, server, wait } = await anaAndBen();
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -261,7 +261,7 @@ test('a host is notified of a member who was assigned', async () => {
   expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
 });
 
-test('a member is notified of a perk that was redeemed, unless the host took it back', async () => {
+test('a member is notified about a redeemed perk, unless the host undid it', async () => {
   const { service, server, wait } = await anaAndBen();
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -293,7 +293,7 @@ const noPushServices = [
   'file:///etc/passwd',
 ];
 
-test('only https addresses at public names are taken as the address of a device', async () => {
+test('only https addresses with public host names are accepted as device addresses', async () => {
   const { server, ben, service } = await anaAndBen();
   const { keys } = service.device().subscription;
   for (const endpoint of noPushServices) {
@@ -303,7 +303,7 @@ test('only https addresses at public names are taken as the address of a device'
   expect(await server.platform.db.selectFrom('push_subscriptions').select('id').execute()).toHaveLength(1);
 });
 
-test('all nodes sign with the same key, and a set one counts', async () => {
+test('all nodes sign with the same key, and a configured key takes precedence', async () => {
   const { server, ana, ben } = await anaAndBen();
   const { publicKey } = await ana.notifications.settings();
   expect((await ben.notifications.settings()).publicKey).toBe(publicKey);
@@ -316,7 +316,7 @@ test('all nodes sign with the same key, and a set one counts', async () => {
   expect((await cleo.notifications.settings()).publicKey).toBe(VAPID_PUBLIC_KEY);
 });
 
-test('the export names the settings and devices of its owner', async () => {
+test('the export includes the notification settings and devices of its owner', async () => {
   const { server, ben, device } = await anaAndBen();
   const headers = { authorization: `Bearer ${ben.accessToken}` };
   const response = await fetch(`${server.address}/api/users/me/export`, { headers });

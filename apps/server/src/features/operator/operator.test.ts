@@ -31,7 +31,7 @@ async function startWithAdministrator(options?: Parameters<typeof startTestServe
   return { ...server, server, robin, ana, ben, of: { params: { id: ana.id } }, recorded };
 }
 
-test('an administrator finds a member and acts for them with a reason, which is recorded; without one nothing happens', async () => {
+test('an administrator can find a member and act with a recorded reason, and cannot act without one', async () => {
   const { robin, ana, ben, of, recorded, platform } = await startWithAdministrator();
   expect(await robin.operator.findMembers({ query: { q: 'ana@' } })).toEqual([
     { id: ana.id, displayName: 'Ana', email: 'ana@example.com', role: 'member', status: 'Active' },
@@ -65,7 +65,7 @@ test('an administrator finds a member and acts for them with a reason, which is 
   ]);
 });
 
-test('everything of a member is handed out to administrators alone, with a reason', async () => {
+test('only administrators can export a member’s data, and only with a reason', async () => {
   const { address, robin, ana, ben, signUp, recorded } = await startWithAdministrator();
   const noor = await signUp({ role: 'moderator' });
   const ask = (accessToken: string | undefined, body: object) =>
@@ -90,7 +90,7 @@ test('everything of a member is handed out to administrators alone, with a reaso
   ]);
 });
 
-test('a refund on the page is exact, once, and ends the plan; where the provider is away nothing happens', async () => {
+test('a refund on the page is exact, happens once and ends the plan; it fails while the provider is down', async () => {
   const { server, robin, ben } = await startWithAdministrator();
   const [eve, other] = [await buyer(server), await buyer(server)];
   for (const one of [eve, other]) await buy(server, one, 'standard');
@@ -109,7 +109,7 @@ test('a refund on the page is exact, once, and ends the plan; where the provider
   expect((await other.plans.mine()).effectiveTier).toBe('standard');
 });
 
-test('prices are said to be unknown at a provider that does not answer', async () => {
+test('prices are shown as unknown if the provider does not respond', async () => {
   const payments = createStripePayments('sk_test_1', 'whsec_1', { host: '127.0.0.1', port: 9, protocol: 'http' });
   const server = await startTestServer({ payments });
   const robin = await server.signUp({ role: 'admin' });
@@ -125,7 +125,7 @@ test('prices are said to be unknown at a provider that does not answer', async (
   });
 }, 60_000);
 
-test('nobody changes their own access, and of two administrators who end each other’s one stays', async () => {
+test('staff cannot change their own access, and if two administrators remove each other one stays', async () => {
   const { robin, signUp, logIn, ana, ben } = await startWithAdministrator();
   const lia = await signUp({ role: 'admin' });
   const act = (by: typeof robin, whom: typeof robin, active: boolean) =>
@@ -142,7 +142,7 @@ test('nobody changes their own access, and of two administrators who end each ot
   expect(await ben.members.me()).toEqual(ben.user);
 });
 
-test('a colleague gets an account by mail, and nobody’s address is taken over', async () => {
+test('a colleague gets an account by mail, and an existing address cannot be taken over', async () => {
   const { server, robin, ana, runJobs } = await startWithAdministrator();
   const body = { why, email: 'noor@example.com', displayName: 'Noor', role: 'moderator', language: 'fr' } as const;
   const taken = robin.operator.addStaff({ body: { ...body, email: ana.email } });
@@ -166,7 +166,7 @@ test('a colleague gets an account by mail, and nobody’s address is taken over'
   expect((await server.logIn('noor@example.com')).user).toMatchObject({ role: 'moderator', displayName: 'Noor' });
 });
 
-test('an administrator waits for numbers of very many members instead of being refused', async () => {
+test('an administrator waits for the figures of very many members instead of being refused', async () => {
   const { server, robin } = await startWithAdministrator({ databasePatience: { connectMs: 30_000 } });
   const held = Promise.withResolvers<void>();
   const holding = server.platform.db.transaction().execute(async (tx) => {
@@ -182,7 +182,7 @@ test('an administrator waits for numbers of very many members instead of being r
   expect(await numbers).toMatchObject({ members: { free: 2 } });
 });
 
-test('the instance is told in numbers, and failures are read, tried again and dropped', async () => {
+test('the instance page shows figures and failures, which can be retried or discarded', async () => {
   const town = await inhabitTown();
   const { administrator: robin, eve, ben, server } = town;
   const { db, clock } = server.platform;
@@ -224,7 +224,7 @@ test('the instance is told in numbers, and failures are read, tried again and dr
   expect((await robin.operator.failures()).notifications).toMatchObject([{ member: { id: ben.id }, count: 1 }]);
 }, 60_000);
 
-test('the last active administrator neither deletes their account nor loses access by the operator', async () => {
+test('the last active administrator cannot delete their account or lose access through the operator', async () => {
   const { server, robin, ana } = await startWithAdministrator();
   const lastOne = { status: 409, code: 'staff.last-admin' };
   const invited = { email: 'lia@example.com', displayName: 'Lia', role: 'admin', language: 'en' } as const;

@@ -69,7 +69,7 @@ test('a refused refund sends no mail, and one whose response was lost sends it o
   expect((await about(ana.email)).map(({ subject }) => subject)).toEqual(['We refunded $9.99']);
 });
 
-test('a member who is given a plan gets one mail that says until when, and that a plan they pay for continues', async () => {
+test('a member who is given a plan gets one mail with its end and a note on their paid plan', async () => {
   const { server, robin, eloi, bystander, about } = await startWithPayers();
   const noor = await server.signUp({ email: 'noor@example.com', displayName: 'Noor' });
   await robin.operator.setPlan({ params: { id: noor.id }, body: { why, tier: 'premium', until: '2026-12-31' } });

@@ -49,7 +49,7 @@ test('an administrator turns off the two-step login of a colleague with a reason
   await expectBenAsBefore();
 });
 
-test('a reset that nobody asked for is undone by the link in the mail about it', async () => {
+test('an unauthorized reset of two-step login is undone by the link in its mail', async () => {
   const { server, robin, noor, factors } = await staffWithFactors();
   await reset(robin, noor);
   const { resetToken } = await undo(server, await undoTokenTo(server, noor.email));
@@ -58,7 +58,7 @@ test('a reset that nobody asked for is undone by the link in the mail about it',
   await server.visitor.secondFactor.logIn({ body: { loginToken, code: factors.noor.recoveryCodes[0]! } });
 });
 
-test('nobody can reset their own factor that way, reset one without a reason, reset a missing one, or do it as a moderator', async () => {
+test('a two-step reset is refused for oneself, without a reason, without a factor, or by a moderator', async () => {
   const { server, robin, noor, ben, expectBenAsBefore } = await staffWithFactors();
   const cleo = await server.signUp();
   await expect(reset(robin, robin)).rejects.toMatchObject({ status: 403, code: 'staff.yourself' });

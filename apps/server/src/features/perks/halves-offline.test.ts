@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
 import { idOf, tell } from '../../../test/without-network.ts';
 
-describe('halves without a network', () => {
+describe('paired claims without a network', () => {
   async function couple(server: TestServer, venue: TestVenue) {
     const [ana, ben] = [
       await server.signUp({ displayName: 'Ana', tier: 'standard' }),
@@ -40,7 +40,7 @@ describe('halves without a network', () => {
     };
   }
 
-  test('of two devices that send them the wrong way round become a whole when the later one was redeemed', async () => {
+  test('that two devices send in the wrong order unlock when the later one was redeemed', async () => {
     const { host, colleague, ana, ben, half, halves, venue, besideIsUntouched } = await meeting();
     expect(readTicket(halves[0].ticket!)!.ticket.meetingId).toBe(halves[0].half!.meetingId);
     await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
@@ -54,7 +54,7 @@ describe('halves without a network', () => {
     await besideIsUntouched();
   });
 
-  test('more than 30 minutes apart are none, in either order, and the manager is shown the one that was refused', async () => {
+  test('redeemed more than 30 minutes apart do not unlock, in either order, and the manager sees the rejected one', async () => {
     const { host, colleague, ana, half, halves, venue, besideIsUntouched } = await meeting();
     await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
     expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { updatePerk } from './managed-perks.repository.ts';
 
-test('a manager sees how often each perk was claimed and redeemed, and on which of the last 14 days', async () => {
+test('a manager sees claims and redemptions of each perk, and their days within the last 14', async () => {
   const server = await startTestServer();
   const { db, clock } = server.platform;
   const venue = await openVenue(server);
@@ -37,7 +37,7 @@ test('a manager sees how often each perk was claimed and redeemed, and on which 
   ]);
 });
 
-test('a perk cannot be made to end in the past, and one that has ended can still be put right', async () => {
+test('a perk cannot end in the past, and an ended perk can still be corrected', async () => {
   const server = await startTestServer();
   const { clock } = server;
   const venue = await openVenue(server);
@@ -57,7 +57,7 @@ test('a perk cannot be made to end in the past, and one that has ended can still
   expect(await change({ endsUtc: null })).toMatchObject({ endsUtc: null });
 });
 
-test('a title in which nothing is to be seen is refused, and the perk stays as it is', async () => {
+test('a title without visible characters is refused, and the perk stays unchanged', async () => {
   const venue = await openVenue(await startTestServer());
   const params = { id: String(venue.id), perkId: String(await venue.offer({ title: 'Tea' })) };
   const body = { title: '\u200b\u3164', minTier: 'standard', categoryKey: 'cafe' } as const;
@@ -67,7 +67,7 @@ test('a title in which nothing is to be seen is refused, and the perk stays as i
   expect(await venue.manager.perks.managed({ params })).toMatchObject([{ title: 'Tea' }]);
 });
 
-test('the ids of a request cannot be handed to the database in the wrong order', async () => {
+test('the compiler rejects request ids in the wrong order', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const venue = await openVenue(server);

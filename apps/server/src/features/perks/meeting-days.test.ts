@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
 import { query } from '../../platform/database/database.ts';
 
-test('a venue is told its meetings by whole days of its own clock, in steps of 5 and nothing below', async () => {
+test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5 up', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const [venue, elsewhere] = [await openVenue(server, { time_zone: 'America/Los_Angeles' }), await openVenue(server)];
@@ -79,6 +79,6 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
   }
 });
 
-test('a figure is told from 5 on, in steps of 5', () => {
+test('a figure is shown from 5 up, in steps of 5', () => {
   expect([0, 1, 4, 5, 6, 9, 10, 14, 15].map(toldFigure)).toEqual([null, null, null, 5, 5, 5, 10, 10, 15]);
 });

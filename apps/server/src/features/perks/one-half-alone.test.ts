@@ -6,8 +6,8 @@ import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
-describe('one half alone', () => {
-  test('expires after 30 minutes, counts for nothing, and leaves room for another evening', async () => {
+describe('a single paired claim', () => {
+  test('expires after 30 minutes, is not counted, and can be redeemed on another evening', async () => {
     const { server, venue, host, ana, ben, halves, usage, besideIsUntouched } = await evening();
     const [mine, theirs] = await halves();
     await redeem(host, mine.token);
@@ -25,7 +25,7 @@ describe('one half alone', () => {
     await besideIsUntouched();
   });
 
-  test('is refused by exactly what is wrong with it, in both languages', async () => {
+  test('is refused with the exact reason, in both languages', async () => {
     const { server, elsewhere, host, halves, besideIsUntouched } = await evening();
     const [mine] = await halves();
     const stranger = await elsewhere.hire();
@@ -47,7 +47,7 @@ describe('one half alone', () => {
     await besideIsUntouched();
   });
 
-  test('is no longer good once the two are kept apart or their time is over, nor is one that was redeemed before', async () => {
+  test('is invalid after a separation or the meeting’s end, even if it was redeemed before', async () => {
     const { server, venue, host, besideIsUntouched } = await evening();
     const ways: readonly [HalfEnd, (couple: Awaited<ReturnType<typeof meeting>>) => unknown][] = [
       ['called-off', ({ first, id }) => first.proposals.cancel(idOf(id))],
@@ -77,7 +77,7 @@ describe('one half alone', () => {
     expect(perk).toMatchObject({ claimed: null, held: null, redeemed: 0 });
   });
 
-  test('of somebody who is suspended is nobody’s, and names nobody', async () => {
+  test('of a suspended user is refused without naming anyone', async () => {
     const { server, host, ana, halves, besideIsUntouched } = await evening();
     const [mine] = await halves();
     await setStatus(server, ana.id, 'Suspended');
@@ -87,7 +87,7 @@ describe('one half alone', () => {
     await besideIsUntouched();
   });
 
-  test('ends with the perk on its last day, and stays good where the perk is ended at once', async () => {
+  test('ends with the perk on its last day, but stays valid if the perk is ended at once', async () => {
     const { server, venue, host, perkId, ana, ben, id, halves } = await evening({ endsUtc: '2026-11-18T18:00:00Z' });
     const [mine, theirs] = await halves();
     await venue.manager.perks.end({ params: { id: String(venue.id), perkId: String(perkId) } });
@@ -98,7 +98,7 @@ describe('one half alone', () => {
     await refused(ana.perks.claim(idOf(perkId)), 404, 'perk.unknown');
   });
 
-  test('is erased with its owner, and the whole of the other stays', async () => {
+  test('is erased with its owner, while the other member’s unlocked perk stays', async () => {
     const { server, host, ana, ben, id, halves } = await evening();
     for (const { token } of await halves()) await redeem(host, token);
     await ana.accountData.deleteAccount({ body: { password: testPassword } });

@@ -15,7 +15,7 @@ async function cafe() {
   return { server, venue, other, besideId, ana, params: { id: String(venue.id) } };
 }
 
-test('members read a perk in their language, and the other one, marked, where a text is not written in theirs', async () => {
+test('members read a perk in their language, or in the other one, marked, if it is missing', async () => {
   const { server, venue, other, ana, params } = await cafe();
   const { id } = await venue.manager.perks.create({
     params,
@@ -67,7 +67,7 @@ test('members read a perk in their language, and the other one, marked, where a 
   ]);
 });
 
-test('a perk is in the language of who offers it, and whoever writes one language alone leaves the other as it is', async () => {
+test('a perk uses its author’s language, and writing one language keeps the other unchanged', async () => {
   const { server, venue, other, params } = await cafe();
   const manager = inLanguage(server, venue.manager, 'fr');
   const { id } = await manager.perks.create({ params, body: { ...perk, title: 'Un café offert', terms: 'Le midi' } });

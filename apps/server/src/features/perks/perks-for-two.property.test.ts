@@ -43,7 +43,7 @@ const happenings = fc.array(
 
 const id = (value: unknown) => ({ params: { id: String(value) } });
 
-test('in whatever order two agree, claim, redeem, part and let time pass, a whole has both halves and counts once', async () => {
+test('after any order of events, an unlocked perk for two has both claims and counts once', async () => {
   const server = await startTestServer();
   const venue = await openVenue(server);
   const staff = [await venue.hire(), await venue.hire()];

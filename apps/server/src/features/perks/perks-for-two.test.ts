@@ -8,7 +8,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
 describe('an accepted proposal at a venue', () => {
-  test('gives each of the two a half of its perks for two, with a code of its own, live', async () => {
+  test('gives each member a paired claim for its perks for two, with a code of its own, live', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const perkId = await venue.offer({ title: 'Dessert for two', forTwo: true });
@@ -43,7 +43,7 @@ describe('an accepted proposal at a venue', () => {
     expect(await ana.perks.claims()).toHaveLength(1);
   });
 
-  test('without a plan that opens the perk, of another venue, or at a place in own words gives nothing', async () => {
+  test('gives no claim without the right plan, at another venue, or at a place in own words', async () => {
     const { server, venue, elsewhere, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
     const standard = await meeting(server, venue, ['Eve', 'Finn'], ['standard', 'standard']);
     expect(await standard.first.perks.claims()).toEqual([]);
@@ -53,7 +53,7 @@ describe('an accepted proposal at a venue', () => {
     await besideIsUntouched();
   });
 
-  test('lets one of the two claim what was offered after it, and nobody without one', async () => {
+  test('lets one of the two claim a perk offered later, and no member without a proposal', async () => {
     const { server, venue, ana, ben, id, perkId, besideIsUntouched } = await evening();
     const late = await venue.offer({ title: 'A drink for two', forTwo: true });
     await refused(ben.perks.claim(idOf(late)), 403, 'perk.not-in-plan');
@@ -76,11 +76,11 @@ describe('an accepted proposal at a venue', () => {
   });
 });
 
-describe('both halves', () => {
+describe('paired claims', () => {
   test.each([
     ['the first who proposed, by one host', [0, 1], false],
     ['the first who accepted, by two hosts', [1, 0], true],
-  ] as const)('redeemed within 30 minutes are a whole: %s', async (_, [one, other], byTwo) => {
+  ] as const)('redeemed within 30 minutes unlock the perk: %s', async (_, [one, other], byTwo) => {
     const { server, host, colleague, ana, ben, halves, usage, besideIsUntouched } = await evening();
     const claims = await halves();
     const owners = [ana, ben] as const;
@@ -130,7 +130,7 @@ describe('both halves', () => {
     await besideIsUntouched();
   });
 
-  test('count once for each of the two: neither gets the perk again, and what another agreed on with one of them opens nothing', async () => {
+  test('count once for each member: neither gets the perk again, and other agreements with them unlock none', async () => {
     const { server, venue, host, perkId, ana, ben, halves, usage, besideIsUntouched } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);
@@ -148,7 +148,7 @@ describe('both halves', () => {
   test.each([
     ['of one half', ([mine]: readonly string[]) => [mine!]],
     ['of both', (both: readonly string[]) => both],
-  ])('50 redemptions at once %s, by two hosts, redeem each once', async (_, of) => {
+  ])('with 50 redemptions at once %s, by two hosts, are redeemed once each', async (_, of) => {
     const { server, host, colleague, halves, usage, besideIsUntouched } = await evening();
     const tokens = of((await halves()).map(({ token }) => token));
     const tries = await Promise.allSettled(
@@ -163,7 +163,7 @@ describe('both halves', () => {
     await besideIsUntouched();
   });
 
-  test('with two people each, redeemed at once, count once for whom they share', async () => {
+  test('with two different people, redeemed at once, count once for the shared member', async () => {
     const { server, venue, host, colleague, perkId, ana, halves } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);
@@ -183,7 +183,7 @@ describe('both halves', () => {
     expect(whole).toHaveLength(2);
   });
 
-  test('an answer that was lost is given again, while it is half and once it is whole', async () => {
+  test('return the same response again if the first was lost, before and after unlocking', async () => {
     const { host, halves } = await evening();
     const [mine, theirs] = await halves();
     const body = { token: mine.token, nonce: randomUUID() };
@@ -194,8 +194,8 @@ describe('both halves', () => {
   });
 });
 
-describe('taken back within 5 minutes by who redeemed it', () => {
-  test('a half is as before, a whole is a half again, and its own 30 minutes run on', async () => {
+describe('a paired claim undone within 5 minutes by its host', () => {
+  test('is as before, an unlocked pair relocks, and the other claim’s 30 minutes continue', async () => {
     const { server, host, colleague, ana, halves, usage, besideIsUntouched } = await evening();
     const [mine, theirs] = await halves();
     const undo = (who: SignedIn, id: number) => who.perks.undo(idOf(id));
@@ -221,7 +221,7 @@ describe('taken back within 5 minutes by who redeemed it', () => {
     await besideIsUntouched();
   });
 
-  test('and redeemed by 50 at once, the two halves end in one state', async () => {
+  test('and redeemed by 50 at once leaves both claims in one consistent state', async () => {
     const { host, halves, besideIsUntouched } = await evening();
     const [mine, theirs] = await halves();
     await redeem(host, mine.token);

@@ -10,7 +10,7 @@ import { giveTier } from '../plans/subscriptions.repository.ts';
 const perkOf = (id: number) => ({ params: { id: String(id) } });
 
 describe('perks', () => {
-  test('are listed by category, by city without accents, and within 50 km of a place', async () => {
+  test('are listed by category, by city ignoring accents, and within 50 km of a place', async () => {
     const server = await startTestServer();
     const montreal = await openVenue(server);
     const toronto = await openVenue(server, { city: 'Toronto', latitude: 43.65, longitude: -79.38 });
@@ -26,7 +26,7 @@ describe('perks', () => {
     expect(await titles({ lat: '43.7', lng: '-79.4', radiusKm: '1000' })).toHaveLength(2);
   });
 
-  test('begin with the member’s own city, then come by distance in steps, and within a radius where one is asked for', async () => {
+  test('start with the member’s city, then follow distance steps, and stay within a requested radius', async () => {
     const server = await startTestServer();
     const vancouver = { city: 'Vancouver', country: 'Canada', latitude: 49.26, longitude: -123.11 };
     const places = [
@@ -69,7 +69,7 @@ describe('perks', () => {
       expect((await seen(query, bob)).map(([city]) => city)).toEqual(byName);
   });
 
-  test('that have ended are neither listed nor claimed', async () => {
+  test('that have ended cannot be listed or claimed', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
@@ -80,7 +80,7 @@ describe('perks', () => {
     await expect(ana.perks.claim(perkOf(id))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
   });
 
-  test('tell a free member their venues and nothing behind the blur, as soon and as long as no plan opens it', async () => {
+  test('show a free member only their venues while no plan of the member opens them', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer();
@@ -108,7 +108,7 @@ describe('claiming', () => {
     ['standard', 'premium', 403],
     ['premium', 'standard', 200],
     ['premium', 'premium', 200],
-  ] as const)('with the %s plan a perk for %s answers %i', async (tier, minTier, status) => {
+  ] as const)('with the %s plan a perk for %s returns %i', async (tier, minTier, status) => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer({ minTier });
@@ -133,7 +133,7 @@ describe('claiming', () => {
     }
   });
 
-  test('50 times at once makes one claim', async () => {
+  test('50 times at once creates one claim', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer();
@@ -145,7 +145,7 @@ describe('claiming', () => {
     expect(await ana.perks.claims()).toHaveLength(1);
   });
 
-  test('keeps title and terms as they were, and survives the end of the plan', async () => {
+  test('keeps the title and terms of that moment, and the claim outlives the plan', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer();
@@ -161,7 +161,7 @@ describe('claiming', () => {
     ]);
   });
 
-  test('gives tokens of 128 random bits', async () => {
+  test('creates tokens of 128 random bits', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const ana = await server.signUp({ tier: 'standard' });
@@ -176,7 +176,7 @@ describe('claiming', () => {
     expect(new Set(bits).size).toBe(64);
   });
 
-  test('tells the token to its owner alone: no answer to anybody else contains one', async () => {
+  test('reveals the token to its owner only: no response to another user contains it', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const [host, free, owner] = [await venue.hire(), await server.signUp(), await server.signUp({ tier: 'standard' })];
@@ -193,7 +193,7 @@ describe('claiming', () => {
     expect(server.logged.join()).not.toContain(claim.token);
   });
 
-  test('expires with the perk, by itself', async () => {
+  test('creates a claim that expires with the perk, automatically', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
@@ -214,7 +214,7 @@ describe('redeeming', () => {
     return { server, venue, host, ana, claim };
   }
 
-  test('works once: 50 hosts at once give one success, and the member sees it', async () => {
+  test('works once: of 50 hosts at once one succeeds, and the member sees it', async () => {
     const { host, ana, claim } = await claimed();
     const redeem = () => host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
     const tries = await Promise.allSettled(Array.from({ length: 50 }, redeem));
@@ -224,7 +224,7 @@ describe('redeeming', () => {
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
   });
 
-  test('tells every screen of the member at once, and so does taking it back', async () => {
+  test('updates all of the member’s screens at once, and so does undoing it', async () => {
     const { server, host, ana, claim } = await claimed();
     const screens = [await openChat(server.address, ana.accessToken), await openChat(server.address, ana.accessToken)];
     const other = await openChat(server.address, (await server.signUp()).accessToken);
@@ -237,7 +237,7 @@ describe('redeeming', () => {
   });
 
   test.each(['Suspended', 'Blocked', 'Deleted'] as const)(
-    'opens nothing for a member who is %s, and names nobody',
+    'is refused for a member who is %s, without naming anyone',
     async (status) => {
       const { server, venue, host, ana, claim } = await claimed();
       const other = await server.signUp({ tier: 'standard' });
@@ -255,7 +255,7 @@ describe('redeeming', () => {
     },
   );
 
-  test('takes a code however it is typed, and answers the same nonce the same', async () => {
+  test('accepts a code in any typed form, and returns the same result for the same nonce', async () => {
     const { host, claim } = await claimed();
     const typed = claim.token.toUpperCase().replace(/(.{4})/g, '$1 ');
     const nonce = randomUUID();
@@ -263,7 +263,7 @@ describe('redeeming', () => {
     expect(await host.perks.redeem({ body: { token: claim.token, nonce } })).toEqual(first);
   });
 
-  test('says exactly what is wrong with a code', async () => {
+  test('gives the exact reason why a code is invalid', async () => {
     const { server, host, claim } = await claimed();
     const elsewhere = await openVenue(server);
     const stranger = await elsewhere.hire();
@@ -283,7 +283,7 @@ describe('redeeming', () => {
     });
   });
 
-  test('an expired code is refused as expired', async () => {
+  test('refuses an expired code as expired', async () => {
     const { server, host, claim } = await claimed();
     server.clock.set('2026-11-20T00:00:00Z');
     await expect(host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } })).rejects.toMatchObject({
@@ -292,7 +292,7 @@ describe('redeeming', () => {
     });
   });
 
-  test('can be taken back for 5 minutes, by the same host alone', async () => {
+  test('can be undone for 5 minutes, by the same host only', async () => {
     const { server, venue, host, ana, claim } = await claimed();
     const colleague = await venue.hire();
     const redeem = () => host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
@@ -308,7 +308,7 @@ describe('redeeming', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['redeemed', 'undone', 'redeemed']);
   });
 
-  test('30 wrong codes in 10 minutes are enough', async () => {
+  test('is limited to 30 wrong codes in 10 minutes', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const venue = await openVenue(server);
     const guess = () => venue.manager.perks.redeem({ body: { token: '0'.repeat(32), nonce: randomUUID() } });

@@ -7,8 +7,8 @@ import type { SignedIn } from '../../../test/people.ts';
 import { addStaff, setStaffActive } from '../venues/staff.repository.ts';
 import { idOf, redeem, tell, evening, at1141, at1144 } from '../../../test/without-network.ts';
 
-describe('a ticket', () => {
-  test('begins with the claim’s token, is signed by its venue alone, and names nobody', async () => {
+describe('a signed code', () => {
+  test('begins with the claim’s token, is signed by its venue only, and contains no name', async () => {
     const { host, stranger, ana, claim, venue, perkId, besideIsUntouched } = await evening();
     const { ticket, written, signature } = readTicket(claim.ticket!)!;
     const expiresAt = new Date('2026-11-20T00:00:00Z');
@@ -29,7 +29,7 @@ describe('a ticket', () => {
     await besideIsUntouched();
   });
 
-  test('redeems its claim with a network too, as the token in it does, and is then no more', async () => {
+  test('redeems its claim with a network too, like its token, and cannot be used again', async () => {
     const { host, ana, claim, besideIsUntouched } = await evening();
     expect(await redeem(host, claim.ticket!)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', ticket: null }]);
@@ -39,8 +39,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('what was redeemed without a network', () => {
-  test('counts when it happened, once of 50 at once, and a replay gets the same answer', async () => {
+describe('an offline redemption', () => {
+  test('counts at the time it happened, once of 50 at once, and a replay returns the same result', async () => {
     const { server, host, ana, claim, events, uncounted, usage, besideIsUntouched } = await evening();
     const chat = await openChat(server.address, ana.accessToken);
     const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
@@ -58,7 +58,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('by 50 of two devices at once, redeems a claim once and shows all others to the manager', async () => {
+  test('sent by 50 requests of two devices redeems a claim once and shows the others to the manager', async () => {
     const { host, colleague, claim, events, uncounted, besideIsUntouched } = await evening();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -71,7 +71,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('and by a colleague as well is shown to the manager as redeemed twice, with both of them', async () => {
+  test('by two colleagues is shown to the manager as redeemed twice, with both names', async () => {
     const { server, venue, elsewhere, host, colleague, claim, uncounted, besideIsUntouched } = await evening();
     server.clock.set(at1144);
     await redeem(colleague, claim.token);
@@ -102,7 +102,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('whose first answer was lost on the way counts once', async () => {
+  test('whose first response was lost counts once', async () => {
     const { host, claim, events, uncounted, besideIsUntouched } = await evening();
     const nonce = randomUUID();
     await redeem(host, claim.ticket!, nonce);
@@ -112,7 +112,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('is judged by when it happened: before the end it counts after it, not ahead of time, nor after 72 hours', async () => {
+  test('is checked at its own time: valid after the claim’s end, but not in the future or after 72 hours', async () => {
     const { server, host, ana, bob, claim, uncounted } = await evening();
     const [cleo, dan, eve] = [
       await server.signUp({ displayName: 'Cleo', tier: 'standard' }),
@@ -141,7 +141,7 @@ describe('what was redeemed without a network', () => {
     for (const who of [bob, cleo, dan, eve]) expect(await who.perks.claims()).toMatchObject([{ status: 'expired' }]);
   });
 
-  test('before its claim was made, by a clock that was wrong, is shown and not counted; a minute ahead is now', async () => {
+  test('earlier than its claim, by a wrong clock, is rejected; one a minute ahead counts as now', async () => {
     const { host, claim, ana, uncounted, besideIsUntouched } = await evening();
     expect(await tell(host, { ticket: claim.ticket, at: '2026-11-18T13:00:00Z' })).toMatchObject([
       { refusal: { code: 'redemption.clock' } },
@@ -152,7 +152,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('with a forged ticket, of another venue, or by members, changes nothing', async () => {
+  test('with a forged code, of another venue, or by a member, changes no claim', async () => {
     const { host, stranger, ana, claim, besideClaim, events, uncounted, besideIsUntouched } = await evening();
     const { ticket, signature } = readTicket(claim.ticket!)!;
     const later = { ...ticket, expiresAt: new Date('2027-11-20T00:00:00Z') };
@@ -176,7 +176,7 @@ describe('what was redeemed without a network', () => {
     await besideIsUntouched();
   });
 
-  test('by a host who was let go meanwhile, or for a member who was suspended, is shown and not counted', async () => {
+  test('by a host dismissed in the meantime, or for a suspended member, is shown but not counted', async () => {
     const { server, venue, elsewhere, host, colleague, ana, claim, events, uncounted, besideIsUntouched } =
       await evening();
     const { db, clock } = server.platform;

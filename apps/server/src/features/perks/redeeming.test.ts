@@ -26,7 +26,7 @@ async function claimsAtVenue() {
 }
 
 describe('a short code', () => {
-  test('of eight letters and digits that are not taken for others redeems its claim, however it is typed', async () => {
+  test('of eight unambiguous letters and digits redeems its claim in any typed form', async () => {
     const { host, ana, claim, besideClaim, besideIs } = await claimsAtVenue();
     const { shortCode } = claim;
     expect(shortCode).toMatch(new RegExp(`^[${shortCodeLetters}]{8}$`));
@@ -39,7 +39,7 @@ describe('a short code', () => {
     await besideIs('active');
   });
 
-  test('is nobody’s at another venue, and the same answer is given for one that nobody has', async () => {
+  test('is refused at another venue with the same response as an unknown code', async () => {
     const { elsewhere, ana, claim, besideIs } = await claimsAtVenue();
     const stranger = await elsewhere.hire();
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('a short code', () => {
     await besideIs('active');
   });
 
-  test('is stored nowhere, told to its owner alone, and ends with its claim', async () => {
+  test('is not stored in plain text, is shown to its owner only, and ends with its claim', async () => {
     const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
     const rows = await server.platform.db.selectFrom('perk_claims').selectAll().execute();
     const stored = rows.map((row) => JSON.stringify({ ...row, hash: row.short_code_hash?.toString('hex') }));
@@ -73,7 +73,7 @@ describe('a short code', () => {
     expect(server.logged.join()).not.toContain(claim.shortCode);
   });
 
-  test('cannot be guessed by many tries at once, of one host or of all of a venue together', async () => {
+  test('cannot be guessed by many simultaneous tries of one host or of all the venue’s hosts', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
     const [host, colleague, fourth] = [await venue.hire(), await venue.hire(), await venue.hire()];
@@ -96,7 +96,7 @@ describe('a short code', () => {
     expect(await guess(elsewhere.manager)).toBe(404);
   });
 
-  test('and the QR code of one claim, 50 times at once, redeem it once', async () => {
+  test('and the QR code of one claim, used 50 times at once, redeem it once', async () => {
     const { server, host, colleague, claim, besideIs } = await claimsAtVenue();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -110,7 +110,7 @@ describe('a short code', () => {
 });
 
 describe('the latest redemptions', () => {
-  test('of a venue are listed for all who work there, and can be taken back by who made them, for 5 minutes', async () => {
+  test('of a venue are listed for all its staff, and can be undone by their host for 5 minutes', async () => {
     const { server, venue, elsewhere, host, colleague, ana, claim, besideClaim } = await claimsAtVenue();
     await redeem(host, claim.token);
     server.clock.advance({ minutes: 1 });
@@ -129,7 +129,7 @@ describe('the latest redemptions', () => {
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
   });
 
-  test('are twenty, of all venues where somebody works, without members who block them or are gone', async () => {
+  test('are twenty from all of the host’s venues, without deleted members or those who block the host', async () => {
     const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
     const second = await openVenue(server, { city: 'Laval' });
     const now = server.platform.clock.now();
@@ -153,7 +153,7 @@ describe('the latest redemptions', () => {
     expect((await venue.manager.perks.redeemed()).map(({ memberName }) => memberName)).toEqual(['Ana']);
   });
 
-  test('a code that was used already says when and by whom', async () => {
+  test('show when and by whom a used code was redeemed', async () => {
     const { host, colleague, claim, besideIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     const said = (who: SignedIn) => redeem(who, claim.token).catch((error: Error) => error.message);
@@ -162,7 +162,7 @@ describe('the latest redemptions', () => {
     await besideIs('active');
   });
 
-  test('taken back and redeemed by 50 at once, a claim ends in one state, as its events say', async () => {
+  test('end in one state, matching their events, if 50 undo and redeem at once', async () => {
     const { server, host, ana, claim, besideIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     await Promise.allSettled(
@@ -180,7 +180,7 @@ describe('the latest redemptions', () => {
 });
 
 describe('a perk that is ended at once', () => {
-  test('is offered no more, and what was claimed stays good until its own end', async () => {
+  test('is no longer offered, and earlier claims stay valid until their own end', async () => {
     const { server, venue, host, ana, perkId, claim, besideIs } = await claimsAtVenue();
     const besideId = await venue.offer({ title: 'A tea on us' });
     const params = { id: String(venue.id), perkId: String(perkId) };
@@ -202,7 +202,7 @@ describe('a perk that is ended at once', () => {
     await besideIs('active');
   });
 
-  test('while 50 claim it, is claimed by nobody after its end', async () => {
+  test('while 50 members claim it cannot be claimed after its end', async () => {
     const { server, venue, besideIs } = await claimsAtVenue();
     const perkId = await venue.offer();
     const members = await Promise.all(Array.from({ length: 50 }, () => server.signUp({ tier: 'standard' })));

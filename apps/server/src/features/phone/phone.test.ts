@@ -26,7 +26,7 @@ const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 const expired = { status: 400, code: 'phone-code.expired' };
 
 describe('verifying a phone', () => {
-  test('takes a number and the code that is sent to it', async () => {
+  test('accepts a number and the code sent to it', async () => {
     const { ana, clock, codeTo, start, confirm } = await startWithMember();
     const nothing = { verified: false, source: null, verifiedAt: null, phoneEnding: null };
     expect(await ana.phone.verification()).toEqual(nothing);
@@ -50,14 +50,14 @@ describe('verifying a phone', () => {
     expect(await platform.outboxes.sms!.newest(1)).toMatchObject([{ to: phone }]);
   });
 
-  test('reads the digits of a code, whatever stands between them', async () => {
+  test('reads the digits of a code, with any characters between them', async () => {
     const { ana, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const code = await codeTo();
     expect(await confirm(ana, ` ${code.slice(0, 3)}-${code.slice(3)} `)).toMatchObject({ verified: true });
   });
 
-  test('writes in the language of the reader', async () => {
+  test('sends the code in the reader’s language', async () => {
     const { ana, address, platform } = await startWithMember();
     await fetch(`${address}/api/users/me/verify/phone/start`, {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('verifying a phone', () => {
     ]);
   });
 
-  test('may be done again with another number, which takes the place of the first', async () => {
+  test('works again with another number, which replaces the first', async () => {
     const { ana, signUp, clock, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     await confirm(ana, await codeTo());
@@ -90,7 +90,7 @@ describe('a phone number is refused', () => {
   const missing = 'Please enter your phone number';
   const invalid = 'Please enter a valid phone number with country code (e.g., +14165551234)';
 
-  test('when it is missing or not international, with a sentence beside the field', async () => {
+  test('when it is missing or not international, with a message next to the field', async () => {
     const { ana, platform, start } = await startWithMember();
     const cases: readonly [unknown, string, string][] = [
       ['', 'phone.missing', missing],
@@ -118,12 +118,12 @@ describe('a phone number is refused', () => {
     expect(await platform.outboxes.sms!.newest(1)).toEqual([]);
   });
 
-  test.each(['12', '+12', '+123456789012345'])('but not %s, from 2 to 15 digits', async (number) => {
+  test.each(['12', '+12', '+123456789012345'])('but %s, with 2 to 15 digits, is accepted', async (number) => {
     const { ana, start } = await startWithMember();
     expect(await start(ana, number)).toEqual({ ok: true });
   });
 
-  test('outside the countries of SMS_COUNTRIES, also where they share a calling code', async () => {
+  test('outside the countries of SMS_COUNTRIES, even if they share a calling code', async () => {
     const { ana, signUp, platform, start } = await startWithMember({ SMS_COUNTRIES: 'CA, FR' });
     for (const number of ['+447911123456', '+18765550123', '+12125550123', '+12', '+99912345']) {
       await expect(start(ana, number), number).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a phone number is refused', () => {
     await start(await signUp(), '+33612345678');
   });
 
-  test('when it belongs to another account, which is told to nobody who has not proved it', async () => {
+  test('when it belongs to another account, which is revealed only to users who verified it', async () => {
     const { ana, signUp, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const owned = await confirm(ana, await codeTo());
@@ -153,7 +153,7 @@ describe('a phone number is refused', () => {
     expect(await ana.phone.verification()).toEqual(owned);
   });
 
-  test('for all but the first of two who prove the same number at once', async () => {
+  test('for all but the first of two users who verify the same number at once', async () => {
     const { ana, signUp, platform, start, confirm } = await startWithMember();
     const ben = await signUp();
     await Promise.all([start(ana), start(ben)]);
@@ -177,7 +177,7 @@ describe('while Twilio is away', () => {
     ['has no money left', { status: 401, code: 20003 }],
     ['does not know our service', { status: 404, code: 20404 }],
     ['fails', { status: 500 }],
-  ])('and %s, a code is neither wrong nor used up: it cannot be checked, and works later', async (_, fault) => {
+  ])('and %s, a code stays valid and unused: it cannot be checked, and works later', async (_, fault) => {
     const { twilio, ana, start, confirm } = await open();
     await start(ana);
     const code = twilio.codeOf(phone);
@@ -194,7 +194,7 @@ describe('while Twilio is away', () => {
     expect(await confirm(ana, code)).toMatchObject({ verified: true });
   });
 
-  test('a failed check costs no try, other tries stay counted, and a member reads that codes cannot be sent', async () => {
+  test('a failed check uses up no try, other tries stay counted, and a member reads that codes are unavailable', async () => {
     const { twilio, platform, ana, signUp, start, confirm } = await open();
     const ben = await signUp();
     await start(ana);
@@ -239,7 +239,7 @@ describe('a code', () => {
     expect(await confirm(ana, await codeTo())).toMatchObject({ verified: true });
   });
 
-  test('may be tried 5 times, after which the right one does not work either', async () => {
+  test('can be tried 5 times, and then even the right one fails', async () => {
     const { ana, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const code = await codeTo();
@@ -249,7 +249,7 @@ describe('a code', () => {
     await expect(confirm(ana, code)).rejects.toMatchObject({ status: 400, code: 'phone-code.used-up' });
   });
 
-  test('is compared at most 5 times, however many try at once', async () => {
+  test('is compared at most 5 times, even with more simultaneous tries', async () => {
     const { ana, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const code = await codeTo();
@@ -269,7 +269,7 @@ describe('a code', () => {
     await expect(confirm(ana, code)).rejects.toMatchObject(expired);
   });
 
-  test('of another member, or of nobody, does not work', async () => {
+  test('of another member, or an unknown one, is refused', async () => {
     const { ana, signUp, codeTo, start, confirm } = await startWithMember();
     const [ben, cleo] = [await signUp(), await signUp()];
     await start(ana);
@@ -278,7 +278,7 @@ describe('a code', () => {
     await expect(confirm(cleo, await codeTo())).rejects.toMatchObject(expired);
   });
 
-  test('is replaced by the next one, with 5 tries of its own', async () => {
+  test('is replaced by the next one, which has 5 tries of its own', async () => {
     const { ana, clock, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const first = await codeTo();
@@ -290,7 +290,7 @@ describe('a code', () => {
     expect(await confirm(ana, second)).toMatchObject({ verified: true });
   });
 
-  test('stands neither in the database nor in the log, and the number not in the log', async () => {
+  test('is not in the database or the log, and its number is not in the log', async () => {
     const { ana, platform, logged, codeTo, start, confirm } = await startWithMember();
     await start(ana);
     const code = await codeTo();
@@ -304,7 +304,7 @@ describe('a code', () => {
 });
 
 describe('an admin outranks a venue, and a venue a phone:', () => {
-  test.each(['admin', 'venue'] as const)('a phone proved later leaves the badge of the %s as it is', async (source) => {
+  test.each(['admin', 'venue'] as const)('a phone verified later leaves the badge of the %s unchanged', async (source) => {
     const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
     await giveBadge(platform.db, ana.id, source, clock.now());
     clock.advance({ days: 0, minutes: 5 });
@@ -318,7 +318,7 @@ describe('an admin outranks a venue, and a venue a phone:', () => {
     expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
   });
 
-  test('each takes the place of a weaker one only', async () => {
+  test('each badge replaces only a weaker one', async () => {
     const { ana, platform, clock } = await startWithMember();
     const sourceAfter = async (source: 'admin' | 'venue' | 'phone') => {
       await giveBadge(platform.db, ana.id, source, clock.now());
@@ -331,7 +331,7 @@ describe('an admin outranks a venue, and a venue a phone:', () => {
     expect(await sourceAfter('venue')).toBe('admin');
   });
 
-  test('support may vouch for a phone without a number', async () => {
+  test('support may verify a member’s phone without a number', async () => {
     const { ana, platform, clock } = await startWithMember();
     expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(false);
     await saveVerifiedPhone(platform.db, ana.id, null, clock.now());

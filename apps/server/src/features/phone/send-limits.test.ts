@@ -66,7 +66,7 @@ describe('codes are refused, with the time to come back,', () => {
     await expect(start(people[0]!, '+14165550001')).rejects.toMatchObject(tooOften);
   });
 
-  test('beyond the first, to a member who asks many times at once', async () => {
+  test('to a member who asks for many at once, except for the first', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => start(ana, `+1416555${1000 + n}`)));
@@ -75,7 +75,7 @@ describe('codes are refused, with the time to come back,', () => {
   });
 });
 
-test('a day has a bound on all codes together, and the log says when it is near and when it is reached', async () => {
+test('all codes together have a daily limit, and the log warns near it and at it', async () => {
   const { signUp, clock, logged, platform } = await startTestServer({ environment: { SMS_DAILY_CAP: '5' } });
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp()));
   const outcomes = await Promise.allSettled(people.map((person, n) => start(person, `+1416555${1000 + n}`)));
@@ -93,7 +93,7 @@ test('a day has a bound on all codes together, and the log says when it is near 
   await start(people[0]!, '+14165550001');
 });
 
-test('a code that could not be sent does not count', async () => {
+test('a code that could not be sent is not counted', async () => {
   const { signUp, platform } = await startTestServer();
   const ana = await signUp();
   const { sendCode } = platform.sms;
@@ -103,7 +103,7 @@ test('a code that could not be sent does not count', async () => {
   await start(ana, '+14165550001');
 });
 
-test('codes and sends are forgotten when they no longer count', async () => {
+test('codes and sends are deleted when they no longer count', async () => {
   const { signUp, clock, runJobs, platform } = await startTestServer();
   await start(await signUp(), '+14165550001');
   const left = async () => [

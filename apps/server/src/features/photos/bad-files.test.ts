@@ -54,7 +54,7 @@ const refused: readonly [string, () => Promise<Buffer | string> | Buffer | strin
   ['a flat picture of over 40 megapixels', () => picture('png', { width: 8000, height: 5001 }), tooManyPixels],
 ];
 
-test('a file is refused for what it is, not for what it says it is', async () => {
+test('a file is accepted or refused by its content, not by its declared type', async () => {
   const { signUp } = await startTestServer();
   const ana = await signUp();
   for (const [name, make, refusal] of refused) {
@@ -75,7 +75,7 @@ const disguised: readonly [string, () => Promise<Buffer>][] = [
   ['a strip of 12,000 pixels', () => picture('png', { width: 12_000, height: 4 })],
 ];
 
-test('of a file that is a photo and something else, only the photo is kept', async () => {
+test('only the photo is stored from a file that is both a photo and something else', async () => {
   const { signUp, address } = await startTestServer();
   const ana = await signUp();
   for (const [name, make] of disguised) {
@@ -86,7 +86,7 @@ test('of a file that is a photo and something else, only the photo is kept', asy
   }
 }, 60_000);
 
-describe('a form that is none', () => {
+describe('an invalid upload form', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nhello\r\n`;
 
@@ -117,14 +117,14 @@ describe('a form that is none', () => {
     }
   });
 
-  test('and that another call is sent is refused there as a kind of content that is not its own', async () => {
+  test('sent to another route is refused there because of its content type', async () => {
     const { address } = await startTestServer();
     const body = `${part('files')}--x--\r\n`;
     const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
     expect([response.status, await response.json()]).toMatchObject([415, { code: 'request.unsupported' }]);
   });
 
-  test('whose sender hangs up, at whatever moment, leaves nothing behind', async () => {
+  test('whose sender disconnects at any moment leaves no data behind', async () => {
     const { signUp, address } = await startTestServer();
     const ana = await signUp();
     const incoming = await watchIncomingFiles();
@@ -148,7 +148,7 @@ describe('a form that is none', () => {
     await until(async () => (await incoming()).length === 0);
   });
 
-  test('is refused with its answer also while much of it is still on the way', async () => {
+  test('is refused with a response even while much of it is still arriving', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const large = file(padded(await picture(), 11 * 1024 * 1024));

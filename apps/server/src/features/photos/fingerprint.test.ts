@@ -26,14 +26,14 @@ const changes: readonly [string, (photo: Sharp) => Sharp][] = [
   ['blurred', (photo) => photo.blur(3)],
 ];
 
-test.each(changes)('a picture that was %s has nearly the same fingerprint', async (_, change) => {
+test.each(changes)('a picture that was %s has nearly the same perceptual hash', async (_, change) => {
   for (const original of sceneries.slice(0, 10)) {
     const changed = await look(await change(sharp(original)).toBuffer());
     expect(apart(changed!.upright, (await look(original))!.upright)).toBeLessThanOrEqual(sameWithin);
   }
 });
 
-test('a picture that was mirrored has nearly the fingerprint that was foreseen, and another one than upright', async () => {
+test('a mirrored picture has nearly the predicted hash, and a different one from the original', async () => {
   for (const original of sceneries.slice(0, 10)) {
     const [before, after] = [await look(original), await look(await sharp(original).flop().toBuffer())];
     expect(apart(after!.mirrored, before!.upright)).toBeLessThanOrEqual(sameWithin / 2);
@@ -41,7 +41,7 @@ test('a picture that was mirrored has nearly the fingerprint that was foreseen, 
   }
 });
 
-test('other pictures have other fingerprints', async () => {
+test('different pictures have different perceptual hashes', async () => {
   const looks = await Promise.all(sceneries.map(look));
   for (const [index, one] of looks.entries()) {
     for (const other of looks.slice(0, index)) {
@@ -50,7 +50,7 @@ test('other pictures have other fingerprints', async () => {
   }
 });
 
-test('a picture of one colour has none, nor has one that goes evenly from one to the other', async () => {
+test('a picture of one colour or an even gradient has no perceptual hash', async () => {
   expect(await look(await picture())).toBeNull();
   const across = Buffer.from(Array.from({ length: 200 * 100 }, (_, at) => at % 200));
   expect(

@@ -26,7 +26,7 @@ async function decoders(): Promise<number[]> {
   return pids.filter((_, index) => commands[index]!.includes('photo-process')).map(Number);
 }
 
-test('one upload is worked on, 8 wait, and the others are told to come back', async () => {
+test('one upload is processed, 8 wait, and further ones get a retry time', async () => {
   const encoder = openEncoder();
   const path = await fileOf(await picture());
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => encoder.encode([path])));
@@ -40,7 +40,7 @@ test('one upload is worked on, 8 wait, and the others are told to come back', as
 test.each([
   ['takes more of the processor than a photo may', { processorMs: 50, silenceMs: 60_000 }],
   ['does not answer', { processorMs: 60_000, silenceMs: 50 }],
-])('what %s is ended, and the photo refused', async (_, limits) => {
+])('a decoder that %s is killed, and its photo is refused', async (_, limits) => {
   const encoder = openEncoder(limits);
   const path = await fileOf(await picture('png', { width: 8000, height: 5000 }));
   await expect(encoder.encode([path])).rejects.toMatchObject({ code: 'photo.unreadable' });
@@ -48,7 +48,7 @@ test.each([
   await expect(encoder.encode([path])).rejects.toMatchObject({ code: 'photo.unreadable' });
 });
 
-test('a photo is made by another process when the one that had worked before is killed, idle or over it', async () => {
+test('a new process decodes the next photo when the previous one was killed, idle or busy', async () => {
   const encoder = openEncoder();
   const path = await fileOf(await picture());
   const signal = async (name: NodeJS.Signals) => {
@@ -64,7 +64,7 @@ test('a photo is made by another process when the one that had worked before is 
   expect(await working).toHaveLength(1);
 });
 
-test('the decoding process steps back behind the server, and knows none of its settings', async () => {
+test('the decoding process has a lower priority than the server, and none of its settings', async () => {
   const encoder = openEncoder();
   await encoder.encode([await fileOf(await picture())]);
   const [pid] = await decoders();
@@ -76,7 +76,7 @@ test('the decoding process steps back behind the server, and knows none of its s
   expect(await decoders()).toEqual([]);
 });
 
-test('bombs in a row leave the server with less than 50 MB more', async () => {
+test('repeated decompression bombs add less than 50 MB to the server’s memory', async () => {
   const encoder = openEncoder();
   const claims = [pngClaiming(60_000, 60_000), await jpegClaiming(65_535, 65_535), pngClaiming(12_001, 1)];
   const bombs = await Promise.all([...claims, pngWithTextBomb()].map(fileOf));

@@ -21,7 +21,7 @@ const numbers = async (person: SignedIn) => (await person.photos.list()).map(({ 
 const primary = async (person: SignedIn) => (await person.photos.list()).find(({ isPrimary }) => isPrimary)?.id;
 
 describe('the primary photo', () => {
-  test('is set by the hex id, or by the number in the list', async () => {
+  test('is chosen by its hex id or by its number in the list', async () => {
     const { ana, photos } = await startWithPhotos(3);
     await ana.photos.setPrimary({ params: { photoId: photoIdOf(photos[2]!.url)! } });
     expect(await primary(ana)).toBe(3);
@@ -30,7 +30,7 @@ describe('the primary photo', () => {
     expect(await ana.members.me()).toMatchObject({ primaryPhotoUrl: photos[1]!.url });
   });
 
-  test('is followed by the oldest left when it is deleted', async () => {
+  test('is replaced by the oldest remaining one when it is deleted', async () => {
     const { ana } = await startWithPhotos(3);
     await ana.photos.setPrimary({ params: { photoId: '3' } });
     await ana.photos.remove({ params: { id: '3' } });
@@ -42,7 +42,7 @@ describe('the primary photo', () => {
     expect(await ana.members.me()).toMatchObject({ primaryPhotoUrl: null, photos: [] });
   });
 
-  test('is one, also when many are set at once', async () => {
+  test('is exactly one, even if many are chosen at once', async () => {
     const { ana } = await startWithPhotos(6);
     const all = Array.from({ length: 30 }, (_, n) =>
       ana.photos.setPrimary({ params: { photoId: String(1 + (n % 6)) } }),
@@ -55,7 +55,7 @@ describe('the primary photo', () => {
 describe('the order of photos', () => {
   const hexIds = (photos: readonly { url: string }[]) => photos.map(({ url }) => photoIdOf(url)!);
 
-  test('is the one the member puts them in, after the primary one where others look; new ones stand behind', async () => {
+  test('follows the member’s choice after the primary photo, and new photos come last', async () => {
     const { ana, upload, photos, signUp } = await startWithPhotos(3);
     const ben = await signUp();
     const ofBen = await ben.photos.upload({ files: [new Blob([new Uint8Array(await picture())])] });
@@ -74,7 +74,7 @@ describe('the order of photos', () => {
     expect(await ben.photos.list()).toEqual(ofBen);
   });
 
-  test('is refused where it is not one of all photos, each once, and stays as it was', async () => {
+  test('is refused and unchanged unless it lists all photos once each', async () => {
     const { ana, photos, signUp } = await startWithPhotos(2);
     const ben = await signUp();
     const [ofBen] = await ben.photos.upload({ files: [new Blob([new Uint8Array(await picture())])] });
@@ -100,7 +100,7 @@ describe('the order of photos', () => {
     expect(await ben.photos.list()).toEqual([ofBen]);
   });
 
-  test('is one of them when two are wanted at once, and of all that are left when one is deleted meanwhile', async () => {
+  test('is one of two requested at once, with the remaining photos if one is deleted in the meantime', async () => {
     const { ana, photos } = await startWithPhotos(4);
     const ids = hexIds(photos);
     const orders = [ids, ids.toReversed()];
@@ -118,7 +118,7 @@ describe('the order of photos', () => {
 });
 
 describe('a number in the list', () => {
-  test('stays with its photo, and is never given twice', async () => {
+  test('stays with its photo and is never reused', async () => {
     const { ana, upload } = await startWithPhotos(3);
     await ana.photos.remove({ params: { id: '2' } });
     expect(await numbers(ana)).toEqual([1, 3]);
@@ -129,7 +129,7 @@ describe('a number in the list', () => {
 });
 
 describe('a deleted photo', () => {
-  test('is gone in every size at once', async () => {
+  test('is unavailable in every size at once', async () => {
     const { ana, address, photos } = await startWithPhotos(2);
     const urls = ['', '?w=256', '?w=640'].map((size) => address + photos[0]!.url + size);
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a deleted photo', () => {
     expect(await numbers(ana)).toEqual([2]);
   });
 
-  test('is gone at once even if its files cannot be deleted yet', async () => {
+  test('is unavailable at once, even if its files cannot be deleted yet', async () => {
     const { ana, address, photos, platform, runJobs, clock } = await startWithPhotos(2);
     const [gone, stays] = photos.map(({ url }) => `photos/${photoIdOf(url)!}`);
     const filesOf = async (name = '') => (await platform.media.list('photos/')).filter((one) => one.startsWith(name));
@@ -160,7 +160,7 @@ describe('a deleted photo', () => {
     expect(await platform.db.selectFrom('photos_to_delete').selectAll().execute()).toEqual([]);
   });
 
-  test('keeps nobody waiting while the store hangs: it is gone at once, and everything else goes on', async () => {
+  test('is unavailable at once while the store hangs, and delays no other request', async () => {
     const s3 = await startS3Server('photos');
     const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
     const server = await startTestServer({ media, databasePatience: {} });
@@ -206,7 +206,7 @@ describe('a deleted photo', () => {
   });
 });
 
-describe('a photo of somebody else, or none,', () => {
+describe('an unknown photo, or one of another member,', () => {
   test('cannot be found', async () => {
     const { ana } = await startWithPhotos(1);
     const refusal = { status: 404, code: 'photo.unknown' };
@@ -216,7 +216,7 @@ describe('a photo of somebody else, or none,', () => {
     }
   });
 
-  test('is neither set nor deleted by its id', async () => {
+  test('cannot be made primary or deleted by its id', async () => {
     const { ana, signUp, photos } = await startWithPhotos(1);
     const ben = await signUp();
     const photoId = photoIdOf(photos[0]!.url)!;
@@ -225,7 +225,7 @@ describe('a photo of somebody else, or none,', () => {
     expect(await numbers(ana)).toEqual([1]);
   });
 
-  test('is refused where it is named by neither id nor number: Invalid photo URL format', async () => {
+  test('is refused without an id or a number: Invalid photo URL format', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const refusal = { status: 400, code: 'photo.id-invalid', message: 'Invalid photo URL format' };
@@ -238,7 +238,7 @@ describe('a photo of somebody else, or none,', () => {
 });
 
 describe('the address of a photo', () => {
-  test('gives the smallest size that is wide enough', async () => {
+  test('returns the smallest size that is wide enough', async () => {
     const { ana, address } = await startWithPhotos(0);
     const large = new Uint8Array(await picture('jpeg', { width: 2000, height: 1000 }));
     const [photo] = await ana.photos.upload({ files: [new Blob([large])] });
@@ -258,7 +258,7 @@ describe('the address of a photo', () => {
     }
   });
 
-  test('is kept for five minutes by the browser that asked, and never run as a page', async () => {
+  test('is cached for five minutes by the requesting browser, and never run as a page', async () => {
     const { address, photos } = await startWithPhotos(1);
     const { headers } = await fetch(address + photos[0]!.url);
     expect(headers.get('cache-control')).toBe('private, max-age=300');
@@ -267,7 +267,7 @@ describe('the address of a photo', () => {
     expect(Number(headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  test('need not be fetched again by who has it, and says so only while the photo is there', async () => {
+  test('need not be fetched again by a browser that has it, as long as the photo exists', async () => {
     const { ana, address, photos } = await startWithPhotos(1);
     const url = `${address}${photos[0]!.url}?w=256`;
     const etag = (await fetch(url)).headers.get('etag')!;
@@ -277,7 +277,7 @@ describe('the address of a photo', () => {
     expect((await again()).status).toBe(404);
   });
 
-  test('tells of every other address that there is nothing', async () => {
+  test('returns "not found" for every other address', async () => {
     const { address } = await startTestServer();
     for (const name of [
       'x',

@@ -31,7 +31,7 @@ async function picturedVenues(options?: Parameters<typeof startTestServer>[0]) {
   return { server, ours, our, ana, perkId, theirPerkId, seen, theirsBefore, isFound };
 }
 
-test('managers give a perk and their venue a picture, drawn anew, which members see; that of others stays', async () => {
+test('managers give a perk and their venue a re-encoded picture for members; another venue’s picture stays', async () => {
   const { server, ours, our, ana, perkId, theirPerkId, seen, theirsBefore } = await picturedVenues();
   expect((await seen())[perkId]).toEqual({ imageUrl: null, venue: null });
   const files = [file(await phonePhoto())];
@@ -48,13 +48,13 @@ test('managers give a perk and their venue a picture, drawn anew, which members 
   expect((await seen())[theirPerkId]).toEqual(theirsBefore);
 });
 
-test('below the plan that opens perks nobody is told the picture of one', async () => {
+test('members below the plan for perks do not get the picture of one', async () => {
   const { server, theirPerkId, seen, theirsBefore } = await picturedVenues();
   const free = await server.signUp();
   expect((await seen(free))[theirPerkId]).toEqual({ imageUrl: null, venue: theirsBefore.venue });
 });
 
-test('a picture that is replaced or taken away is gone for good, and no other', async () => {
+test('a replaced or removed picture is deleted for good, and no other picture', async () => {
   const { ours, our, perkId, theirPerkId, seen, theirsBefore, isFound } = await picturedVenues();
   const files = [file(await picture('png'))];
   const first = await ours.manager.perks.setPicture({ ...our, files });
@@ -73,7 +73,7 @@ test('a picture that is replaced or taken away is gone for good, and no other', 
   for (const url of Object.values(theirsBefore)) expect(await isFound(url)).toEqual([200, 200, 200]);
 });
 
-test('while the store is down a picture is removed at once, and its files follow', async () => {
+test('a picture is removed at once while the store is down, and its files are deleted later', async () => {
   const { server, ours, our, seen, theirPerkId, theirsBefore, isFound } = await picturedVenues();
   const { imageUrl } = await ours.manager.venues.setPicture({ ...our, files: [file(await picture('png'))] });
   const { media } = server.platform;
@@ -89,7 +89,7 @@ test('while the store is down a picture is removed at once, and its files follow
   expect((await seen())[theirPerkId]).toEqual(theirsBefore);
 });
 
-test('of pictures that arrive at once one stays, and the others are gone', async () => {
+test('of several pictures uploaded at once one stays, and the others are deleted', async () => {
   const { ours, our, perkId, seen, isFound } = await picturedVenues();
   const files = [file(await picture())];
   const answers = await Promise.all([1, 2, 3, 4].map(() => ours.manager.perks.setPicture({ ...our, files })));
@@ -100,7 +100,7 @@ test('of pictures that arrive at once one stays, and the others are gone', async
   }
 });
 
-test('what is no picture, or more than one, is refused, and the one that stands stays', async () => {
+test('an invalid picture, or more than one, is refused, and the current picture stays', async () => {
   const { ours, our, isFound } = await picturedVenues();
   const good = file(await picture());
   const { imageUrl } = await ours.manager.perks.setPicture({ ...our, files: [good] });
@@ -117,7 +117,7 @@ test('what is no picture, or more than one, is refused, and the one that stands 
   expect(await isFound(imageUrl)).toEqual([200, 200, 200]);
 });
 
-test('of all who change a venue and its pictures at once each waits for the others, and none fails', async () => {
+test('simultaneous changes to a venue and its pictures wait for each other, and none fails', async () => {
   const chance = seededChance(1);
   const statements = slowStatements(() => chance() * 4);
   const { ours, our, perkId, theirPerkId, seen, theirsBefore } = await picturedVenues({ statements });

@@ -56,7 +56,7 @@ async function startRemoved() {
   };
 }
 
-test('a picture that a decision removed is refused from anybody, changed a little or mirrored, and nothing of it is stored', async () => {
+test('a picture removed by a decision is refused from any user, also slightly changed or mirrored, and not stored', async () => {
   const { ana, ben, cleo, ofCleo, removedView, upload, stored } = await startRemoved();
   const before = await stored();
   const view = () => sharp(removedView);
@@ -77,7 +77,7 @@ test('a picture that a decision removed is refused from anybody, changed a littl
   expect(await ana.photos.list()).toHaveLength(3);
 });
 
-test('a venue and a perk cannot show it either, and keep the picture that they have', async () => {
+test('a venue and a perk cannot use a removed picture, and keep their current one', async () => {
   const server = await startRemoved();
   const venue = await openVenue(server);
   const perkId = await venue.offer();
@@ -93,7 +93,7 @@ test('a venue and a perk cannot show it either, and keep the picture that they h
   expect([(await venues.get(our)).imageUrl, (await perks.managed(our))[0]!.imageUrl]).toEqual(had);
 });
 
-test('an appeal that overturns or lightens the decision lets it be shown again, unless another one removed the same', async () => {
+test('a successful appeal or a milder decision allows the picture again, unless another decision removed it too', async () => {
   const { signUp, ana, ben, removedView, upload, remove, appealed, fingerprints } = await startRemoved();
   const dan = await signUp();
   await expect(upload(dan, removedView)).rejects.toMatchObject(refused);
@@ -108,7 +108,7 @@ test('an appeal that overturns or lightens the decision lets it be shown again, 
   await expect(upload(ana, removedView)).rejects.toMatchObject(refused);
 });
 
-test('it is refused for 5 years, also when the account and the case are long forgotten', async () => {
+test('a removed picture is refused for 5 years, even after the account and the case are deleted', async () => {
   const { ana, ben, cleo, logIn, clock, runJobs, removedView, upload, fingerprints, platform } = await startRemoved();
   await ben.accountData.deleteAccount({ body: { password: testPassword } });
   clock.advance({ days: 30 });
@@ -126,7 +126,7 @@ test('it is refused for 5 years, also when the account and the case are long for
   expect(await fingerprints()).toEqual([]);
 });
 
-test('what has no fingerprint yet has it by the job, and a picture of one colour never has', async () => {
+test('a job adds missing perceptual hashes, except for pictures of one colour', async () => {
   const { ana, ben, plain, removedView, upload, remove, runJobs, fingerprints, platform } = await startRemoved();
   await upload(ben, plain);
   await remove(ben);

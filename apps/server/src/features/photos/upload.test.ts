@@ -18,7 +18,7 @@ const photos = async (count: number) => {
 const fetchPicture = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer());
 
 describe('uploading photos', () => {
-  test('adds up to 6 at once; the first ever becomes the primary one', async () => {
+  test('adds up to 6 at once; the first one ever becomes primary', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     expect(await ana.photos.list()).toEqual([]);
@@ -39,7 +39,7 @@ describe('uploading photos', () => {
     expect(more.at(-1)).toMatchObject({ id: 7, isPrimary: false });
   });
 
-  test('accepts JPEG, PNG and WebP, whatever they are called', async () => {
+  test('accepts JPEG, PNG and WebP under any file name', async () => {
     const { signUp, address } = await startTestServer();
     const ana = await signUp();
     const formats = await Promise.all([picture('jpeg'), picture('png'), picture('webp')]);
@@ -60,7 +60,7 @@ describe('uploading photos', () => {
     expect((await ben.discovery.member({ params: { id: ana.id } })).photos).toEqual([photo!.url]);
   });
 
-  test('turns a photo upright and keeps nothing of what the camera wrote into it', async () => {
+  test('turns a photo upright and removes all camera data', async () => {
     const { signUp, address } = await startTestServer();
     const ana = await signUp();
     const sent = await phonePhoto();
@@ -77,7 +77,7 @@ describe('uploading photos', () => {
     }
   });
 
-  test('draws a photo anew in at most 1600 pixels a side, and never larger than it was', async () => {
+  test('re-encodes a photo with at most 1600 pixels a side, and never enlarges it', async () => {
     const { signUp, address } = await startTestServer();
     const ana = await signUp();
     const large = await picture('jpeg', { width: 3000, height: 2000 });
@@ -93,7 +93,7 @@ describe('uploading photos', () => {
     expect(await sizeOf(`${second!.url}?w=256`)).toEqual([120, 90]);
   });
 
-  test('leaves nothing of the files it came in on the disk, accepted or refused', async () => {
+  test('leaves no uploaded file on the disk, whether accepted or refused', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const incoming = await watchIncomingFiles();
@@ -106,7 +106,7 @@ describe('uploading photos', () => {
   });
 });
 
-describe('an upload is refused, and nothing of it is stored,', () => {
+describe('an upload is refused and not stored', () => {
   test('for 7 files: You can only upload up to 6 photos at once', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
@@ -118,7 +118,7 @@ describe('an upload is refused, and nothing of it is stored,', () => {
     expect(await ana.photos.list()).toEqual([]);
   });
 
-  test('for a file of 10 MB: Each photo must be less than 10MB; one byte less is a photo', async () => {
+  test('for a file of 10 MB: Each photo must be less than 10MB; one byte less is accepted', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const content = await picture();
@@ -132,7 +132,7 @@ describe('an upload is refused, and nothing of it is stored,', () => {
     expect(await ana.photos.upload({ files: [file(padded(content, tenMegabytes - 1))] })).toHaveLength(1);
   });
 
-  test('for the 13th photo, together with the others it came with', async () => {
+  test('for the 13th photo, together with the others in the request', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await ana.photos.upload({ files: await photos(6) });
@@ -145,7 +145,7 @@ describe('an upload is refused, and nothing of it is stored,', () => {
     expect(await ana.photos.upload({ files: await photos(1) })).toHaveLength(12);
   });
 
-  test('for a good file beside a bad one', async () => {
+  test('for a good file next to a bad one', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const files = [...(await photos(2)), file(Buffer.from('<html></html>'))];
@@ -153,7 +153,7 @@ describe('an upload is refused, and nothing of it is stored,', () => {
     expect(await ana.photos.list()).toEqual([]);
   });
 
-  test('for no file at all', async () => {
+  test('for an empty request', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     await expect(ana.photos.upload({ files: [] })).rejects.toMatchObject({ status: 400, code: 'photo.none' });
@@ -173,7 +173,7 @@ describe('an upload is refused, and nothing of it is stored,', () => {
   });
 });
 
-test('30 uploads at once never keep more than 12 photos, each upload all or none, and tell the rest to come back', async () => {
+test('30 simultaneous uploads never store more than 12 photos, and each is accepted or refused as a whole', async () => {
   const { signUp } = await startTestServer();
   const ana = await signUp();
   const files = await photos(5);
@@ -190,7 +190,7 @@ test('30 uploads at once never keep more than 12 photos, each upload all or none
   expect(list.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
 });
 
-test('several nodes that add photos at the same moment never keep more than 12 either', async () => {
+test('several nodes that add photos at once never store more than 12 either', async () => {
   const { signUp, platform } = await startTestServer();
   const ana = await signUp();
   const add = () => {
@@ -206,7 +206,7 @@ test('several nodes that add photos at the same moment never keep more than 12 e
   expect((await ana.photos.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('an upload that fails leaves nothing in the store, even if some of it arrives later than the failure', async () => {
+test('a failed upload leaves no file in the store, even if a part arrives after the failure', async () => {
   const stored = new Set<string>();
   const slow: (() => void)[] = [];
   let failures = 0;

@@ -33,7 +33,7 @@ describe('a city', () => {
     expect(cities(text)[0]).toBe(first);
   });
 
-  test('is found however accents, hyphens and Saint are written', () => {
+  test('is found regardless of accents, hyphens and the spelling of Saint', () => {
     for (const text of ['saint-jérôme', 'St-Jerome', 'saint jerome', 'ST. JÉRÔME']) {
       expect(cities(text)[0]).toBe('Saint-Jérôme, Quebec');
     }
@@ -44,14 +44,14 @@ describe('a city', () => {
     expect(cities('rivieres')).toContain('Trois-Rivières, Quebec');
   });
 
-  test('is found by its name in either language, and told in the one asked for', () => {
+  test('is found by its name in either language, and returned in the requested one', () => {
     expect(cities('londres', 'en')[0]).toBe('London, England');
     expect(cities('london', 'fr')[0]).toBe('Londres, Angleterre');
     expect(cities('pekin', 'fr')[0]).toMatch(/^Pékin/);
     expect(cities('new york', 'fr')[0]).toBe('New York, New York');
   });
 
-  test('in Canada has one name in both languages, so that its members find each other', () => {
+  test('in Canada has the same name in both languages, so that its members find each other', () => {
     for (const text of ['montreal', 'quebec city', 'st johns', 'sudbury']) {
       const [english] = gazetteer.search({ text, kind: 'city', limit: 1, language: 'en' });
       const [french] = gazetteer.search({ text, kind: 'city', limit: 1, language: 'fr' });
@@ -61,14 +61,14 @@ describe('a city', () => {
     expect(cities('saint-jean de terre')[0]).toMatch(/^St\. John's/);
   });
 
-  test('is offered for a part of it that was a town once', () => {
+  test('is offered for a district that used to be a town', () => {
     expect(cities('hull')[0]).toBe('Gatineau, Quebec');
     expect(cities('chicoutimi')[0]).toBe('Saguenay, Quebec');
     expect(cities('scarborough')[0]).toBe('Toronto, Ontario');
   });
 
   test.each(['London, Ontario', 'london, on', 'london ontario', 'London, Canada', 'London, Ontario, Canada'])(
-    'is told from its namesakes by what follows: %s',
+    'is distinguished from its namesakes by added text: %s',
     (text) => {
       expect(cities(text)).toEqual(['London, Ontario']);
     },
@@ -104,12 +104,12 @@ describe('a country', () => {
     ['usa', 'United States', 'États-Unis'],
     ['uk', 'United Kingdom', 'Royaume-Uni'],
     ['cote d', 'Côte d’Ivoire', 'Côte d’Ivoire'],
-  ])('is found by %s, and told as %s or %s', (text, english, french) => {
+  ])('is found by %s, and returned as %s or %s', (text, english, french) => {
     expect(countries(text, 'en')[0]).toBe(english);
     expect(countries(text, 'fr')[0]).toBe(french);
   });
 
-  test('comes before cities when either is wanted', () => {
+  test('comes before cities when both kinds are requested', () => {
     const [first, second] = gazetteer.search({ text: 'can', limit: 5, language: 'en' });
     expect(first).toMatchObject({ kind: 'country', name: 'Canada' });
     expect(first).not.toHaveProperty('region');
@@ -117,7 +117,7 @@ describe('a country', () => {
   });
 });
 
-test('the list of places is small, and built again only when something changed', async () => {
+test('the list of places is small, and rebuilt only when its source changes', async () => {
   const built = await stat(placesFile);
   expect(built.size).toBeLessThan(5_000_000);
   await buildPlaces();

@@ -11,11 +11,11 @@ test.each([
   ['Łódź', 'lodz'],
   ['Århus', 'arhus'],
   ['  Trois–Rivières ', 'trois rivieres'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s count as one name', (one, other) => {
   expect(comparableName(one)).toBe(comparableName(other));
 });
 
-test('the beginning of a name stays the beginning while it is typed', () => {
+test('the beginning of a name matches at every stage of typing', () => {
   const whole = comparableName('Saint-Hyacinthe');
   for (const typed of ['sa', 'sain', 'saint-', 'saint h', 'St-Hya']) {
     expect(whole.startsWith(comparableName(typed))).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('looking for a place', () => {
-  test('answers visitors as Nominatim does, coordinates as texts', async () => {
+  test('returns the format of Nominatim to visitors, with coordinates as text', async () => {
     const { visitor } = await startTestServer();
     const [first] = await visitor.places.search({ query: { q: 'gatin', featureType: 'city', limit: '10' } });
     expect(first).toEqual({
@@ -22,7 +22,7 @@ describe('looking for a place', () => {
     });
   });
 
-  test('answers in French to whoever reads French', async () => {
+  test('replies in French to a user who reads French', async () => {
     const { address } = await startTestServer();
     const response = await fetch(`${address}/api/geo/search?q=gatin&featureType=city`, {
       headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' },
@@ -31,7 +31,7 @@ describe('looking for a place', () => {
     expect(first?.display_name).toBe('Gatineau, Québec, Canada');
   });
 
-  test("takes Nominatim's own parameters", async () => {
+  test("accepts the parameters of Nominatim", async () => {
     const { address } = await startTestServer();
     const response = await fetch(
       `${address}/api/geo/search?q=can&featuretype=country&addressdetails=1&format=jsonv2&limit=10`,
@@ -42,7 +42,7 @@ describe('looking for a place', () => {
     ]);
   });
 
-  test('gives ten when no limit is named, the most prominent first, and a town under its own key', async () => {
+  test('returns ten by default, the most prominent first, and a town under its own key', async () => {
     const { visitor } = await startTestServer();
     const found = await visitor.places.search({ query: { q: 'sain', featureType: 'city' } });
     expect(found).toHaveLength(10);
@@ -53,13 +53,13 @@ describe('looking for a place', () => {
     expect(perth?.address).toEqual({ town: 'Perth', state: 'Ontario', country: 'Canada', country_code: 'ca' });
   });
 
-  test('never names a place twice where city and region have one name', async () => {
+  test('returns a place once, even if a city and a region share its name', async () => {
     const { visitor } = await startTestServer();
     const [first] = await visitor.places.search({ query: { q: 'singapore', featureType: 'city' } });
     expect(first?.display_name).toBe('Singapore');
   });
 
-  test('refuses what it cannot look for', async () => {
+  test('refuses an invalid query', async () => {
     const { address } = await startTestServer();
     const tooLong = `q=${'a'.repeat(101)}`;
     for (const query of ['', 'q=a&featureType=street', 'q=a&limit=0', 'q=a&limit=41', 'q=a&q=b', tooLong]) {
@@ -68,21 +68,21 @@ describe('looking for a place', () => {
   });
 });
 
-describe('telling where a position is', () => {
-  test('names the city', async () => {
+describe('finding the place of a position', () => {
+  test('returns the city', async () => {
     const { visitor } = await startTestServer();
     const place = await visitor.places.reverse({ query: { lat: '45.4302', lon: '-75.7089' } });
     expect(place).toMatchObject({ name: 'Gatineau', address: { city: 'Gatineau', country_code: 'ca' } });
   });
 
-  test('refuses what is not on the map', async () => {
+  test('refuses a position outside the map', async () => {
     const { address } = await startTestServer();
     for (const query of ['lat=91&lon=0', 'lat=0&lon=-180.1', 'lat=north&lon=0', 'lat=45', 'lat=NaN&lon=0', '']) {
       expect((await fetch(`${address}/api/geo/reverse?${query}`)).status, query).toBe(400);
     }
   });
 
-  test('says so at sea', async () => {
+  test('says so if the position is at sea', async () => {
     const { visitor } = await startTestServer();
     await expect(visitor.places.reverse({ query: { lat: '30', lon: '-40' } })).rejects.toMatchObject({
       status: 404,
@@ -101,7 +101,7 @@ describe('telling where a position is', () => {
   });
 });
 
-test('one network may not look for places without end', async () => {
+test('a network’s place searches are limited', async () => {
   const { visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const position = { query: { lat: '45.4', lon: '-75.7' } };
   const calls = await Promise.allSettled(Array.from({ length: 61 }, () => visitor.places.reverse(position)));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   gazetteer = createGazetteer(await readPlaces());
 });
 
-test('two hundred landmarks are in the city that people say they are in', () => {
+test('two hundred landmarks are found in the cities that people name', () => {
   expect(labelled.length).toBeGreaterThan(200);
   const wrong = labelled.flatMap(({ city, country, landmark, latitude, longitude }) => {
     const place = gazetteer.reverse(latitude, longitude, 'fr');
@@ -25,7 +25,7 @@ test('two hundred landmarks are in the city that people say they are in', () => 
   expect(wrong).toEqual([]);
 });
 
-test('a position is told with province and country in the language asked for', () => {
+test('a position is returned with province and country in the requested language', () => {
   expect(gazetteer.reverse(46.8119, -71.205, 'fr')).toMatchObject({
     name: 'Québec',
     region: 'Québec',
@@ -41,11 +41,11 @@ test.each([
   ['in the middle of the Atlantic', 30, -40],
   ['at the North Pole', 90, 0],
   ['at the South Pole', -90, 180],
-])('there is no city %s', (_, latitude, longitude) => {
+])('no city is found %s', (_, latitude, longitude) => {
   expect(gazetteer.reverse(latitude, longitude, 'en')).toBeUndefined();
 });
 
-test('a city is found from across the antimeridian', () => {
+test('a city on the other side of the antimeridian is found', () => {
   const east = gazetteer.reverse(-16.8, 179.999, 'en');
   expect(east?.countryCode).toBe('fj');
   expect(gazetteer.reverse(-16.8, -179.999, 'en')).toEqual(east);

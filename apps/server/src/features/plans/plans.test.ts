@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
-test('anybody can read the plans with their prices, moods and limits', async () => {
+test('any visitor can read the plans with their prices, moods and limits', async () => {
   const { visitor } = await startTestServer();
   const tiers = await visitor.plans.fullTiers();
   expect(tiers.map(({ key, monthlyCents, limits }) => [key, monthlyCents, limits])).toEqual([
@@ -12,7 +12,7 @@ test('anybody can read the plans with their prices, moods and limits', async () 
   expect(await visitor.plans.tiers()).toEqual(tiers.map(({ key, moods }) => ({ key, moods })));
 });
 
-test('a new member is on the free plan with nothing used', async () => {
+test('a new member is on the free plan with no usage', async () => {
   const { signUp } = await startTestServer();
   const ana = await signUp();
   expect(await ana.plans.mine()).toEqual({
@@ -43,7 +43,7 @@ test('a premium member has no limits', async () => {
   });
 });
 
-test('a plan that has run out counts as free from that very moment', async () => {
+test('an expired plan counts as free from that moment', async () => {
   const { signUp, platform, clock } = await startTestServer();
   const ana = await signUp({ tier: 'premium' });
   await platform.db

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { allTiers, seedTiers } from './tiers.repository.ts';
 
-test('nodes that start at the same moment on an empty database all find the built-in tiers, once', async () => {
+test('nodes that start together on an empty database all find the built-in tiers, created once', async () => {
   const database = await createTestDatabase();
   const log = createLog('silent');
   const nodes = Array.from({ length: 4 }, () => openDatabase({ url: database.url, log, queryMs: 30_000 }));

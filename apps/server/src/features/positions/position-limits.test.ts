@@ -17,8 +17,8 @@ const jumpTo = (person: SignedIn, place: number) =>
 
 const tooOften = { status: 429, code: 'position.too-often' };
 
-describe('a position changes', () => {
-  test('at most 10 times in an hour, and again when the first of them is an hour old', async () => {
+describe('a position can change', () => {
+  test('at most 10 times in an hour, and again once the first change is an hour old', async () => {
     const { ana, clock } = await startWithMember();
     for (let place = 1; place <= 10; place += 1) {
       await moveTo(ana, place);
@@ -43,7 +43,7 @@ describe('a position changes', () => {
     await moveTo(ana, 31);
   });
 
-  test('over more than 100 km at most 5 times in a day, while short ways stay open', async () => {
+  test('by more than 100 km at most 5 times in a day, while short moves stay possible', async () => {
     const { ana, clock } = await startWithMember();
     for (let place = 1; place <= 5; place += 1) await jumpTo(ana, place);
     await expect(jumpTo(ana, 6)).rejects.toMatchObject({ ...tooOften, retryAfter: String(24 * 3600) });
@@ -52,7 +52,7 @@ describe('a position changes', () => {
     await jumpTo(ana, 6);
   });
 
-  test('no more often for those who clear it in between', async () => {
+  test('no more often for members who clear it in between', async () => {
     const { ana } = await startWithMember();
     for (let place = 1; place <= 5; place += 1) {
       await ana.members.updateMe({ body: { latitude: null, longitude: null } });
@@ -72,13 +72,13 @@ describe('a position changes', () => {
     for (const { reason } of refusals) expect(reason).toMatchObject(tooOften);
   });
 
-  test('not at all for those who stay in their cell, however often they say so', async () => {
+  test('any number of times within the same cell', async () => {
     const { ana } = await startWithMember();
     for (let time = 0; time < 20; time += 1) await moveTo(ana, 0);
     await moveTo(ana, 1);
   });
 
-  test('through the profile counts the same', async () => {
+  test('through the profile under the same limit', async () => {
     const { ana } = await startWithMember();
     for (let place = 1; place <= 10; place += 1) await moveTo(ana, place);
     const byProfile = ana.members.updateMe({ body: { displayName: 'Zoé', latitude: 45.9, longitude: -73 } });
@@ -86,14 +86,14 @@ describe('a position changes', () => {
     expect(await ana.members.me()).not.toMatchObject({ displayName: 'Zoé' });
   });
 
-  test('more often where the instance multiplies its limits', async () => {
+  test('more often if the instance multiplies its limits', async () => {
     const { ana } = await startWithMember({ RATE_LIMIT_SCALE: '2' });
     for (let place = 1; place <= 20; place += 1) await moveTo(ana, place);
     await expect(moveTo(ana, 21)).rejects.toMatchObject(tooOften);
   });
 });
 
-describe('the city of a profile changes', () => {
+describe('the city of a profile can change', () => {
   const changeCity = (person: SignedIn, city: string) => person.members.updateMe({ body: { city } });
 
   test('at most 3 times in a day', async () => {

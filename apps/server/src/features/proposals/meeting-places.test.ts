@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { query } from '../../platform/database/database.ts';
 
-test('venues between the two are suggested, and say whether they are open then on their own clock', async () => {
+test('venues between the two members are suggested, with their opening status in their own time zone', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const ana = await server.signUp({ tier: 'premium', latitude: 45.52, longitude: -73.6 });
@@ -46,7 +46,7 @@ test('venues between the two are suggested, and say whether they are open then o
   expect((await places(friday)).map(([venueId]) => venueId)).toEqual([byAna.id, between.id, far.id]);
 });
 
-test('wherever somebody puts themselves, what is suggested tells no more than the area of the other', () => {
+test('suggested venues reveal no more than the other member’s area, wherever the reader places themselves', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -85, max: 85, noNaN: true }),

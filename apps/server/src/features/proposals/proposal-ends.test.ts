@@ -10,7 +10,7 @@ import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
 
-test('a proposal ends two hours after its hour by the clock alone, and the job tells both', async () => {
+test('a proposal ends two hours after its time by the clock, and the job notifies both members', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -42,7 +42,7 @@ test('a proposal ends two hours after its hour by the clock alone, and the job t
   await watching.areUntouched();
 });
 
-test('a block, a suspension, a ban and a deletion end what was proposed and agreed on, for good', async () => {
+test('a block, a suspension, a ban and a deletion permanently end proposals and agreed meetings', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const ends: Record<string, (ana: SignedIn, ben: SignedIn) => Promise<() => Promise<unknown>>> = {
@@ -82,7 +82,7 @@ test('a block, a suspension, a ban and a deletion end what was proposed and agre
   await watching.areUntouched();
 });
 
-test('what a report showed has the proposal in words, and erasing one of the two erases it', async () => {
+test('a report contains the proposal as text, and erasing one of the two members deletes it', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -98,7 +98,7 @@ test('what a report showed has the proposal in words, and erasing one of the two
   expect(left).toEqual([{ proposer_id: watching.cleo.id }]);
 });
 
-test('both are reminded two hours before, once, in the app and on their devices, and nobody of what was called off', async () => {
+test('both members are reminded once, two hours before, in the app and on devices, unless the meeting was cancelled', async () => {
   const push = await startPushService();
   const server = await startTestServer({ pushAgent: push.agent });
   const watching = await bystanders(server);
@@ -146,7 +146,7 @@ test('both are reminded two hours before, once, in the app and on their devices,
   }
 });
 
-test('whoever is away is told on their devices that a proposal was accepted or a meeting called off, also kindly', async () => {
+test('a member who is away gets a device notification about an acceptance or a cancellation, also a kind one', async () => {
   const push = await startPushService();
   const server = await startTestServer({ pushAgent: push.agent });
   const watching = await bystanders(server);

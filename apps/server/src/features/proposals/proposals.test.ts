@@ -6,7 +6,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 import { closeVenue } from '../operator/venue-acts.ts';
 import { tomorrowAtSeven, inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
 
-test('what one proposes and the other answers is told live, in the gap, in the inbox and in words', async () => {
+test('a proposal and its answer appear live, after a gap, in the inbox and as text', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -163,7 +163,7 @@ test('a stranger, a blocked person, the wrong one of the two and bad input are r
   await watching.areUntouched();
 });
 
-test('of fifty at once one is open, and of accepting and taking back one counts', async () => {
+test('of fifty simultaneous proposals one is open, and one of acceptance and withdrawal counts', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -187,7 +187,7 @@ test('of fifty at once one is open, and of accepting and taking back one counts'
   await watching.areUntouched();
 });
 
-test('one person proposes at most so often a day to the same other', async () => {
+test('one member can send the same member a limited number of proposals a day', async () => {
   const server = await startTestServer();
   const [ana, ben] = await couple(server);
   for (let count = 0; count < 10; count += 1) {

@@ -38,7 +38,7 @@ async function startWithStore() {
   return { server, media, ana, ben, cleo, noor, ofBen, keep, deleteFiles, kept, remove, bystanderIsAsBefore };
 }
 
-test('a member who is reported and blocked can no longer write at once, even while the photo store hangs', async () => {
+test('a reported and blocked member cannot write any more, even while the photo store hangs', async () => {
   const { server, media, ana, ben, bystanderIsAsBefore } = await startWithStore();
   const bensDevice = await openChat(server.address, ben.accessToken);
   await bensDevice.send(ana.id, 'Before');
@@ -56,7 +56,7 @@ test('a member who is reported and blocked can no longer write at once, even whi
   await bystanderIsAsBefore();
 });
 
-test('a report that is refused blocks nobody', async () => {
+test('a refused report blocks no member', async () => {
   const { server, ana, ben } = await startWithStore();
   for (let count = 0; count < 10; count += 1) await report(ana, ben);
   const body = { reason: 'Again', block: true };
@@ -73,7 +73,7 @@ test('two people who report and block each other at the same time both succeed',
   expect(await server.platform.db.selectFrom('blocks').selectAll().execute()).toHaveLength(2);
 });
 
-test('the photos of a report are copied soon after it, without anybody asking', async () => {
+test('the photos of a report are copied automatically soon after it', async () => {
   const { ana, ben, ofBen, kept } = await startWithStore();
   await report(ana, ben);
   await until(async () => (await kept()).length === 2);
@@ -81,7 +81,7 @@ test('the photos of a report are copied soon after it, without anybody asking', 
 });
 
 test.each(['hangs', 'fails', 'forgets'] as const)(
-  'a photo of a report stays evidence although the store %s then and its owner deletes it before it is copied',
+  'a reported photo stays evidence even if the store %s and its owner deletes it before the copy',
   async (fault) => {
     const { server, media, ana, ben, noor, ofBen, keep, deleteFiles, kept, remove, bystanderIsAsBefore } =
       await startWithStore();
@@ -110,7 +110,7 @@ test.each(['hangs', 'fails', 'forgets'] as const)(
   },
 );
 
-test('a photo that is deleted while its report is being stored stays evidence', async () => {
+test('a photo deleted while its report is being stored stays evidence', async () => {
   const { server, ana, ben, ofBen, keep, deleteFiles, kept, remove } = await startWithStore();
   const { db, clock } = server.platform;
   await report(ana, ben);
@@ -129,7 +129,7 @@ test('a photo that is deleted while its report is being stored stays evidence', 
   expect((await kept()).toSorted()).toEqual([...ofBen, late].toSorted());
 });
 
-test('a copy is tried later and later for five days, then given up with an error in the log, and again after another report', async () => {
+test('a copy is retried at growing intervals for five days, then logged as an error and retried with another report', async () => {
   const { server, media, ana, ben, keep, bystanderIsAsBefore } = await startWithStore();
   const { clock } = server;
   const { db } = server.platform;

@@ -22,7 +22,7 @@ describe('reports', () => {
     });
   });
 
-  test('need a reason, and work towards somebody who is blocked or has blocked', async () => {
+  test('need a reason, and work against a blocked or blocking member', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     await expect(ana.reports.report({ params: { id: bob.id }, body: { reason: '  ' } })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('reports', () => {
     expect(await platform.db.selectFrom('reports').selectAll().execute()).toHaveLength(2);
   });
 
-  test('are limited to 10 a day and member, also in parallel', async () => {
+  test('are limited to 10 a day for each member, also in parallel', async () => {
     const { signUp, platform, clock } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     const report = () => ana.reports.report({ params: { id: bob.id }, body: { reason: 'Again' } });
@@ -47,7 +47,7 @@ describe('reports', () => {
     await report();
   });
 
-  test('are shown to whoever made them, from received to closed, and say nothing more', async () => {
+  test('are listed for their author, from received to closed, without further details', async () => {
     const { signUp, platform, clock } = await startTestServer();
     const [ana, cleo, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];
     const [bob, dan] = [await signUp({ displayName: 'Bob' }), await signUp({ displayName: 'Dan' })];
@@ -82,7 +82,7 @@ describe('reports', () => {
     for (const other of [bob, dan]) expect(await other.reports.mine()).toEqual([]);
   });
 
-  test('keep the reported member’s name as it was at the report, whatever happens later, until the account is erased', async () => {
+  test('keep the reported member’s name as it was at the report until the account is erased', async () => {
     const server = await startTestServer();
     const { signUp, clock } = server;
     const [ana, noor] = [await signUp(), await signUp({ role: 'moderator' })];
@@ -102,7 +102,7 @@ describe('reports', () => {
     expect(await listed(await server.logIn(ana.email))).toEqual(['Fay', 'Eve', null, 'Cleo', 'Bob']);
   });
 
-  test('are no way to learn the name of somebody who cannot be seen when they are made', async () => {
+  test('do not reveal the name of a member whom the reporter cannot see', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, bob, dan] = [
       await signUp(),

@@ -28,7 +28,7 @@ async function startWithFactors(environment: Record<string, string> = {}) {
 const sessionsOf = async ({ platform }: TestServer, { id }: { id: string }) =>
   (await platform.db.selectFrom('sessions').where('user_id', '=', id).select('id').execute()).length;
 
-test('the right password opens nothing until a code comes, and then a session', async () => {
+test('the right password opens a session only with a code', async () => {
   const { server, ana, ben, cleo, bring, codeOfAna, rowOf, rowOfBen } = await startWithFactors();
   const refusal = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
@@ -71,7 +71,7 @@ test('the right password opens nothing until a code comes, and then a session', 
   for (const secret of [loginToken, codeOfAna()]) expect(server.logged.join('\n')).not.toContain(secret);
 });
 
-test('a code counts once, however many bring it at once, and not after a later one, nor more than a step from its time', async () => {
+test('a code works once, even in parallel, not after a later one, and within a step of its time', async () => {
   const { server, ana, ben, ofBen, bring, codeOfAna, rowOf, rowOfBen } = await startWithFactors();
   const loginToken = await loginTokenOf(server, ana.email);
   const tries = await Promise.all(Array.from({ length: 50 }, () => bring(loginToken, codeOfAna())));
@@ -95,7 +95,7 @@ test('a code counts once, however many bring it at once, and not after a later o
   expect(ends).toEqual(['second-factor.wrong', 'in', 'in', 'second-factor.wrong']);
 });
 
-test('a recovery code counts once, however it is written and many bring it at once, and its owner is told', async () => {
+test('a recovery code works once, in any spelling and even in parallel, and its owner is notified', async () => {
   const { server, ana, ben, ofAna, ofBen, bring, rowOf, rowOfBen } = await startWithFactors();
   const loginToken = await loginTokenOf(server, ana.email);
   const [first, second] = ofAna.recoveryCodes;
@@ -112,7 +112,7 @@ test('a recovery code counts once, however it is written and many bring it at on
   expect(await rowOf(ben)).toEqual(rowOfBen);
 });
 
-test('the token of a login ends after 10 minutes, and with a new password, which asks for a code like the old one', async () => {
+test('a login token expires after 10 minutes or with a new password, which also requires a code', async () => {
   const { server, ana, bring, codeOfAna } = await startWithFactors();
   const late = await loginTokenOf(server, ana.email);
   server.clock.advance({ minutes: 10 });
@@ -127,7 +127,7 @@ test('the token of a login ends after 10 minutes, and with a new password, which
   expect(await bring(await loginTokenOf(server, ana.email), codeOfAna())).toBe('in');
 });
 
-test('guessing ends after 5 tries, but not in a browser that the account knows, after a new password, nor for anybody else', async () => {
+test('guessing ends after 5 tries, except in a known browser, after a new password or for another account', async () => {
   const { server, ana, ben, ofBen, bring, codeOfAna } = await startWithFactors({ RATE_LIMIT_SCALE: '1' });
   const device = 'a'.repeat(64);
   let loginToken = await loginTokenOf(server, ana.email);
@@ -153,7 +153,7 @@ test('guessing ends after 5 tries, but not in a browser that the account knows, 
   expect(await bring(loginToken, codeOfAna(1))).toBe('in');
 });
 
-test('who is banned reads why with the password alone, and who brings a deleted account back is asked for a code', async () => {
+test('a banned user reads the reason with the password only, and restoring a deleted account requires a code', async () => {
   const { server, ana, ben, bring, codeOfAna, rowOf, rowOfBen } = await startWithFactors();
   const loginToken = await loginTokenOf(server, ana.email);
   const setStatus = (status: 'Active' | 'Blocked') =>

@@ -16,7 +16,7 @@ const rowsOf = ({ platform }: TestServer) =>
 const subjectsTo = async (server: TestServer, { email }: SignedIn) =>
   (await mailTo(server, email)).map(({ subject }) => subject);
 
-test('a member adds a second factor with the password and a code of a fresh secret, once', async () => {
+test('a member turns on two-step login once, with the password and a code from a fresh secret', async () => {
   const server = await startTestServer();
   const { clock } = server;
   const [ana, ben] = [await server.signUp({ language: 'fr' }), await server.signUp()];
@@ -77,7 +77,7 @@ test('a member adds a second factor with the password and a code of a fresh secr
   expect((await rowsOf(server))[0]).toEqual(rowOfBen);
 });
 
-test('a second factor is removed, and its recovery codes replaced, by the password and a code', async () => {
+test('two-step login is turned off, and recovery codes are replaced, with the password and a code', async () => {
   const server = await startTestServer();
   const [ana, ben] = [await server.signUp(), await server.signUp()];
   await addFactor(server, ben);
@@ -119,7 +119,7 @@ test('a second factor is removed, and its recovery codes replaced, by the passwo
   expect(await rowsOf(server)).toEqual([rowOfBen]);
 });
 
-test('the work of staff opens only to those with a second factor', async () => {
+test('staff can work only with two-step login', async () => {
   const server = await startTestServer({ environment: { REQUIRE_SECOND_FACTOR: 'true' } });
   const ask = async ({ accessToken }: SignedIn, path: string, method = 'GET') => {
     const response = await fetch(server.address + path, {
@@ -178,7 +178,7 @@ test('the work of staff opens only to those with a second factor', async () => {
   await expect(admin.moderation.cases()).rejects.toMatchObject({ status: 403, code: 'second-factor.must-add' });
 });
 
-test('what is sealed opens with the same key, for whom it was sealed, unchanged', () => {
+test('a sealed secret opens only unchanged, with the same key and for the same user', () => {
   const [ours, theirs] = [createSeal('one secret', systemIds), createSeal('another', systemIds)];
   const plain = Buffer.from('twenty secret bytes.');
   const sealed = ours.seal(plain, 'ana');

@@ -28,7 +28,7 @@ async function startWithFour() {
   return { ...server, server, ana, ben, cleo, dan, open, set };
 }
 
-test('settings begin open, each changes alone, and all devices of the member are told', async () => {
+test('settings start open, change one at a time, and reach all of the member’s devices', async () => {
   const { ana, ben, open, set } = await startWithFour();
   const [onPhone, onLaptop, atBen] = [await open(ana), await open(ana), await open(ben)];
   expect(ana.user.settings).toEqual(asBefore);
@@ -48,7 +48,7 @@ test('settings begin open, each changes alone, and all devices of the member are
 });
 
 describe('a pause', () => {
-  test('hides the member from search, counts, look-up and favorites, until they come back', async () => {
+  test('hides the member from search, counts, look-up and favorites until it ends', async () => {
     const { ana, ben, cleo, dan, set } = await startWithFour();
     await cleo.favorites.add(about(ana));
     const seen = async () => ({
@@ -75,7 +75,7 @@ describe('a pause', () => {
     expect(await seen()).toEqual(openly);
   });
 
-  test('leaves conversations as they are, and begins none', async () => {
+  test('leaves conversations unchanged, and starts none', async () => {
     const { ana, ben, cleo, open, set } = await startWithFour();
     const [atAna, atBen, atCleo] = [await open(ana), await open(ben), await open(cleo)];
     await set({ paused: true });
@@ -91,13 +91,13 @@ describe('a pause', () => {
   });
 });
 
-describe('who may write first', () => {
+describe('the choice of who may write first', () => {
   const refusals = {
     verified: ['verified-only', 'This member accepts first messages from verified members only.'],
     saved: ['saved-only', 'This member accepts first messages only from their favorites.'],
   } as const;
 
-  test.each(['verified', 'saved'] as const)('is said before they write, and refused: %s', async (senders) => {
+  test.each(['verified', 'saved'] as const)('is shown before writing, and enforced: %s', async (senders) => {
     const { platform, ana, ben, cleo, dan, open, set } = await startWithFour();
     const [atBen, atCleo, atDan] = [await open(ben), await open(cleo), await open(dan)];
     const refusalOf = async (person: SignedIn) => {
@@ -130,7 +130,7 @@ describe('who may write first', () => {
     expect(await atCleo.send(ana.id, 'Hello')).toMatchObject({ text: 'Hello' });
   });
 
-  test('counts nothing where it refuses, and is refused in the language of the sender', async () => {
+  test('uses up no chat when it refuses, and refuses in the sender’s language', async () => {
     const { address, ana, cleo, set } = await startWithFour();
     await set({ firstMessagesFrom: 'saved' });
     const inFrench = await openChat(address, cleo.accessToken, { lang: 'fr', errors: 'codes' });
@@ -148,7 +148,7 @@ describe('read receipts', () => {
       .filter(({ fromUserId }) => fromUserId === person.id)
       .map((one) => one.isRead);
 
-  test.each(['reader', 'writer'] as const)('go neither way while the %s does without them', async (side) => {
+  test.each(['reader', 'writer'] as const)('are not sent in either direction while the %s has turned them off', async (side) => {
     const { ana, ben, dan, open, set } = await startWithFour();
     const [atAna, atBen, atDan] = [await open(ana), await open(ben), await open(dan)];
     const read = async (from: ChatClient, to: SignedIn, by: ChatClient, sender: SignedIn) => {
@@ -188,7 +188,7 @@ describe('activity', () => {
   const online = async (person: SignedIn, partner: SignedIn) =>
     (await person.chat.conversations()).items.find((one) => one.partner.id === partner.id)?.partner.online;
 
-  test('hidden while both are online is taken back on both sides at once, and told again when it is shown', async () => {
+  test('that is hidden while both are online disappears at once on both sides, and returns when shown', async () => {
     const { server, ana, ben, dan, open, set } = await startWithFour();
     await wroteYesterday(server, ben.id, dan.id);
     const [atBen, atDan] = [await open(ben), await open(dan)];
@@ -218,7 +218,7 @@ describe('activity', () => {
     expect(atDan.received('UserOnline')).not.toContain(ana.id);
   });
 
-  test('is told in words of a day or a week, and not where either side hides it', async () => {
+  test('is shown as within a day or a week, unless either side hides it', async () => {
     const { clock, logIn, ana, ben, cleo, set } = await startWithFour();
     const lastActive = async (person: SignedIn, other: SignedIn) =>
       (await person.discovery.member(about(other))).lastActive;

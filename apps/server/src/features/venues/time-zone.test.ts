@@ -24,7 +24,7 @@ async function twoCoasts(server: TestServer) {
   return { west, east, ana, isAway };
 }
 
-test('a venue is open by its own clock, and by another as soon as its manager sets it', async () => {
+test('a venue is open by its own time zone, and by another one as soon as its manager sets it', async () => {
   const server = await startTestServer();
   const { west, east, isAway } = await twoCoasts(server);
   for (const venue of [west, east]) await venue.hire();
@@ -44,7 +44,7 @@ test('a venue is open by its own clock, and by another as soon as its manager se
   expect(await of(east)).toEqual(before);
 });
 
-test('who waits in vain is handed over in the opening hours of the venue, not in those of another zone', async () => {
+test('a waiting member is handed over in the venue’s opening hours, not in those of another zone', async () => {
   const server = await startTestServer();
   const { west, east, ana } = await twoCoasts(server);
   server.clock.set('2026-11-18T22:30:00Z');
@@ -64,7 +64,7 @@ test('who waits in vain is handed over in the opening hours of the venue, not in
   expect(taken.map((assignments) => assignments.length)).toEqual([1, 0]);
 });
 
-test('the days of perks and the times of redemptions are those of the venue’s clock', async () => {
+test('perk days and redemption times follow the venue’s time zone', async () => {
   const server = await startTestServer();
   const { west, east, ana } = await twoCoasts(server);
   // 01:30 on Thursday in Toronto, 22:30 on Wednesday in Los Angeles.

@@ -275,7 +275,7 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
   };
 }
 
-test('every venue, host, assignment, claim and perk call finds the right answer for everybody', async () => {
+test('every venue, host, assignment, claim and perk call returns the right result for each role', async () => {
   const known = await twoVenues(await startTestServer());
   const rows = rowsOf(known);
   const calls = features.flatMap((feature) => Object.keys(api[feature]).map((name) => `${feature}.${name}`));

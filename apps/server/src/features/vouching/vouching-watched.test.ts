@@ -5,7 +5,7 @@ import { givePhotos } from '../../../test/moderating.ts';
 import { query } from '../../platform/database/database.ts';
 import { idOf, atTheDoor } from '../../../test/at-the-door.ts';
 
-test('staff who vouch conspicuously often are shown to their managers and to moderators, who take a voucher back', async () => {
+test('staff who vouch suspiciously often are shown to managers and moderators, who can revoke a vouch', async () => {
   const door = await atTheDoor();
   const { server, signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
     door;
@@ -67,7 +67,7 @@ test('staff who vouch conspicuously often are shown to their managers and to mod
   expect(await ben.vouching.mine()).toHaveLength(1);
 });
 
-test('who of the staff vouched is forgotten after three months, the counts after eight days and the scans within an hour', async () => {
+test('staff names on vouches are deleted after three months, counts after eight days and scans within an hour', async () => {
   const { ana, ben, host, venue, meet, stored, platform, clock, jobs } = await atTheDoor();
   await meet(host, ana, venue.id);
   const forget = async () => {

@@ -8,7 +8,7 @@ import { query } from '../../platform/database/database.ts';
 import { idOf, codeOf, scan, atTheDoor } from '../../../test/at-the-door.ts';
 
 describe('staff who scan a member’s own code', () => {
-  test('see the first name, the age and the photos, and vouch once for a venue, as others learn without its name', async () => {
+  test('see first name, age and photos, and vouch once for each venue; other members see no name', async () => {
     const { host, stranger, venue, elsewhere, ana, ben, face, meet, stored, expectBenKept, clock, logIn } =
       await atTheDoor();
     const { photos } = await ana.members.me();
@@ -54,7 +54,7 @@ describe('staff who scan a member’s own code', () => {
     await expectBenKept();
   });
 
-  test('of whom 50 take one code at once are one, and a code of a screenshot is of no use', async () => {
+  test('succeed once out of 50 with one code, and cannot use a screenshot of a code', async () => {
     const { server, host, stranger, ana, stored, expectBenKept, clock } = await atTheDoor();
     clock.advance({ seconds: 30 });
     const code = await codeOf(ana);
@@ -86,7 +86,7 @@ describe('staff who scan a member’s own code', () => {
     await expectBenKept();
   });
 
-  test('are refused with the reason, and nothing is stored, where it is no code of a member', async () => {
+  test('are refused with the reason if it is not a member’s code, and no vouch is stored', async () => {
     const { venue, host, ana, ben, elsewhere, expectNothing, server } = await atTheDoor();
     server.clock.advance({ seconds: 30 });
     const [code, other] = [await codeOf(ana), await codeOf(ben)];
@@ -137,7 +137,7 @@ describe('staff who scan a member’s own code', () => {
     ],
     ['for a member whom they blocked', 'vouch.not-possible', 'insert into blocks select $3, $2, now()'],
     ['for a member who blocked them', 'vouch.not-possible', 'insert into blocks select $2, $3, now()'],
-  ])('cannot vouch %s, not even where that came after the scan', async (_who, refusal, change) => {
+  ])('cannot vouch %s, even if that happened after the scan', async (_who, refusal, change) => {
     const { venue, host, ana, face, stored, expectBenKept, clock, platform } = await atTheDoor();
     const { scanId } = await face(host, ana);
     clock.advance({ seconds: 30 });
@@ -173,7 +173,7 @@ describe('staff who scan a member’s own code', () => {
     await expectBenKept();
   });
 
-  test('vouch with a scan of their own, for a venue where they work, while the member is still there, and never for themselves', async () => {
+  test('need a scan of their own, a job at the venue and an active member, and cannot vouch for themselves', async () => {
     const { venue, elsewhere, host, stranger, ana, face, stored, expectBenKept, clock, platform } = await atTheDoor();
     const { scanId } = await face(host, ana);
     const before = await stored(ana);

@@ -30,19 +30,19 @@ async function connect(url: string) {
   return client;
 }
 
-test('a bigint comes as a number, a time as a Date, a calendar date as it is written', async () => {
+test('a bigint is read as a number, a time as a Date, and a calendar date as written', async () => {
   const { db } = await openTestDatabase();
   const at = new Date('2026-11-20T12:00:00Z');
   const text = `select 9007199254740991 as big, '2026-02-28'::date as day, $1::timestamptz as at, count(*) from users`;
   expect(await query(db, text, [at])).toEqual([{ big: 9007199254740991, day: '2026-02-28', at, count: 0 }]);
 });
 
-test('a bigint that a number cannot hold is an error, never a wrong number', async () => {
+test('a bigint too large for a number is an error, never a wrong number', async () => {
   const { db } = await openTestDatabase();
   await expect(query(db, 'select 9007199254740993 as big', [])).rejects.toThrow('9007199254740993 is too large');
 });
 
-test('an array of texts comes as it was stored, whatever is in them', async () => {
+test('an array of texts is read as it was stored, whatever it contains', async () => {
   const { db } = await openTestDatabase();
   const odd = ['', ' ', 'a b', ',', '{', '}', '"', '\\', "'", 'null', 'NULL', 'NULLE', 'é', '\n', null];
   const word = fc.oneof(
@@ -57,7 +57,7 @@ test('an array of texts comes as it was stored, whatever is in them', async () =
   );
 });
 
-test('a transaction is kept whole or not at all', async () => {
+test('a transaction is stored completely or not at all', async () => {
   const { db } = await openTestDatabase();
   await query(db, 'create table numbers (number int primary key)', []);
   const twice = db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ test('a transaction whose failed statement was ignored is an error, never a fals
   await expect(ignored).rejects.toThrow();
 });
 
-test('connections that were cut under us are replaced, also in the middle of a transaction', async () => {
+test('connections cut by the server are replaced, also during a transaction', async () => {
   const { db, url } = await openTestDatabase();
   const other = await connect(url);
   const cutAll = () =>
@@ -92,7 +92,7 @@ test('connections that were cut under us are replaced, also in the middle of a t
   expect(await query(db, 'select 1 as one', [])).toEqual([{ one: 1 }]);
 });
 
-test('a prepared statement that a migration made invalid costs its connection only', async () => {
+test('a prepared statement invalidated by a migration only costs its connection', async () => {
   const { db, url } = await openTestDatabase();
   await query(db, 'create table numbers (number int)', []);
   const read = () => query(db, 'select * from numbers where $1', [true]);
@@ -102,14 +102,14 @@ test('a prepared statement that a migration made invalid costs its connection on
   expect(await read()).toEqual([]);
 });
 
-test('search never sorts or reads a whole table where an index may be walked', async () => {
+test('search never sorts or reads a whole table if an index can be used', async () => {
   const { db } = await openTestDatabase(openSearchDatabase);
   const names = ['enable_sort', 'enable_bitmapscan', 'enable_seqscan', 'plan_cache_mode'];
   const rows = await query(db, 'select current_setting(name) as value from unnest($1::text[]) name', [names]);
   expect(rows).toEqual([{ value: 'off' }, { value: 'off' }, { value: 'off' }, { value: 'force_generic_plan' }]);
 });
 
-test('while PostgreSQL is stopped every query is refused within 2 seconds, and it serves again when it goes on', async () => {
+test('while PostgreSQL is suspended every query is refused within 2 seconds, and works again when it resumes', async () => {
   const dataDir = await usedDataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => postgres.stop());

@@ -60,7 +60,7 @@ const missingOf = async (db: Db, numbers: number[]) => {
   return numbers.filter((number) => !stored.has(number));
 };
 
-test('a start on an empty folder makes a durable database, and a later start finds what it stored', async () => {
+test('a start on an empty folder creates a durable database, and a later start finds its data', async () => {
   const dataDir = await emptyDataFolder();
   const first = await startEmbeddedPostgres({ dataDir, log });
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'server_encoding'];
@@ -81,7 +81,7 @@ test('a start on an empty folder makes a durable database, and a later start fin
 });
 
 test(
-  'when the server is killed under load PostgreSQL ends too, and the next start has all that was acknowledged',
+  'when the server is killed under load PostgreSQL ends too, and the next start has all acknowledged data',
   { timeout },
   async () => {
     const dataDir = await usedDataFolder();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'when PostgreSQL is killed under load it is back by itself within 10 seconds with all that was acknowledged',
+  'PostgreSQL killed under load recovers automatically within 10 seconds with all acknowledged data',
   { timeout },
   async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: await usedDataFolder(), log });
@@ -136,7 +136,7 @@ function killIfAlive(pid: number): void {
   }
 }
 
-test('when everything is killed at once the next start still succeeds', { timeout }, async () => {
+test('the next start succeeds even after all processes are killed at once', { timeout }, async () => {
   const dataDir = await usedDataFolder();
   for (let kill = 0; kill < kills; kill++) {
     const owner = startOwner(dataDir);
@@ -150,7 +150,7 @@ test('when everything is killed at once the next start still succeeds', { timeou
   await next.stop();
 });
 
-test('a full disk loses nothing that was acknowledged, and 10 seconds after it has space PostgreSQL serves again', async () => {
+test('a full disk loses no acknowledged data, and PostgreSQL recovers within 10 seconds of free space', async () => {
   const mountPoint = await emptyDataFolder();
   const disk = await smallDisk(mountPoint, 200);
   const owner = startOwner(mountPoint, disk.enter);
@@ -171,7 +171,7 @@ test('a full disk loses nothing that was acknowledged, and 10 seconds after it h
   expect(await missingOf(db, load.acknowledged)).toEqual([]);
 });
 
-test('a server that is killed during its first start leaves nothing half-made', { timeout }, async () => {
+test('a server killed during its first start leaves no incomplete database', { timeout }, async () => {
   const moments = ['base/1', 'base/5', 'postgresql.conf', 'global/pg_control', 'base/4', 'PG_VERSION'];
   for (let kill = 0; kill < kills; kill++) {
     const dataDir = await emptyDataFolder();
@@ -187,7 +187,7 @@ test('a server that is killed during its first start leaves nothing half-made', 
   }
 });
 
-test('a second server on the same data folder is refused with a sentence, also when both start at once', async () => {
+test('a second server on the same data folder is refused with a message, even if both start at once', async () => {
   const dataDir = await usedDataFolder();
   const starts = await Promise.all([startOwner(dataDir).started, startOwner(dataDir).started]);
   const sentence =
@@ -197,7 +197,7 @@ test('a second server on the same data folder is refused with a sentence, also w
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(sentence);
 });
 
-test('a command beside the server reaches its PostgreSQL, and finds none where no server runs', async () => {
+test('a command finds the PostgreSQL of a running server, and none if no server runs', async () => {
   const dataDir = await emptyDataFolder();
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined();
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -207,14 +207,14 @@ test('a command beside the server reaches its PostgreSQL, and finds none where n
 });
 
 const unusualNames = ['a path too long for a socket '.repeat(5).trim(), `l'été, "à la ferme" & 100 %`];
-test.for(unusualNames)('a data folder may be named %s', async (name) => {
+test.for(unusualNames)('a data folder can be named %s', async (name) => {
   const dataDir = join(await emptyDataFolder(), name);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => postgres.stop());
   expect(await query(open(postgres.url), 'select 1 as one', [])).toEqual([{ one: 1 }]);
 });
 
-test('a folder of another major version of PostgreSQL is left alone, with a sentence that names both', async () => {
+test('a folder of another major PostgreSQL version is left unchanged, with a message that names both versions', async () => {
   const dataDir = await usedDataFolder();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   const before = await readdir(join(dataDir, 'postgres'), { recursive: true });

@@ -59,7 +59,7 @@ async function openFilled() {
   return { after, measured };
 }
 
-test(`while a migration changes tables of ${rows} rows, whoever writes waits less than a second`, async () => {
+test(`while a migration changes tables of ${rows} rows, each write waits less than a second`, async () => {
   const { after, measured } = await openFilled();
   const seen: Record<string, { waitMs: number; tookMs: number }> = {};
   for (const [index, name] of after.entries()) seen[name] = await measured(index + 1);

@@ -73,7 +73,7 @@ test('a migration that was changed after it was applied is refused, and nothing 
   expect(applied).toEqual(['0001-first.sql']);
 });
 
-test('a node of the version before starts on a database that a newer node has migrated', async () => {
+test('a node of the previous version starts on a database that a newer node has migrated', async () => {
   const { nodeWith, applied, warned, rowsOf } = await startNodes();
   await (await nodeWith({ '0001-first.sql': first, '0002-second.sql': second })).start();
   expect(warned).toEqual([]);
@@ -83,7 +83,7 @@ test('a node of the version before starts on a database that a newer node has mi
   expect(await rowsOf('second')).toEqual([{ id: 2 }]);
 });
 
-test('a migration that fails half-way leaves nothing behind and is named', async () => {
+test('a failing migration is rolled back and named', async () => {
   const { nodeWith, rowsOf } = await startNodes();
   const broken = await nodeWith({ '0001-first.sql': `${first}; insert into nowhere values (1)` });
   await expect(broken.start()).rejects.toThrow(
@@ -106,7 +106,7 @@ select id as after from few order by id desc limit 1;
 create unique index concurrently if not exists third_id on third (id);
 `;
 
-test('a migration beside the work is done a statement at a time, once, when several nodes start at once', async () => {
+test('an online migration runs statement by statement, once, even if several nodes start at once', async () => {
   const { nodeWith, applied, rowsOf } = await startNodes();
   const node = await nodeWith({ '0001-first.sql': first, '0002-third.online.sql': online });
   await Promise.all([node.start(), node.start(), node.start()]);
@@ -115,7 +115,7 @@ test('a migration beside the work is done a statement at a time, once, when seve
   expect(await rowsOf('fourth')).toHaveLength(9);
 });
 
-test('a migration beside the work that was interrupted goes on where it stopped, with an index that is whole', async () => {
+test('an interrupted online migration continues where it stopped, and its index is valid', async () => {
   const { nodeWith, applied, db } = await startNodes();
   const node = await nodeWith({ '0001-third.online.sql': online });
   await query(db, 'create table third (id int)', []);
@@ -137,7 +137,7 @@ test('a migration beside the work that was interrupted goes on where it stopped,
   ]);
 });
 
-test('who writes waits for a migration less than a second, also while somebody reads for long', async () => {
+test('a write waits for a migration less than a second, even during a long read', async () => {
   const { nodeWith, applied, url } = await startNodes();
   await (await nodeWith({ '0001-first.sql': first })).start();
   const [reader, writer] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
@@ -163,7 +163,7 @@ const routine = (name: string, answer: string) =>
 const three = { 'three.sql': routine('three', '3') };
 const four = { 'four.sql': routine('four', 'three() + 1'), ...three };
 
-test('routines are applied after the migrations and after those that they call, once, when several nodes start at once', async () => {
+test('routines are applied once, after migrations and the routines they call, when several nodes start at once', async () => {
   const { nodeWith, applied, answerOf } = await startNodes();
   const node = await nodeWith({ '0001-first.sql': first }, four);
   await Promise.all([node.start(), node.start(), node.start()]);
@@ -171,7 +171,7 @@ test('routines are applied after the migrations and after those that they call, 
   expect(await answerOf('four()')).toBe(4);
 });
 
-test('a routine that changed is applied again, and no other', async () => {
+test('only a changed routine is applied again', async () => {
   const { nodeWith, applied, answerOf } = await startNodes();
   await (await nodeWith({}, four)).start();
   await (await nodeWith({}, { ...four, 'three.sql': routine('three', '30') })).start();
@@ -179,7 +179,7 @@ test('a routine that changed is applied again, and no other', async () => {
   expect(await answerOf('four()')).toBe(31);
 });
 
-test('a node of the version before leaves the routines of a newer one alone', async () => {
+test('a node of the previous version leaves a newer version’s routines unchanged', async () => {
   const { nodeWith, applied, answerOf } = await startNodes();
   const older = await nodeWith({}, three);
   await older.start();
@@ -189,7 +189,7 @@ test('a node of the version before leaves the routines of a newer one alone', as
   expect(await answerOf('three()')).toBe(30);
 });
 
-test('of changed routines of which one fails none is applied, and that one is named', async () => {
+test('if one of several changed routines fails, none is applied, and the failing one is named', async () => {
   const { nodeWith, answerOf } = await startNodes();
   await (await nodeWith({}, three)).start();
   const broken = await nodeWith(
@@ -200,7 +200,7 @@ test('of changed routines of which one fails none is applied, and that one is na
   expect(await answerOf('three()')).toBe(3);
 });
 
-test('a database from before there were files of routines ends with the same routines as a new one', async () => {
+test('a database from before routine files ends with the same routines as a new one', async () => {
   const [before, fresh] = [await startNodes(), await startNodes()];
   const folder = new URL('../../../migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name < '0016');
@@ -213,7 +213,7 @@ test('a database from before there were files of routines ends with the same rou
   expect(await routinesIn(before.db)).not.toEqual(withoutFiles);
 });
 
-test('a version that a newer one leaves no room for does not start, and the one before that does', async () => {
+test('a version too old for the database does not start, and the next newer one does', async () => {
   const { nodeWith, applied } = await startNodes();
   const files: Record<string, string> = { '0001-first.sql': first, '0002-second.sql': second };
   const drop = { '0003-drop-first.needs-0002.sql': 'drop table first' };

@@ -5,7 +5,7 @@ import { readSqlFiles } from './sql-files.ts';
 /** Earlier migrations are applied everywhere and never change. docs/operations.md states what each locks. */
 const firstHeld = '0054';
 
-test('no migration makes those who write wait, or stops the servers of the version before', async () => {
+test('no migration blocks writes or breaks servers of the previous version', async () => {
   const files = await readSqlFiles(new URL('../../../migrations/', import.meta.url));
   const held = files.filter(({ name }) => name >= firstHeld);
   expect(held.flatMap(({ name, sql }) => problemsOf(name, sql))).toEqual([]);
@@ -39,11 +39,11 @@ test.each([
   ['a statement that is not repeated', 'update users set city = 1 where id in (select id from users limit 5);'],
   ['a whole table', 'update users set city = 1;'],
   ['too many rows at once', '-- repeated\nupdate users set a = 1 where id in (select id from users limit 5000);'],
-])('%s is refused beside the work too', (_case, sql) => {
+])('%s is refused in an online migration too', (_case, sql) => {
   expect(problemsOf('0099-name.online.sql', sql)).toHaveLength(1);
 });
 
-test('what is done beside the work is taken, and so is what a table without rows is given', () => {
+test('online migrations, and changes to empty tables, are accepted', () => {
   const online = `
     create index concurrently if not exists m on messages (sent_at);
     alter table users add constraint a check (city <> '') not valid;

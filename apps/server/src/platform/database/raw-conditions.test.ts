@@ -31,7 +31,7 @@ test.each([
   expect(rawConditionsIn(code.startsWith('.') ? code : `.${code}`).some(hasOpenOr)).toBe(expected);
 });
 
-test('no raw condition holds an "or" that the conditions beside it do not bound', () => {
+test('no raw condition has an "or" outside the surrounding conditions', () => {
   const open = sources.flatMap((file) =>
     rawConditionsIn(readFileSync(file, 'utf8'))
       .filter(hasOpenOr)

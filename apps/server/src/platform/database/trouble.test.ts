@@ -19,7 +19,7 @@ const warningsOf = ({ logged }: TestServer) =>
     .filter(({ level }) => level >= 40)
     .map(({ code, msg }) => [code, msg]);
 
-test('while the disk of the database is full, refused messages are counted, logged once, and named by readiness', async () => {
+test('while the database disk is full, refused messages are counted, logged once, and shown by readiness', async () => {
   const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
   const { address, signUp, platform } = server;
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
@@ -50,7 +50,7 @@ test('while the disk of the database is full, refused messages are counted, logg
   expect(await ben.chat.history({ params: { id: ana.id } })).toEqual([]);
 });
 
-test('a database with too few connections is named by readiness and in the log', async () => {
+test('a database with too few connections is reported by readiness and in the log', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { platform } = await startTestServer({ databaseUrl: database.url });
@@ -73,7 +73,7 @@ test('a database with too few connections is named by readiness and in the log',
   expect(warningsOf(server)).toEqual([['53300', expect.stringContaining('too many connections for role')]]);
 });
 
-test('what a database refused is forgotten after a minute, and logged again if it comes back', () => {
+test('a database error is cleared after a minute, and logged again if it returns', () => {
   let now = 0;
   const logged: string[] = [];
   const troubles = createTroubles({ warn: (_: unknown, text: string) => void logged.push(text) } as never, () => now);

@@ -61,7 +61,7 @@ async function writeVersions(versions: readonly (readonly Change[])[]): Promise<
   return written;
 }
 
-test('any walk through versions, up, down and skipping, ends with the tables and routines of the newest one', async () => {
+test('any sequence of upgrades and downgrades ends with the newest version’s tables and routines', async () => {
   const database = await createTestDatabase('template0');
   const db = openDatabase({ url: database.url, log: { warn() {} } });
   onTestFinished(async () => {
@@ -98,7 +98,7 @@ test('any walk through versions, up, down and skipping, ends with the tables and
   );
 }, 120_000);
 
-test('the history of routines ends with the text of each file, and has no text twice', async () => {
+test('the routine history ends with each file’s text, and has no text twice', async () => {
   const { files, history } = await readRoutines(new URL('../../../sql/', import.meta.url));
   const ends = Object.fromEntries(files.map(({ name }) => [name, history[name]?.at(-1)]));
   const advice = 'Run `npm run routines -w apps/server` after a change of a routine.';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreLinks } from './binaries.ts';
 
-test('links between libraries that the package could not carry are made, also by two starts at once', async () => {
+test('library links that the package could not contain are created, also by two starts at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-package-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'native/lib'), { recursive: true });
