@@ -20,11 +20,11 @@ test('every file imports only what the table in docs/architecture.md allows', ()
   expect(forbiddenImports(sources)).toEqual([]);
 });
 
-test('no file imports itself around a circle, types included', () => {
+test('no file imports itself in a circle, types included', () => {
   expect(fileCircles(sources)).toEqual([]);
 });
 
-test('a server starts and is administered with the dependencies of production alone', () => {
+test('a server runs and is administered with production dependencies only', () => {
   const dependencies = new Map(
     globSync('{apps,packages}/*/package.json').map((file) => {
       const { dependencies: needed, peerDependencies: shared } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -39,7 +39,7 @@ test('a server starts and is administered with the dependencies of production al
   expect(importsOfDevelopment(sources, lacking)).toContain('apps/server/src/platform/database/database.ts → pg');
 });
 
-test('the server calls other services through one function, which has a deadline', () => {
+test('the server calls other services only through one function with a timeout', () => {
   const callers = [...sources].filter(([file, text]) => callsFetch(file, text)).map(([file]) => file);
   expect(callers).toEqual(['apps/server/src/platform/outgoing-call.ts']);
   expect(callsFetch('apps/server/src/a.ts', 'const answer = await fetch(url);')).toBe(true);
@@ -47,16 +47,16 @@ test('the server calls other services through one function, which has a deadline
   expect(callsFetch('apps/server/src/a.ts', 'prefetch(url);')).toBe(false);
 });
 
-test('features of the server depend on each other in one direction, on at most nine floors', () => {
+test('server features depend on each other in one direction, in at most nine levels', () => {
   expect(featureCircles(sources)).toEqual([]);
   expect(featureFloors(sources)).toBeLessThanOrEqual(9);
 });
 
-test('contract, server, web app and refusals call a feature the same', () => {
+test('contract, server, web app and error codes use the same feature names', () => {
   expect(featuresByOtherNames(sources)).toEqual([]);
 });
 
-test('docs/architecture.md shows the rules', () => {
+test('docs/architecture.md contains the import rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
 
@@ -100,7 +100,7 @@ test.each(planted)('the rule of %s forbids %s to import %s', (_, file, target) =
   expect(forbiddenImports(sourceOf(file, target))).toHaveLength(1);
 });
 
-test('there is a forbidden import for each rule', () => {
+test('each rule is tested with a forbidden import', () => {
   expect(new Set(planted.map(([place]) => place))).toEqual(new Set(rules.map(({ from }) => from)));
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['from one feature to another', 'features/chat/Chat.tsx', '../perks/ClaimDialog.tsx'],
   ['from a folder that has no place in the order', 'helpers/text.ts', '../i18n/texts.ts'],
   ['from a file that is in no folder', 'drafts.ts', './state/store.ts'],
-])('an import of the web app %s is found', (_, file, target) => {
+])('an import in the web app %s is detected', (_, file, target) => {
   expect(forbiddenImports(sourceOf(`apps/web/src/${file}`, target))).toHaveLength(1);
 });
 
@@ -119,15 +119,15 @@ test.each([
   ["import {\n  a,\n} from '../../app.ts';"],
   ["import '../../app.ts';"],
   ["const a = await imports('../../app.ts');".replace('imports', 'import')],
-])('%s is an import', (text) => {
+])('%s is recognized as an import', (text) => {
   expect(forbiddenImports(new Map([['apps/server/src/features/perks/a.ts', text]]))).toHaveLength(1);
 });
 
-test('a file in a folder that no rule knows is found', () => {
+test('a file in a folder without a rule is detected', () => {
   expect(forbiddenImports(new Map([['packages/new/src/a.ts', '']]))).toEqual(['packages/new/src/a.ts has no rule']);
 });
 
-test('a circle of three is found, of files and of features', () => {
+test('a circle of three is detected, among files and among features', () => {
   const feature = (name: string, next: string) =>
     [`apps/server/src/features/${name}/a.ts`, `import type { A } from '../${next}/a.ts';\n`] as const;
   const circle = new Map([feature('one', 'two'), feature('two', 'three'), feature('three', 'one')]);
@@ -138,7 +138,7 @@ test('a circle of three is found, of files and of features', () => {
   expect(featureCircles(new Map([feature('one', 'two'), feature('two', 'three')]))).toEqual([]);
 });
 
-test('a feature that one side calls by another name is found', () => {
+test('a feature with a different name on one side is detected', () => {
   const text = 'export const perkRoutes = defineRoutes({});';
   const perks = ['apps/server/src/features/perks/perks.routes.ts', 'packages/contract/src/perks.ts'];
   const others = {

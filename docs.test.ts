@@ -52,13 +52,13 @@ describe('the glossary', () => {
     expect(terms.filter(({ term }) => notWords.includes(term.toLowerCase()))).toEqual([]);
   });
 
-  test('no name uses a word of the column "not", except the words that are still in the code', () => {
+  test('no name uses a word of the column "not", except the words listed as still in the code', () => {
     expect(names.size).toBeGreaterThan(10_000);
     const unused = notWords.filter((word) => !stillInCode.includes(word));
     expect(unused.flatMap((word) => usesOf(word, names).map((use) => `${word}: ${use}`))).toEqual([]);
   });
 
-  test('each word listed as still in the code is in the column "not" and is used by a name', () => {
+  test('each word listed as still in the code is in the column "not" and in a name', () => {
     expect(stillInCode.filter((word) => !notWords.includes(word))).toEqual([]);
     expect(stillInCode.filter((word) => usesOf(word, names).length === 0)).toEqual([]);
   });

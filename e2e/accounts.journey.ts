@@ -6,7 +6,7 @@ import { mailedLink } from './mails.ts';
 import { logIn, logInHere, loginOf, open, password, register, toast } from './people.ts';
 import { withoutHub } from './refuse.ts';
 
-test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
+test('a newcomer registers with a suggested city and the captcha, and lands on the profile', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   // The form's script is loaded separately. The tab opens before it has arrived.
@@ -41,7 +41,7 @@ test('a newcomer registers with a suggested city and the captcha, and arrives at
   expect(complaints).toEqual([]);
 });
 
-test('without the captcha the form goes on and says so', async ({ page, request }) => {
+test('without a captcha the form continues and says so', async ({ page, request }) => {
   const ana = await register(request, 'Ana');
   await page.route(/captcha-widget/, (route) => route.abort());
   await logIn(page, ana);
@@ -49,7 +49,7 @@ test('without the captcha the form goes on and says so', async ({ page, request 
   await page.waitForURL('**/search');
 });
 
-test('a challenge that does not come keeps nobody waiting for good', async ({ page, request }) => {
+test('a captcha challenge that never arrives does not block the form for good', async ({ page, request }) => {
   const ana = await register(request, 'Ana');
   await page.route('**/api/captcha/challenge', () => undefined);
   await page.clock.install();
@@ -121,7 +121,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await expect(toast(page, 'Welcome back, Bob!')).toBeVisible();
 });
 
-test('a session that ends in one tab keeps the address and the draft of another, for the same user alone', async ({
+test('a session that ends in one tab keeps another tab’s address and draft, for the same user only', async ({
   page,
   request,
 }) => {
@@ -153,14 +153,14 @@ test('a session that ends in one tab keeps the address and the draft of another,
   await expect(toast(page, 'Welcome back, Cleo!')).toBeVisible();
 });
 
-test('a reset page without a link leads to a new one', async ({ page }) => {
+test('a reset page without a link offers a new one', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('**/forgot-password');
 });
 
-test('a reset link that was used or has expired says so before a password is typed, and leads to a new link', async ({
+test('a used or expired reset link says so before a password is typed, and offers a new link', async ({
   page,
 }) => {
   await page.goto('/reset-password?token=used');
@@ -173,7 +173,7 @@ test('a reset link that was used or has expired says so before a password is typ
   await page.waitForURL('**/forgot-password');
 });
 
-test('a link that undoes a deletion claims nothing about the account before it is known to be right', async ({
+test('a link that undoes a deletion reveals nothing about the account before it is verified', async ({
   page,
 }) => {
   await page.goto(`/undo-deletion?token=${'0'.repeat(64)}`);
@@ -184,7 +184,7 @@ test('a link that undoes a deletion claims nothing about the account before it i
   await expect(page.getByRole('alert')).toHaveText('This link isn’t valid, or it has already been used.');
 });
 
-test('a member changes the password and stays signed in here alone, where messages go on arriving', async ({
+test('a member changes the password, stays signed in here only, and still receives messages', async ({
   ambiance,
   page,
   request,
@@ -214,7 +214,7 @@ test('a member changes the password and stays signed in here alone, where messag
   await expect(page.getByRole('link', { name: 'Messages 1 unread message' })).toBeVisible();
 });
 
-test('a member takes the data along, deletes the account and brings it back', async ({ page, request }) => {
+test('a member exports their data, deletes the account and restores it', async ({ page, request }) => {
   const dana = await register(request, 'Dana');
   await open(page, '/profile', dana);
   const downloading = page.waitForEvent('download');
@@ -243,7 +243,7 @@ test('a member takes the data along, deletes the account and brings it back', as
   await page.waitForURL('**/search');
 });
 
-test('the right password of a deleted account says until when it can come back, and brings it back, on both tabs', async ({
+test('the right password of a deleted account shows its restore deadline and restores it, on both tabs', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ function answersAboutPerks(page: Page): string[] {
 }
 
 for (const path of ['/perks', '/venues']) {
-  test(`a free member sees on ${path} that there are perks, and learns which ones with a plan`, async ({
+  test(`a free member sees on ${path} that there are perks, and their details with a plan`, async ({
     ambiance,
     browser,
     page,

@@ -154,7 +154,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(english.getByRole('link', { name: /Ben.*Un café.*1 unread message/ })).toBeVisible();
 });
 
-test('what is said over a slow network, around a reload and a lost network is there once, in order', async ({
+test('messages sent over a slow network, a reload and a lost network appear once, in order', async ({
   request,
   browser,
 }) => {
@@ -269,7 +269,7 @@ killable(
   },
 );
 
-test('a limit of the plan opens the way to a wider one and keeps the text', async ({ request, browser }) => {
+test('a limit of the plan offers a larger plan and keeps the text', async ({ request, browser }) => {
   const gina = await register(request, 'Gina');
   const others = [];
   for (const name of ['Hugo', 'Ines', 'Jules', 'Kim']) others.push(await register(request, name));

@@ -48,7 +48,7 @@ async function redeem(door: Page, code: string, verdict: string, why: string): P
   if (await next.isVisible()) await next.click();
 }
 
-test('the door goes on without a network, keeps what it redeemed through a reload, sends it in order, and what two redeemed is shown', async ({
+test('the door works offline, keeps redemptions through a reload, sends them in order, and shows duplicates', async ({
   ambiance,
   browser,
   request,
@@ -137,7 +137,7 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await expect(twice).toContainText(/By Ben, .*, offline\./);
 });
 
-test('what waits at the door is sent when the network is back, whichever page is open then', async ({
+test('redemptions pending at the door are sent when the network returns, on any open page', async ({
   ambiance,
   browser,
   request,

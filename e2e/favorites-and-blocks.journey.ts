@@ -71,7 +71,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
 });
 
-test('a favorite that the server refuses is taken back and told', async ({ page, request }) => {
+test('a favorite that the server refuses is removed again with a message', async ({ page, request }) => {
   const [dan] = [await register(request, 'Dan'), await register(request, 'Eve')];
   await open(page, '/search?mood=all', dan);
   await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }));
@@ -80,7 +80,7 @@ test('a favorite that the server refuses is taken back and told', async ({ page,
   await expect(page.getByRole('button', { name: 'Save Eve to favorites' })).toBeVisible();
 });
 
-test('lists that cannot be loaded say so and can be asked for again', async ({ page, request }) => {
+test('lists that cannot be loaded say so and can be reloaded', async ({ page, request }) => {
   await page.route('**/api/users/me/favorites', (route) => route.fulfill({ status: 403, body: '{"error":"Not now"}' }));
   await open(page, '/connections', await register(request, 'Finn'));
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toBeVisible();
@@ -89,7 +89,7 @@ test('lists that cannot be loaded say so and can be asked for again', async ({ p
   await expect(page.getByText('Nobody saved yet')).toBeVisible();
 });
 
-test('a conversation has the same actions, and a block ends it for both, who can still report', async ({
+test('a conversation offers the same actions, and a block ends it for both sides, who can still report', async ({
   page,
   request,
   browser,
@@ -148,7 +148,7 @@ test('a conversation has the same actions, and a block ends it for both, who can
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });
 
-test('where nobody is a member reads where people are, searches there, shares a link and is told when somebody joins', async ({
+test('in an empty area a member sees where members are, searches there, shares a link and sets an alert', async ({
   ambiance,
   page,
   request,
@@ -196,7 +196,7 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await expect.poll(found).toEqual({ radiusKm: null });
 });
 
-test('a search begins beside the scripts of its page, and once', async ({ page, request }) => {
+test('a search starts in parallel with its page’s scripts, and only once', async ({ page, request }) => {
   const kim = await register(request, 'Kim');
   await open(page, '/search?mood=chat', kim);
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
@@ -219,7 +219,7 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
   await begun;
 });
 
-test('the next page is asked for by whoever scrolls towards it, and not before', async ({ page, request }) => {
+test('the next page is requested only when the reader scrolls towards it', async ({ page, request }) => {
   const lea = await registerToChat(request, 'Lea');
   for (let number = 1; number < 30; number++) await registerToChat(request, `Neighbour${number}`);
   // The window is so high that the first cards end far above its bottom.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { open, register } from './people.ts';
 
-test('what is asked for before the scripts of a page is used by it', async ({ page, request }) => {
+test('a page uses the responses that it requested before its scripts', async ({ page, request }) => {
   const ana = await register(request, 'Ana');
   await register(request, 'Bea');
   await open(page, '/search?mood=all', ana);

@@ -13,7 +13,7 @@ async function keep(page: Page, partner: string, how: string): Promise<void> {
   await page.getByRole('menuitem', { name: how, exact: true }).click();
 }
 
-test('somebody keeps conversations on top, out of sight or for good away, on all their devices and for themselves alone', async ({
+test('a member pins, mutes and archives conversations on all their devices, and for themselves only', async ({
   request,
   browser,
 }) => {

@@ -34,7 +34,7 @@ async function expectHeld(page: Page, dialog: Locator, opener: Locator): Promise
   await expect(opener).toBeFocused();
 }
 
-test('a newcomer registers, sets a mood, finds somebody and writes, by keyboard alone', async ({ page, request }) => {
+test('a newcomer registers, sets a mood, finds a member and writes, by keyboard only', async ({ page, request }) => {
   await register(request, 'Bea');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,7 +101,7 @@ test('a newcomer registers, sets a mood, finds somebody and writes, by keyboard 
   await expectHeld(page, page.getByRole('dialog', { name: 'Report User' }), more);
 });
 
-test('the drawer of a small screen holds the focus and gives it back', async ({ page, request }) => {
+test('the drawer of a small screen traps the focus and gives it back', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/search', await register(request, 'Cleo'));
   const menu = page.getByRole('button', { name: 'Open menu' });

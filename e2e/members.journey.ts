@@ -4,7 +4,7 @@ import { loginOf, open, register } from './people.ts';
 
 const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };
 
-test('behind a name is a member: over the page where there is room, on a page of their own on a phone', async ({
+test('a name opens the member over the page on a wide screen, and on a page of their own on a phone', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('behind a name is a member: over the page where there is room, on a page of
   await page.waitForURL('**/profile');
 });
 
-test('above the first message of a stranger stands who they are, until they are answered', async ({
+test('a stranger’s profile summary is above their first message until it is answered', async ({
   ambiance,
   page,
   request,

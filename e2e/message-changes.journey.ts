@@ -10,7 +10,7 @@ async function choose(page: Page, saying: string, role: 'menuitem' | 'menuitemra
   await page.getByRole(role, { name, exact: true }).click();
 }
 
-test('a message is replied to, reacted to and unsent at both ends, also across a lost network', async ({
+test('a message gets a reply and a reaction and is unsent at both ends, also across a lost network', async ({
   request,
   browser,
 }) => {

@@ -8,7 +8,7 @@ const scripts: Record<string, { file: string }> = JSON.parse(
   readFileSync(new URL('../apps/web/dist/chunks.json', import.meta.url), 'utf8'),
 );
 
-test('a script that does not come takes nothing else along, and is fetched at the next use', async ({ page }) => {
+test('a script that cannot be loaded breaks no other part, and is loaded at the next use', async ({ page }) => {
   const ana = await register(page.request, 'Ana');
   await withoutCaptcha(page);
   /** Blocks a script. Returns a function that unblocks it. */
@@ -64,7 +64,7 @@ test('a script that does not come takes nothing else along, and is fetched at th
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('what is beside a page takes nothing of it along, and is asked for again every 10 seconds until it comes', async ({
+test('a failed side panel does not break its page, and is retried every 10 seconds until it loads', async ({
   page,
   request,
 }) => {

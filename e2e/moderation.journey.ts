@@ -13,7 +13,7 @@ async function hireModerator({ admin }: Ambiance, request: APIRequestContext, na
   return { email };
 }
 
-test('a report is decided by keyboard, the member reads why and appeals, and another moderator overturns it', async ({
+test('a moderator decides a report by keyboard, the member reads why and appeals, and another moderator overturns it', async ({
   ambiance,
   browser,
   request,

@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ top: number; bottom: number }> {
 const foremostAt = (page: Page, top: number) =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[id]')?.id, [screen.width / 2, top] as const);
 
-test('under the camera of a phone nothing is shown, at rest or scrolled', async ({ page }) => {
+test('no content is under a phone’s camera notch, at rest or while scrolling', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   expect((await boxOf(header)).top).toBe(insets.top);
@@ -35,7 +35,7 @@ test('under the camera of a phone nothing is shown, at rest or scrolled', async 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
 });
 
-test('a conversation has the whole screen, and with the bar of other pages keeps clear of camera and home indicator', async ({
+test('a conversation fills the screen, and the navigation bar keeps clear of camera and home indicator', async ({
   page,
   request,
 }) => {

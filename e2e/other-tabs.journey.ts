@@ -5,7 +5,7 @@ import { logInHere, loginOf, open, register, toast } from './people.ts';
 
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
 
-test('what is blocked in one tab leaves the others, of its card the way back stays, and one connection tells all tabs', async ({
+test('a block in one tab applies to the others, its card keeps "undo", and all tabs share one connection', async ({
   ambiance,
   page,
   request,
@@ -76,7 +76,7 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
   await expect(left[1]!.getByRole('dialog', { name: /^Bob, \d/ })).toBeVisible();
 });
 
-test('Back closes the menu of a phone and no more, and a session that ran out there says so', async ({
+test('Back only closes the menu of a phone, and an expired session there says so', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('Back closes the menu of a phone and no more, and a session that ran out th
   await page.waitForURL(/\/(connections|search\?mood=all)$/);
 });
 
-test('a plan that was given has no billing to manage, and the search begins with the radius of the registration', async ({
+test('a given plan has no billing to manage, and the search starts with the registration’s radius', async ({
   page,
   request,
   ambiance,

@@ -81,7 +81,7 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   expect(await inaccessible(page)).toEqual([]);
 });
 
-test('what is no photo is left out with the reason, and what the server refuses stays chosen', async ({ page }) => {
+test('an invalid photo is left out with the reason, and a photo refused by the server stays chosen', async ({ page }) => {
   await openProfile(page, 'Ben');
   await chooser(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
@@ -111,7 +111,7 @@ test('what is no photo is left out with the reason, and what the server refuses 
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
 });
 
-test('a photo of 50 megapixels that lies on its side is sent upright and small, and cropped as wanted', async ({
+test('a rotated photo of 50 megapixels is sent upright and small, and cropped as chosen', async ({
   page,
 }) => {
   await openProfile(page, 'Eve');
@@ -148,7 +148,7 @@ test('a photo of 50 megapixels that lies on its side is sent upright and small, 
   expect(Math.max(...sizes)).toBeLessThan(lying.length);
 });
 
-test('photos may be dropped on the card and pasted on the page', async ({ page }) => {
+test('photos can be dropped on the card and pasted on the page', async ({ page }) => {
   await openProfile(page, 'Cleo');
   const [first, second] = (await photos(2)).map(({ name, buffer }) => ({ name, bytes: [...buffer] }));
   const bring = (kind: 'drop' | 'paste', file: { name: string; bytes: number[] }) =>
@@ -170,7 +170,7 @@ test('photos may be dropped on the card and pasted on the page', async ({ page }
   await expect(page.getByRole('heading', { name: 'My Photos (2/12)' })).toBeVisible();
 });
 
-test('a member verifies a phone with the code that was sent to it', async ({ page }) => {
+test('a member verifies a phone with the code sent to it', async ({ page }) => {
   await openProfile(page, 'Dan');
   const card = page.getByRole('region', { name: 'Phone verification' });
   const phone = card.getByLabel('Phone number');
@@ -203,7 +203,7 @@ test('a member verifies a phone with the code that was sent to it', async ({ pag
   await expect(card.getByText(/^A code was just sent\. Please wait \d+ seconds/)).toBeVisible();
 });
 
-test('a wrong code is told beside the field, the right one gives the badge', async ({ page }) => {
+test('a wrong code causes an error next to the field, and the right one gives the badge', async ({ page }) => {
   await openProfile(page, 'Eve');
   const card = page.getByRole('region', { name: 'Phone verification' });
   const code = card.getByLabel('6-digit code');

@@ -48,7 +48,7 @@ test('a visitor reads the prices, and choosing a plan leads to registering', asy
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a member upgrades from a conversation and goes on with it, then to premium, cancels, and falls back to chatting', async ({
+test('a member upgrades from a conversation and continues it, then buys premium, cancels, and is downgraded', async ({
   page,
 }) => {
   await register(page.request, 'Bea');
@@ -97,7 +97,7 @@ test('a member upgrades from a conversation and goes on with it, then to premium
   await expect(page.getByRole('radio', { name: 'Travel' })).toHaveCount(0);
 });
 
-test('who leaves the payment page is told that nothing was charged', async ({ page }) => {
+test('a member who leaves the payment page reads that no charge was made', async ({ page }) => {
   await openAsMember(page);
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await verifyPhone(page);
@@ -107,7 +107,7 @@ test('who leaves the payment page is told that nothing was charged', async ({ pa
   await expect(page.getByText('You’re on the free plan')).toBeVisible();
 });
 
-test('a subscriber sees that the price will change, and cancelling takes no more clicks than buying', async ({
+test('a subscriber sees a coming price change, and cancelling takes no more clicks than buying', async ({
   page,
   ambiance,
 }) => {
@@ -137,7 +137,7 @@ test('a subscriber sees that the price will change, and cancelling takes no more
   await expect(page.getByText(/^Ends on .+ Until then, nothing changes\.$/)).toBeVisible();
 });
 
-test('the page after the payment waits for a slow one, and then welcomes without being asked again', async ({
+test('the page after the payment waits for a slow confirmation, and then welcomes the member automatically', async ({
   page,
   context,
 }) => {
@@ -154,14 +154,14 @@ test('the page after the payment waits for a slow one, and then welcomes without
   await expect(waiting.getByRole('banner')).toContainText('Plan: Standard');
 });
 
-test('without an answer about the plans the built-in ones are shown, and somebody says so', async ({ page }) => {
+test('without a response about the plans the page shows the built-in ones and says so', async ({ page }) => {
   await page.route('**/api/subscriptions/tiers/full', (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/pricing');
   for (const price of ['$0', '$9.99', '$19.99']) await expect(page.getByText(price, { exact: true })).toBeVisible();
   await expect(toast(page, 'Failed to load subscriptions')).toBeVisible();
 });
 
-test('a payment that is not known after all polls is told to be pending, and grants nothing', async ({ page }) => {
+test('a payment unconfirmed after all polls is shown as pending, and opens no plan', async ({ page }) => {
   await page.clock.install();
   await openAsMember(page, '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium');
   await expect(page.getByRole('heading', { name: 'Processing your payment' })).toBeVisible();

@@ -19,7 +19,7 @@ async function buy(request: APIRequestContext, person: Person, tier: 'standard')
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('what was promised to be said of plans and perks is said, in both languages', async ({
+test('plans and perks show all promised sentences in both languages', async ({
   ambiance,
   browser,
   request,

@@ -15,7 +15,7 @@ async function openElsewhere({ admin }: Ambiance): Promise<void> {
   await admin('venue', 'create', '--name', 'Le Quai', '--city', 'Montréal', '--country', 'Canada', ...nearby);
 }
 
-test('an evening that does not go as planned says so on every screen, in both languages', async ({
+test('an evening that does not go as planned shows its messages on every screen, in both languages', async ({
   ambiance,
   browser,
   request,

@@ -12,7 +12,7 @@ const aWeekAndMore = 8 * 24 * 60 * 60_000;
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('what was promised to be said on the profile is said, in both languages', async ({
+test('the profile shows all promised sentences in both languages', async ({
   ambiance,
   browser,
   request,

@@ -8,7 +8,7 @@ import { hire, manager, openVenue } from './venue.ts';
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('what was promised to be said at a venue is said, in both languages', async ({ ambiance, browser, request }) => {
+test('venue pages show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   await openVenue(ambiance, request);
   const hosts = [];
   for (const name of ['Ben', 'Bea']) hosts.push(await hire(ambiance, request, 'host', name));

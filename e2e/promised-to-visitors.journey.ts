@@ -15,7 +15,7 @@ const holdPosition = (page: Page) =>
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('what was promised to be said at the door is said, in both languages', async ({ browser, request }) => {
+test('the pages for visitors show all promised sentences in both languages', async ({ browser, request }) => {
   const inLanguage = async (language: Language) => {
     const { page, translate, press, sees, unseen } = await readerOf('visitors', language, browser);
     const ana = await register(request, `Ana-${language}`);

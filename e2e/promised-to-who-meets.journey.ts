@@ -21,7 +21,7 @@ async function cutAtTheNextMessage(page: Page): Promise<void> {
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('what was promised to be said where people meet is said, in both languages', async ({
+test('the pages for meetings show all promised sentences in both languages', async ({
   ambiance,
   browser,
   request,

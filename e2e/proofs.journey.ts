@@ -3,10 +3,10 @@ import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
 import { logIn, open, password, register, toast } from './people.ts';
 
-test.describe('where addresses have to be proved', () => {
+test.describe('an instance that requires confirmed addresses', () => {
   test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
 
-  test('a banner asks a newcomer for the proof until the mailed link is opened', async ({ page, request }) => {
+  test('shows a newcomer a confirmation banner until the mailed link is opened', async ({ page, request }) => {
     const ana = await register(request, 'Ana');
     await open(page, '/search', ana);
     const banner = page.getByText(`Please confirm your email address with the link we sent to ${ana.email}.`);
@@ -31,7 +31,7 @@ test.describe('where addresses have to be proved', () => {
     await expect(banner).toBeHidden();
   });
 
-  test('a mistyped address is changed from the banner and proved; once it is, its owner undoes another change', async ({
+  test('lets a newcomer correct a mistyped address from the banner, and undo a change after confirmation', async ({
     page,
     request,
     browser,
@@ -87,7 +87,7 @@ test.describe('where addresses have to be proved', () => {
   });
 });
 
-test.describe('where the captcha is Turnstile', () => {
+test.describe('an instance with Turnstile as captcha', () => {
   test.use({ settings: { TURNSTILE_SITE_KEY: 'the-site-key', TURNSTILE_SECRET_KEY: 'the-secret' } });
   const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js*';
 
@@ -116,7 +116,7 @@ test.describe('where the captcha is Turnstile', () => {
     return (await loggingIn).postDataJSON() as object;
   }
 
-  test('its widget stands in the form, its script is fetched there alone, and its proof goes along', async ({
+  test('has the widget in the form, loads its script there only, and sends its token', async ({
     page,
   }) => {
     const fetched: string[] = [];
@@ -147,7 +147,7 @@ test.describe('where the captcha is Turnstile', () => {
     expect(logins).toBe(2);
   });
 
-  test('the form goes on without it where it cannot be loaded, and says so', async ({ page }) => {
+  test('continues without the widget if it cannot be loaded, and says so', async ({ page }) => {
     await page.route(script, (route) => route.abort());
     expect(await logInAsNobody(page)).not.toHaveProperty('captchaToken');
     await expect(toast(page, 'CAPTCHA verification unavailable. Proceeding without verification.')).toBeVisible();

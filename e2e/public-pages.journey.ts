@@ -1,6 +1,6 @@
 import { expect, test } from './ambiance.ts';
 
-test('a public page is readable before any script, and comes to life without changing', async ({
+test('a public page is readable before any script runs, and does not change when it starts', async ({
   browser,
   ambiance,
 }) => {
@@ -42,7 +42,7 @@ test('a public page is readable before any script, and comes to life without cha
   }
 });
 
-test('the address of a public page follows the language, and the language the address', async ({ page }) => {
+test('the address of a public page follows the language, and vice versa', async ({ page }) => {
   await page.goto('/privacy#retention');
   await page.getByRole('button', { name: 'Français' }).click();
   await page.waitForURL('**/fr/privacy#retention');
@@ -59,7 +59,7 @@ test('the address of a public page follows the language, and the language the ad
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a language that is chosen on the way to a page is the language of that page', async ({ page }) => {
+test('a language chosen on the way to a page is the language of that page', async ({ page }) => {
   let letThrough = () => {};
   const isLet = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -78,7 +78,7 @@ test('a language that is chosen on the way to a page is the language of that pag
   await page.waitForURL('**/fr/terms');
 });
 
-test('an unknown address says so with its status, in both languages', async ({ page }) => {
+test('an unknown address returns its status and a message, in both languages', async ({ page }) => {
   const english = await page.goto('/no-such-page');
   expect(english?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

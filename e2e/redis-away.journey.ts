@@ -35,7 +35,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 const log = (page: Page): Locator => page.getByRole('log');
 
 test(
-  'while the servers do not hear each other the page says so, sends on, and then shows what it missed',
+  'while the servers are disconnected from each other the page says so, keeps sending, and catches up later',
   { tag: '@fault' },
   async ({ request, browser, redis, otherServer }) => {
     const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];

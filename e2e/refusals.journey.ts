@@ -23,7 +23,7 @@ async function fillIn(form: Locator): Promise<void> {
   await form.getByLabel('Country').fill('Canada');
 }
 
-test('the forms of a visitor say beside each field what is wrong, go to the first one and keep what was typed', async ({
+test('the forms for visitors show errors next to each field, focus the first one and keep the input', async ({
   page,
 }) => {
   await withoutCaptcha(page);
@@ -99,7 +99,7 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 });
 
-test('places are looked for 300 ms after the last key, a refused registration is told for 6 seconds, and a login that fails after it leads to the form', async ({
+test('places are searched 300 ms after the last key, and a refused registration is shown for 6 seconds', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

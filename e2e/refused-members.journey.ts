@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 // The tests fill in many forms, so they need a longer timeout.
 test.describe.configure({ timeout: 120_000 });
 
-test('the profile says what is wrong and what failed, and keeps what was typed', async ({ page }) => {
+test('the profile shows errors and failures, and keeps the input', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const broken = { id: 1, url: '/media/photos/x.gif', isPrimary: false };
   const whole = { id: 2, url: `/media/photos/${'a'.repeat(32)}.webp`, isPrimary: false };
@@ -98,7 +98,7 @@ test('the profile says what is wrong and what failed, and keeps what was typed',
   await expect(page.getByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
 });
 
-test('discovery says what failed, and searches on the free plan where the plan is not known', async ({ page }) => {
+test('discovery shows failures, and searches on the free plan if the plan is unknown', async ({ page }) => {
   const [ana] = [await register(page.request, 'Ana'), await register(page.request, 'Bob')];
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -6,7 +6,7 @@ import { manager, openVenue } from './venue.ts';
 
 test.use({ settings: { REQUIRE_SECOND_FACTOR: 'true' } });
 
-test('a manager adds a second factor before anything opens, and logs in with a code from then on', async ({
+test('a manager sets up two-step login before any other page opens, and logs in with a code afterwards', async ({
   ambiance,
   page,
   request,

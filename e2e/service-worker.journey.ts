@@ -5,7 +5,7 @@ import { open, register, toast } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('once visited, the app opens without a network, and says what needs one', async ({ page, request, context }) => {
+test('the app opens offline after a first visit, and marks what needs a network', async ({ page, request, context }) => {
   await open(page, '/search', await register(request, 'Ana'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(async () => {
@@ -29,7 +29,7 @@ test('once visited, the app opens without a network, and says what needs one', a
   await expect(page.getByRole('heading', { level: 1, name: 'Établissements' })).toBeVisible();
 });
 
-test('a new version is told of, and takes the place of the old one when its user says so', async ({
+test('a new version is announced, and replaces the old one when the user confirms', async ({
   page,
   ambiance,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './ambiance.ts';
 import { authorizationAs, open, register } from './people.ts';
 
-test('what a member sets counts at once: in their other tab, for whoever looks, and until they take it back', async ({
+test('a setting applies at once in the member’s other tab and for other members, until it is undone', async ({
   browser,
   context,
   page,
@@ -71,7 +71,7 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(card.getByRole('link', { name: 'Message Ana' })).toBeVisible();
 });
 
-test('a setting that a member changes elsewhere before their page is connected is shown once it is', async ({
+test('a setting changed elsewhere before a page is connected is shown once it is connected', async ({
   page,
   request,
 }) => {

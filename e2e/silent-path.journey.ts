@@ -9,7 +9,7 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-test('a page whose path swallows everything says that it is not connected, and shows all once the path works again', async ({
+test('a page on a network that drops all data shows that it is offline, and catches up once it works', async ({
   ambiance,
   browser,
   request,

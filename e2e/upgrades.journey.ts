@@ -28,7 +28,7 @@ const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.
 const isConnected = (page: Page) => expect(page.getByText(/^Re(connecting|connexion)…$/)).toBeHidden();
 
 test(
-  'while a newer version takes the place of the one that a page is of, nothing written is lost, and its user says when to change',
+  'during an upgrade no typed text is lost, and the user decides when to reload the page',
   { tag: '@fault' },
   async ({ request, browser, ambiance }) => {
     const [newer, ana, ben] = [
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a page whose scripts are gone with its version says so, tells of the newer one, and loses nothing',
+  'a page whose scripts were removed says so, offers the newer version, and loses no text',
   { tag: '@fault' },
   async ({ page, request, ambiance }) => {
     const [newer, ana, ben] = [await makeRelease(), await register(request, 'Ana'), await register(request, 'Ben')];
@@ -114,7 +114,7 @@ const withoutCalls = (): Promise<Release> => {
 };
 
 test(
-  'a page of the newer version on a server of the older says what does not work yet, and does the rest',
+  'a newer page on an older server names the unavailable functions, and the rest works',
   { tag: '@fault' },
   async ({ page, request, ambiance }) => {
     const [older, ana, ben] = [await withoutCalls(), await register(request, 'Ana'), await register(request, 'Ben')];

@@ -6,7 +6,7 @@ import { offerPerk, openVenue } from './venue.ts';
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-test('a manager gives the venue and a perk a picture, which members see, and takes one away', async ({
+test('a manager adds pictures to the venue and a perk, members see them, and one is removed', async ({
   ambiance,
   page,
   request,

@@ -2,7 +2,7 @@ import { expect, test } from './ambiance.ts';
 import { open, toast } from './people.ts';
 import { hire, openVenue } from './venue.ts';
 
-test('who manages two venues reads which one a screen is about, changes it there, and saves to that one alone', async ({
+test('a manager of two venues sees the current venue on each screen, can switch, and saves only there', async ({
   ambiance,
   browser,
   page,

@@ -39,7 +39,7 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-test('a member claims a perk, the host scans the code on the member’s screen, and both screens turn', async ({
+test('a member claims a perk, the host scans its code, and both screens change', async ({
   ambiance,
   browser,
   request,
@@ -131,7 +131,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   expect(await member.evaluate(() => localStorage.getItem('openedClaims'))).toBeNull();
 });
 
-test('a perk that is being written is kept until it is saved, and cannot end in the past', async ({
+test('a perk draft is kept until it is saved, and cannot end in the past', async ({
   ambiance,
   browser,
   request,
@@ -158,7 +158,7 @@ test('a perk that is being written is kept until it is saved, and cannot end in 
   await expect(dialog.getByLabel('Title in English')).toHaveValue('');
 });
 
-test('a manager makes a host, who takes a chat; given to a colleague it goes on there, and with whoever is left', async ({
+test('a manager adds a host who takes a chat, and the chat continues with a colleague after a reassignment', async ({
   ambiance,
   browser,
   request,

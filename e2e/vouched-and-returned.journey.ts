@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 /** The same pattern within a longer text. */
 const within = (sentence: RegExp) => new RegExp(sentence.source.slice(1, -1));
 
-test('a code that changes lets a venue vouch once, a picture of it nothing, and a moderator takes it back, in both languages', async ({
+test('a member’s changing code allows one vouch, a photo of it none, and a moderator can revoke it', async ({
   ambiance,
   browser,
   request,
@@ -114,7 +114,7 @@ test('a code that changes lets a venue vouch once, a picture of it nothing, and 
   }
 });
 
-test('a new chat that nobody has answered for 72 hours comes back, and the conversation says how many are left', async ({
+test('a new chat without an answer for 72 hours is returned, and the conversation shows the number left', async ({
   ambiance,
   page,
   request,

@@ -41,7 +41,7 @@ async function registerInFrench(screen: Screen): Promise<void> {
   await screen.sees('Humeur mise à jour');
 }
 
-test('a newcomer registers in French, is found, talks, buys a plan, claims a perk and has it redeemed, all at phones', async ({
+test('a newcomer on a phone registers in French, is found, chats, buys a plan and redeems a perk', async ({
   ambiance,
   request,
   openScreen,

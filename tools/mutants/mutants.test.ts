@@ -30,18 +30,18 @@ test('types and imports have no mutants', () => {
   expect(typeScript("import { a } from 'a';\ntype Version = 1 | true;\ninterface A { b: 2 }")).toEqual([]);
 });
 
-test('a change that nobody could observe is no mutant', () => {
+test('a change without observable effect is not a mutant', () => {
   expect(typeScript('const one = <Logo size={48} />;')).toEqual([]);
   expect(typeScript('const save = async () => await put();')).toEqual([]);
   expect(typeScript('async function save() { return await put(); }')).toEqual([]);
 });
 
-test('a number that a component counts with, and an await whose error is caught, have mutants', () => {
+test('a number in a component’s calculation and an await whose error is caught have mutants', () => {
   expect(typeScript('const one = <List most={48} />;')).toHaveLength(1);
   expect(typeScript('async function save() { try { return await put(); } catch { fail(); } }')).toHaveLength(1);
 });
 
-test('a SQL routine loses a condition, a lock or a boundary, and its comments stay', () => {
+test('mutants of a SQL routine lose a condition, a lock or a boundary, and its comments stay', () => {
   const source = 'select 1 from a\n  where b <= c -- and d <= e\n  and f = g\n  for update;';
   expect(sql(source)).toEqual([
     ['boundary', source.replace('b <= c', 'b < c')],
@@ -50,7 +50,7 @@ test('a SQL routine loses a condition, a lock or a boundary, and its comments st
   ]);
 });
 
-test('lines of a diff are counted in the newer file', () => {
+test('diff lines are counted in the newer file', () => {
   const diff = '+++ b/a.ts\n@@ -1 +2,2 @@\n-x\n+y\n+z\n@@ -9,2 +11 @@\n+q\n+++ b/b.ts\n@@ -0,0 +1 @@';
   expect(linesOfDiff(diff)).toEqual(
     new Map([
@@ -60,7 +60,7 @@ test('lines of a diff are counted in the newer file', () => {
   );
 });
 
-test('the tests of a feature come first, then those that import the file or call the feature', () => {
+test('a feature’s tests come first, then those that import the file or call the feature', () => {
   const feature = 'apps/server/src/features/favorites';
   const sources = new Map([
     [`${feature}/favorites.repository.ts`, 'export const a = 1;'],
@@ -77,7 +77,7 @@ test('the tests of a feature come first, then those that import the file or call
   });
 });
 
-test('a SQL routine is noticed by the tests of the feature that calls it, also through another routine', () => {
+test('a SQL routine is tested by the tests of its calling feature, also through another routine', () => {
   const feature = 'apps/server/src/features/chat';
   const sources = new Map([
     ['apps/server/sql/reach.sql', ''],
@@ -88,7 +88,7 @@ test('a SQL routine is noticed by the tests of the feature that calls it, also t
   expect(findTests(sources)('apps/server/sql/reach.sql').nearest).toEqual([`${feature}/read.test.ts`]);
 });
 
-test('what the contract declares is noticed by the tests of its feature and of those that use its shapes', () => {
+test('a contract declaration is tested by its feature and by features that use its shapes', () => {
   const sources = new Map([
     ['packages/contract/src/fields.ts', ''],
     ['packages/contract/src/moods.ts', "import { a } from './fields.ts';"],
@@ -102,7 +102,7 @@ test('what the contract declares is noticed by the tests of its feature and of t
   expect(findTests(sources)('packages/contract/src/fields.ts')).toEqual({ nearest: [], others: [moods] });
 });
 
-test('the payment stand-in is noticed by the tests of billing, then by those of prices', () => {
+test('the test payment provider is tested by the billing tests, then by the price tests', () => {
   const billing = 'apps/server/src/features/billing/checkout.test.ts';
   const prices = 'apps/server/src/admin/price-change.test.ts';
   const sources = new Map([billing, prices, 'apps/server/src/admin/backup.test.ts'].map((file) => [file, '']));
@@ -110,7 +110,7 @@ test('the payment stand-in is noticed by the tests of billing, then by those of 
   expect(tests).toEqual({ nearest: [billing], others: [prices] });
 });
 
-test('a component is judged by the journeys named after it, then by those that open its pages', () => {
+test('a component is tested by the journeys named after it, then by those that open its pages', () => {
   const sources = new Map([
     ['apps/web/src/features/photos/PhotoUpload.tsx', ''],
     ['apps/web/src/pages/ProfilePage.tsx', "import { a } from '../features/photos/PhotoUpload.tsx';"],
@@ -127,7 +127,7 @@ test('a component is judged by the journeys named after it, then by those that o
   expect(journeys).toEqual(['e2e/photos-and-phone.journey.ts', 'e2e/members.journey.ts']);
 });
 
-test('the tables count by folder and kind, and show what was not caught', () => {
+test('the tables count mutants by folder and kind, and show the survivors', () => {
   const place = { file: 'packages/domain/src/ages.ts', line: 1, start: 0, end: 1, text: '<=' };
   const printed = resultTables(
     [

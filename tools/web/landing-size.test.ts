@@ -28,7 +28,7 @@ test.each(['en', 'fr'])('the landing page in %s needs at most 90 KB of script, h
   expect(bytes).toBeLessThanOrEqual(maxBytes);
 });
 
-test('who logs in does not wait for what the registration form alone needs', () => {
+test('logging in does not load the code that only the registration form needs', () => {
   const page = new Set(named('en-auth'));
   const form = chunks().scriptsOf(['src/features/accounts/RegisterForm.tsx']);
   expect(gzipBytes(form.filter((file) => !page.has(file)))).toBeGreaterThan(formBytes);

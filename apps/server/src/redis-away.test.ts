@@ -19,7 +19,7 @@ const ways: readonly [string, (redis: RedisServer) => unknown, (redis: RedisServ
 ];
 
 test.each(ways)(
-  'with Redis %s messages are stored, and other nodes hear of them within 2 seconds of its return',
+  'with Redis %s messages are stored, and other nodes receive them within 2 seconds of its return',
   async (way, leave, comeBack) => {
     const { east, west, redis } = await startNodes();
     const [ana, ben] = [await east.signUp({ tier: 'premium' }), await east.signUp({ tier: 'premium' })];
@@ -82,7 +82,7 @@ test.each(ways)(
   (awaySeconds + 60) * 1000,
 );
 
-test('a node starts without Redis, and joins the others when it comes', async () => {
+test('a node starts without Redis, and joins the others when Redis returns', async () => {
   const redis = await startRedis();
   await redis.kill();
   const database = await createTestDatabase();
@@ -98,7 +98,7 @@ test('a node starts without Redis, and joins the others when it comes', async ()
   expect(await atBen.receives('DeliveryChanged', 2)).toEqual([{ isPaused: true }, { isPaused: false }]);
 });
 
-test('a start with a Redis that refuses us ends with a sentence', async () => {
+test('a start with a Redis that refuses the login ends with a message', async () => {
   const redis = await startRedis();
   const database = await createTestDatabase();
   const environment = { PORT: '0', DATABASE_URL: database.url, REDIS_URL: redis.url.replace('//', '//nobody:wrong@') };

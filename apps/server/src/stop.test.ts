@@ -15,7 +15,7 @@ const endings: readonly [part: 'npm' | keyof typeof parts, signals: readonly Nod
 /** Number of signals per process. Each start takes seconds. */
 const signalsEach = inject('kills') > 2 ? 4 : 1;
 
-test('whichever process of a running server is told to end or killed, all end and the folder is free again', async () => {
+test('when any process of a running server is stopped or killed, all end and the folder is free again', async () => {
   const dataDir = await usedDataFolder();
   for (const [part, signals] of endings) {
     for (const name of signals.slice(0, part === 'npm' ? signalsEach + 1 : signalsEach)) {

@@ -74,7 +74,7 @@ const essence = ({ id, fromUserId, text, reactions, isUnsent }: Message) =>
   JSON.stringify([id, fromUserId, text, reactions ?? [], isUnsent ?? false]);
 
 test(
-  `after ${seconds} s of broken networks, killed nodes, blocks and kind ends every screen shows what is stored (seed ${seed})`,
+  `after ${seconds} s of broken networks, killed nodes, blocks and kind endings every screen matches the database (seed ${seed})`,
   async () => {
     process.stdout.write(`torture: TORTURE_SEED=${seed} TORTURE_SECONDS=${seconds}\n`);
     const chance = createChance(seed);

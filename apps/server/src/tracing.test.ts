@@ -62,7 +62,7 @@ async function startTraced(collector: string, environment: Record<string, string
 const valueOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) =>
   attributes.find((one) => one.key === key)?.value.stringValue;
 
-test('a request and a call to the hub are traces down to their statements, which name and quote nobody', async () => {
+test('a request and a hub call are traced down to their SQL statements, without personal data', async () => {
   const { url, received } = await startCollector();
   const { server, signUp } = await startTraced(url, { OTEL_SERVICE_NAME: 'evening' });
   const [ana, ben] = [await signUp('ana@example.com'), await signUp('ben@example.com')];
@@ -114,7 +114,7 @@ test('a request and a call to the hub are traces down to their statements, which
   expect(all).not.toContain(ana.accessToken);
 }, 60_000);
 
-test('what share of traces is kept the standard variables say, whatever a request asks for', () => {
+test('the standard variables decide the share of stored traces, whatever a request asks for', () => {
   const kept = (name?: string, ratio?: string) =>
     samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }).toString();
   const whoever = (root: string) =>
@@ -125,7 +125,7 @@ test('what share of traces is kept the standard variables say, whatever a reques
   expect(kept('always_off')).toEqual(whoever('AlwaysOffSampler'));
 });
 
-test('a collector that does not answer keeps nobody waiting, and the server ends', async () => {
+test('a collector that does not respond delays neither requests nor the server’s exit', async () => {
   const { url } = await startCollector({ isSilent: true });
   const { server, signUp } = await startTraced(url);
   const ana = await signUp('ana@example.com');

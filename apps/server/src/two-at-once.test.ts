@@ -11,7 +11,7 @@ const timesOfOneServer = 20;
 const begins = Array.from({ length: Math.ceil(allTimes / timesOfOneServer) }, (_, server) => server * timesOfOneServer);
 
 test.each(begins)(
-  'whatever happens at once ends as if one had come after the other, from time %i on',
+  'simultaneous events end as if one had come after the other, from time %i',
   async (begin) => {
     const times = Math.min(timesOfOneServer, allTimes - begin);
     expect(await impossibleEnds(pairs, { times, seed: begin + times })).toEqual([]);
@@ -19,7 +19,7 @@ test.each(begins)(
   1_200_000,
 );
 
-test('a write that reads the plan before it locks the member is found', async () => {
+test('a write that reads the plan before locking the member is detected', async () => {
   const careless: Act = async ({ server: { platform }, ana }) => {
     const tier = await effectiveTierOf(platform.db, ana.id, platform.clock.now());
     if (tier !== 'premium') throw new Error('Not in the plan');
@@ -34,7 +34,7 @@ const endsOfTwo = ends.flatMap(([one, endOne]) =>
   ends.map(([other, endOther]) => ({ name: `one ${one} and the other ${other}`, endOne, endOther })),
 );
 
-test('one administrator always remains, however the last two lose their access at once', async () => {
+test('one administrator always remains, even if the last two lose access at once', async () => {
   const chance = seededChance(7);
   const server = await startTestServer({ statements: slowStatements(() => chance() ** 2 * 4) });
   const { db } = server.platform;

@@ -48,7 +48,7 @@ async function start(url: string): Promise<string[]> {
 
 const madeItsTables = [expect.stringContaining('may lose what it has stored')];
 
-test('a role without rights is told which it lacks, and starts once it has them', async () => {
+test('a database role without rights gets a list of the missing rights, and works once it has them', async () => {
   const { owner, role, name, url } = await databaseAndRole('template0');
   const sentences = await start(url);
   expect(sentences).toEqual([
@@ -59,7 +59,7 @@ test('a role without rights is told which it lacks, and starts once it has them'
   expect(await start(url)).toEqual(madeItsTables);
 });
 
-test('a role that does not own the tables of Ambiance is told so', async () => {
+test('a database role that does not own Ambiance’s tables is reported as such', async () => {
   const { owner, role, name, url } = await databaseAndRole('migrated');
   await owner.query(`grant usage, create on schema public to ${role}; grant create on database ${name} to ${role}`);
   expect(await start(url)).toEqual([
@@ -70,7 +70,7 @@ test('a role that does not own the tables of Ambiance is told so', async () => {
 test.each([
   ['tables', 'create table orders (id int)', 'orders'],
   ['a list of migrations of its own', 'create table migrations (id int, run_on date)', 'migrations'],
-])('a database in which another product has %s is left alone', async (_, sql, tables) => {
+])('a database in which another product has %s is left unchanged', async (_, sql, tables) => {
   const { owner, role, name, url } = await databaseAndRole('template0');
   await owner.query(
     `grant usage, create on schema public to ${role}; grant create on database ${name} to ${role}; ${sql}`,
@@ -82,7 +82,7 @@ test.each([
   expect(rows).toEqual([{ tablename: tables }]);
 });
 
-test('a migration that was changed after it was applied is named in a sentence', async () => {
+test('a migration that was changed after it was applied is named in the error', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const owner = new Client(database.url);

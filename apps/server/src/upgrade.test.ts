@@ -50,7 +50,7 @@ const foundIn = (db: Db) =>
     .orderBy('user_id')
     .execute();
 
-test('a town of the first version loses nobody and nothing, and everybody is found as before', async () => {
+test('an upgraded database of the first version keeps all members and data, and search finds them as before', async () => {
   const { db, dump, upgrade } = await openOldTown();
   const before = await foundIn(db);
   expect(before.length).toBeGreaterThan(390);
@@ -59,13 +59,13 @@ test('a town of the first version loses nobody and nothing, and everybody is fou
   expect(await foundIn(db)).toEqual(before);
 });
 
-test('the premium plan of a town of the first version opens every mood', async () => {
+test('the premium plan of an upgraded first-version database opens every mood', async () => {
   const { db, upgrade } = await openOldTown();
   await upgrade();
   expect((await tierOf(db, 'premium')).moods.toSorted()).toEqual(moods.toSorted());
 });
 
-test('people of a town of the first version log in, find each other and read what was written', async () => {
+test('members of an upgraded first-version database log in, find each other and read their messages', async () => {
   const { db, url, upgrade } = await openOldTown();
   await upgrade();
   const [last] = await query<{ at: Date }>(db, 'select max(sent_at) as at from messages', []);
@@ -85,7 +85,7 @@ test('people of a town of the first version log in, find each other and read wha
   expect(await noor.faces.list()).toEqual([]);
 });
 
-test('the venues of the first version get the clock of their province', async () => {
+test('venues of the first version get the time zone of their province', async () => {
   const places = [
     ['Banff', 51.18, -115.57, 'America/Edmonton'],
     ['Kelowna', 49.89, -119.5, 'America/Vancouver'],
@@ -112,7 +112,7 @@ test('the venues of the first version get the clock of their province', async ()
   expect(zoneOf).toMatchObject({ Vancouver: 'America/Vancouver', Québec: 'America/Toronto' });
 });
 
-test('the perks of the first version keep every word, in the language of who runs the venue', async () => {
+test('perks of the first version keep every word, in the language of the venue’s manager', async () => {
   const { db, upgrade } = await openOldTown((old) =>
     query(old, `update users set language = 'fr' where email = 'manager@ambiance.example'`, []),
   );
@@ -136,7 +136,7 @@ test('the perks of the first version keep every word, in the language of who run
   );
 });
 
-test('a badge of a venue stays with those who work there, a phone’s with those who proved one', async () => {
+test('venue badges stay with current staff, and phone badges with members who verified a phone', async () => {
   const provedAt = new Date('2026-11-01T12:00:00Z');
   const { db, upgrade } = await openOldTown((old) =>
     query(old, `update users set phone_verified_at = $1 where email = 'standard@ambiance.example'`, [provedAt]),
@@ -157,7 +157,7 @@ test('a badge of a venue stays with those who work there, a phone’s with those
   expect(byAdmin(after).length).toBeGreaterThan(10);
 });
 
-test('an administrator’s badge that everybody got at one moment goes, and what was earned beside it stays', async () => {
+test('an administrator badge given to all members at once is removed, and badges earned otherwise stay', async () => {
   const given = new Date('2026-11-20T12:00:00Z');
   const provedAt = new Date('2026-11-01T12:00:00Z');
   const { db, upgrade } = await openOldTown(async (old) => {

@@ -58,7 +58,7 @@ const hostileWords = (natures: Natures, words: Readonly<Record<string, unknown>>
 const indexes = [...hostileTexts.keys()];
 
 test.each(Object.keys(whatLeaves.mail) as MailKind[])(
-  'no mail %s carries what a member or a venue slips in',
+  'no mail %s contains text inserted by a member or a venue',
   (kind) => {
     for (const language of languages) {
       for (const [details, index] of sampleDetails[kind].flatMap((one) =>
@@ -87,7 +87,7 @@ test.each(Object.keys(whatLeaves.mail) as MailKind[])(
   },
 );
 
-test('no text message carries what a member slips in', () => {
+test('no text message contains text inserted by a member', () => {
   for (const language of languages) {
     for (const name of hostileNames) {
       for (const wantsCall of [true, false]) {
@@ -99,7 +99,7 @@ test('no text message carries what a member slips in', () => {
   }
 });
 
-test.each<NotificationTopic>(notificationTopics)('no notification of %s carries what somebody slips in', (topic) => {
+test.each<NotificationTopic>(notificationTopics)('no notification of %s contains text inserted by another user', (topic) => {
   for (const language of languages) {
     for (const index of indexes) {
       const words = { name: hostileNames[index]!, text: hostileTexts[index]! };
@@ -114,7 +114,7 @@ test.each<NotificationTopic>(notificationTopics)('no notification of %s carries 
   }
 });
 
-test('the page of a friend carries nothing that a member or a venue slips in', () => {
+test('the page for a friend contains no text inserted by a member or a venue', () => {
   const stored = { memberName: 'Ana', partnerName: 'Ben', place: 'Café Lanterne', address: '12 rue Rachel Est' };
   for (const language of languages) {
     for (const index of indexes) {
@@ -131,7 +131,7 @@ test('the page of a friend carries nothing that a member or a venue slips in', (
   }
 });
 
-test('a display name or a place that is a link reaches neither a friend nor a locked screen', async () => {
+test('a display name or place that is a link reaches neither a friend nor a locked screen', async () => {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });
   const ana = await server.signUp({ displayName: 'https://evil.example/win' });

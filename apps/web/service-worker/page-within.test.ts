@@ -12,7 +12,7 @@ test('a page that the server sends in time is shown', async () => {
   expect(await textOf(page)).toBe('online');
 });
 
-test('the stored page is shown after 4 seconds of a network that hangs, and not before', async () => {
+test('the stored page is shown after the network hangs for 4 seconds, and not before', async () => {
   const shown = vi.fn();
   void pageWithin(4000, new Promise(() => {}), stored).then(shown);
   await vi.advanceTimersByTimeAsync(3999);
@@ -21,11 +21,11 @@ test('the stored page is shown after 4 seconds of a network that hangs, and not 
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test('the stored page is shown at once if there is no network', async () => {
+test('the stored page is shown at once without a network', async () => {
   expect(await textOf(pageWithin(4000, Promise.reject(new Error('No network')), stored))).toBe('stored');
 });
 
-test('a late page of the server is shown if none is stored', async () => {
+test('a late page from the server is shown if no page is stored', async () => {
   const online = new Promise<Response>((resolve) => setTimeout(resolve, 9000, new Response('late')));
   const page = pageWithin(4000, online, () => Promise.resolve(undefined));
   await vi.advanceTimersByTimeAsync(9000);

@@ -72,7 +72,7 @@ function open(port: number) {
   return { chat, states, reached };
 }
 
-test('a hub that stays away longer than the attempts to come back is looked for until it is there', async () => {
+test('a client keeps trying a hub that is unavailable for longer than its reconnect attempts', async () => {
   const hub = await startHub();
   const { states, reached } = open(hub.port);
   await reached('Connected');
@@ -84,7 +84,7 @@ test('a hub that stays away longer than the attempts to come back is looked for 
   expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Disconnected', 'Connected']);
 });
 
-test('a hub that ends a connection for good is asked again only by somebody', async () => {
+test('a hub that ends a connection permanently is contacted again only by a user’s action', async () => {
   const hub = await startHub();
   ends.unshift(hub.stop);
   const { chat, reached } = open(hub.port);

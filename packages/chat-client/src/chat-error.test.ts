@@ -7,10 +7,10 @@ test.each([
   ['message.to-yourself', false],
   ['message.not-delivered', true],
   ['sending.too-fast', true],
-] as const)('after %s it is %s that a repeat may go through', (code, isTransient) => {
+] as const)('after %s it is %s that a retry may succeed', (code, isTransient) => {
   expect(new ChatError('Whatever the sentence is', code).isTransient).toBe(isTransient);
 });
 
-test('a call that no answer came to may be repeated', () => {
+test('a call without a response may be retried', () => {
   expect(new ChatError('Not connected to chat hub').isTransient).toBe(true);
 });

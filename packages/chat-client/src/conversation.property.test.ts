@@ -5,7 +5,7 @@ import { reduce } from './conversation.ts';
 import { beginConversation } from './conversation-state.ts';
 import { unsentBubbles } from './queue.ts';
 
-test('nothing is lost or doubled, whatever the order of events, answers and pages', () => {
+test('no message is lost or duplicated, for any order of events, responses and pages', () => {
   fc.assert(
     fc.property(fc.boolean(), happenings, (startsAtRest, all) => {
       const world = createWorld();
@@ -36,7 +36,7 @@ test('nothing is lost or doubled, whatever the order of events, answers and page
   );
 });
 
-test('messages heard in any order show in the order of their ids', () => {
+test('messages received in any order are shown in the order of their ids', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { maxLength: 40 });
   fc.assert(
     fc.property(ids, fc.infiniteStream(fc.nat()), (some, chance) => {

@@ -32,13 +32,13 @@ const ids = (state: ConversationState) => state.messages.map(({ id }) => id);
 
 describe('messages', () => {
   test.each([{ order: [1, 2, 3] }, { order: [3, 1, 2] }, { order: [2, 3, 2, 1, 3] }])(
-    'received as $order show once each, by rising id',
+    'received as $order are shown once each, by rising id',
     ({ order }) => {
       expect(ids(after(...order.map((id) => received(message(id, 'ana')))))).toEqual([1, 2, 3]);
     },
   );
 
-  test('of other conversations do not show', () => {
+  test('of other conversations are not shown', () => {
     const state = after(
       received(message(1, 'ana', { fromUserId: 'ben' })),
       received(message(2, 'me', { toUserId: 'ben' })),
@@ -46,7 +46,7 @@ describe('messages', () => {
     expect(state.messages).toEqual([]);
   });
 
-  test('heard of before a full page that no longer reaches back to them wait for the page before it', () => {
+  test('received before a full page that does not reach them wait for the page before it', () => {
     const state = after(received(message(1, 'ana')), { type: 'history', messages: page(10, 59) });
     expect(state.messages[0]?.id).toBe(10);
     expect(state.hasOlder).toBe(true);
@@ -56,11 +56,11 @@ describe('messages', () => {
     { messages: page(1, 50), hasOlder: true },
     { messages: page(1, 49), hasOlder: false },
     { messages: [], hasOlder: false },
-  ])('a first page of $messages.length says whether there are older ones', ({ messages, hasOlder }) => {
+  ])('on a first page of $messages.length tell whether there are older ones', ({ messages, hasOlder }) => {
     expect(after({ type: 'history', messages }).hasOlder).toBe(hasOlder);
   });
 
-  test('an older page comes before, and a short one is the last', () => {
+  test('of an older page come before the others, and a short page is the last', () => {
     const state = reduce(after({ type: 'history', messages: page(51, 100) }), {
       type: 'older',
       messages: page(49, 50),
@@ -75,7 +75,7 @@ describe('changes', () => {
   const heart = [{ userId: 'ana', reaction: 'heart' as const }];
   const unsent = { text: '', isUnsent: true } as const;
 
-  test('of a message show as the latest of them, whichever arrives first', () => {
+  test('of a message show the latest state, whichever arrives first', () => {
     const [first, second] = [
       message(3, 'me', { reactions: heart, changeId: 8 }),
       message(3, 'me', { ...unsent, changeId: 9 }),
@@ -89,7 +89,7 @@ describe('changes', () => {
     expect(after(changed(message(3, 'me', { toUserId: 'ben' }))).messages).toEqual([]);
   });
 
-  test('of an older message are known when its page comes, though that was asked for before', () => {
+  test('of an older message apply when its page arrives, even if it was requested earlier', () => {
     const one = message(30, 'ana', { reactions: heart, changeId: 120 });
     const state = after({ type: 'history', messages: page(51, 100) }, changed(one), {
       type: 'older',
@@ -98,13 +98,13 @@ describe('changes', () => {
     expect(state.messages.find(({ id }) => id === 30)).toEqual(one);
   });
 
-  test('leave what is read as it is', () => {
+  test('do not affect the read state', () => {
     const state = after({ type: 'history', messages: [message(3, 'me')] }, readUpTo(3));
     const shown = reduce(state, changed(message(3, 'me', { reactions: heart, changeId: 8 }))).messages;
     expect(shown).toMatchObject([{ isRead: true, readUtc: utc, reactions: heart }]);
   });
 
-  test('that unsend a message take its text from every quote of it, however late that comes', () => {
+  test('that unsend a message remove its text from every quote, however late the quote arrives', () => {
     const quote = { id: 3, fromUserId: 'ana', text: 'text 3' };
     const reply = message(5, 'me', { replyTo: quote });
     const begun = after(
@@ -124,29 +124,29 @@ describe('changes', () => {
 });
 
 describe('catching up', () => {
-  test('asks for what comes after the last message or change that was fetched', () => {
+  test('requests all messages after the last fetched message or change', () => {
     expect(catchUpFrom(caughtUp(message(7, 'ana')))).toBe(7);
     expect(catchUpFrom(caughtUp(message(7, 'ana', { changeId: 9 }), message(8, 'ana')))).toBe(9);
   });
 
-  test('asks again for the newest 20 that were pushed, which others may have been behind', () => {
+  test('requests the newest 20 pushed messages again, since others may have come before them', () => {
     const pushed = Array.from({ length: 23 }, (_, index) => received(message(10 + index, 'ana')));
     expect(catchUpFrom(pushed.slice(0, 20).reduce(reduce, caughtUp(message(7, 'ana'))))).toBe(7);
     expect(catchUpFrom(pushed.reduce(reduce, caughtUp(message(7, 'ana'))))).toBe(12);
   });
 
-  test('does not skip what was missed because something newer arrived first', () => {
+  test('does not skip missed messages because a newer one arrived first', () => {
     const away = [{ type: 'disconnected' }, { type: 'connected' }] as const;
     const state = [...away, received(message(12, 'ana'))].reduce(reduce, caughtUp(message(7, 'ana')));
     expect(catchUpFrom(state)).toBe(7);
   });
 
-  test('goes back to the first own message that was not read, to learn whether it is now', () => {
+  test('goes back to the first unread message of one’s own, to learn whether it is now read', () => {
     const mine = [message(3, 'me', { isRead: true, readUtc: utc }), message(5, 'me'), message(6, 'me')];
     expect(catchUpFrom(caughtUp(...mine, message(7, 'ana')))).toBe(4);
   });
 
-  test('is not done by a page that was asked for on an earlier connection', () => {
+  test('is not completed by a page requested on an earlier connection', () => {
     const state = [
       { type: 'disconnected' } as const,
       { type: 'connected' } as const,
@@ -157,7 +157,7 @@ describe('catching up', () => {
     expect(catchUpFrom(state)).toBe(8);
   });
 
-  test('is not done by a full page', () => {
+  test('is not completed by a full page', () => {
     const state = reduce(after({ type: 'history', messages: [message(1, 'ana')] }, { type: 'connected' }), {
       type: 'caught-up',
       messages: page(2, 51),
@@ -167,23 +167,23 @@ describe('catching up', () => {
   });
 });
 
-describe('read', () => {
+describe('the read state', () => {
   const read = (state: ConversationState) => state.messages.filter(({ isRead }) => isRead).map(({ id }) => id);
   const mine = [message(1, 'me'), message(2, 'ana'), message(3, 'me'), message(5, 'me')];
 
-  test('a receipt marks own messages up to its id', () => {
+  test('of one’s own messages is set up to the id of a receipt', () => {
     expect(read(reduce(caughtUp(...mine), readUpTo(3)))).toEqual([1, 3]);
   });
 
-  test('an older receipt takes nothing back', () => {
+  test('is not reverted by an older receipt', () => {
     expect(read([readUpTo(5), readUpTo(1)].reduce(reduce, caughtUp(...mine)))).toEqual([1, 3, 5]);
   });
 
-  test('a receipt that comes before its message counts for it', () => {
+  test('applies to a message that arrives after its receipt', () => {
     expect(read([readUpTo(9), received(message(8, 'me'))].reduce(reduce, caughtUp(...mine)))).toEqual([1, 3, 5, 8]);
   });
 
-  test('an own message that was fetched as read tells of those before it', () => {
+  test('of a fetched message applies to one’s own messages before it', () => {
     const fetched: ConversationEvent = {
       type: 'caught-up',
       messages: [message(5, 'me', { isRead: true, readUtc: utc })],
@@ -192,11 +192,11 @@ describe('read', () => {
     expect(read(reduce(caughtUp(...mine), fetched))).toEqual([1, 3, 5]);
   });
 
-  test('a receipt of somebody else, or of another device of one’s own, marks nothing', () => {
+  test('ignores receipts of other users and of one’s own other devices', () => {
     expect(read([readUpTo(5, 'ben'), readUpTo(5, 'me')].reduce(reduce, caughtUp(...mine)))).toEqual([]);
   });
 
-  test('the newest unread message of the partner is the one to mark, once', () => {
+  test('marks the partner’s newest unread message once', () => {
     const state = caughtUp(message(1, 'ana', { isRead: true }), message(2, 'ana'), message(3, 'ana'), message(4, 'me'));
     expect(unreadUpTo(state)).toBe(3);
     expect(unreadUpTo(reduce(state, { type: 'marked-read', upToMessageId: 3 }))).toBeUndefined();
@@ -213,11 +213,11 @@ describe('typing', () => {
     { what: 'the message', event: received(message(1, 'ana')), shows: false },
     { what: 'an own message', event: received(message(1, 'me')), shows: true },
     { what: 'a lost connection', event: { type: 'disconnected' }, shows: false },
-  ])('the indicator after $what: $shows', ({ event, shows }) => {
+  ])('shows after $what: $shows', ({ event, shows }) => {
     expect([typing, event].reduce(reduce, caughtUp()).isPartnerTyping).toBe(shows);
   });
 
-  test('somebody else typing shows nothing', () => {
+  test('of another user is not shown', () => {
     expect(reduce(caughtUp(), { type: 'UserTyping', payload: 'ben' }).isPartnerTyping).toBe(false);
   });
 });

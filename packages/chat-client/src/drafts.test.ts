@@ -20,14 +20,14 @@ test('each conversation of each user has its own draft', () => {
   expect(drafts.read('somebody else', 'ana').text).toBe('');
 });
 
-test('a draft that is sent or emptied is gone', () => {
+test('a draft that is sent or emptied is deleted', () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.save('me', 'ana', { text: 'to Ana' });
   drafts.save('me', 'ana', { text: '' });
   expect(drafts.read('me', 'ana')).toEqual({ text: '', queue: [] });
 });
 
-test('texts that were not known to be sent when the page was left wait again, in order, as the same messages', () => {
+test('texts not known to be sent when the page closed are queued again, in order, as the same messages', () => {
   const drafts = createDrafts(createMemoryStorage());
   const [first, second] = [outgoing, { ...outgoing, clientId: 'c2', text: 'again' }];
   drafts.save('me', 'ana', {
@@ -46,13 +46,13 @@ test('texts that were not known to be sent when the page was left wait again, in
   });
 });
 
-test('a text that came back and was changed since is not put over the change', () => {
+test('a returned text does not overwrite a draft that was changed since', () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.save('me', 'ana', { text: 'hello!', queue: [{ ...outgoing, step: 'returned' }] });
   expect(drafts.read('me', 'ana')).toMatchObject({ text: 'hello!', queue: [{ step: 'returned' }] });
 });
 
-test('it is known to whom something of a user waits, and not what others wrote', () => {
+test('a user’s pending texts are known by recipient, and other users’ texts are not', () => {
   const drafts = createDrafts(createMemoryStorage());
   const queue = [{ ...outgoing, step: 'waiting' as const }];
   drafts.save('me', 'ana', { text: '', queue });
@@ -61,11 +61,11 @@ test('it is known to whom something of a user waits, and not what others wrote',
   expect(drafts.waitingFor('me')).toEqual(['ana']);
 });
 
-test('whatever else is in the storage is no draft', () => {
+test('other values in the storage do not count as drafts', () => {
   expect(createDrafts(createMemoryStorage('not JSON')).read('me', 'ana').text).toBe('');
 });
 
-test('what a draft replies to is kept with it, and alone', () => {
+test('a draft is stored with the message that it replies to, and only that draft', () => {
   const drafts = createDrafts(createMemoryStorage());
   const replyTo = { id: 7, fromUserId: 'ana', text: 'Shall we?' };
   drafts.save('me', 'ana', { text: '', replyTo });

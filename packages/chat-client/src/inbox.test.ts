@@ -38,11 +38,11 @@ const order = (pages: InboxPages | undefined) => pages && conversationsOf(pages)
 const of = (pages: InboxPages | undefined, id: string) =>
   pages && conversationsOf(pages).find(({ partner }) => partner.id === id);
 
-test('the newest conversation comes first, whichever page it is from', () => {
+test('the newest conversation comes first, on whichever page it is', () => {
   expect(order(inbox)).toEqual(['ana', 'ben', 'cleo']);
 });
 
-test('one that moved up between two pages shows once, as it is now', () => {
+test('a conversation that moved up between two pages is shown once, in its current state', () => {
   const moved = conversation('cleo', message(10, 'cleo', 'me'), 1);
   const pages = [{ items: [moved, ...inbox[0]!.items] }, inbox[1]!];
   expect(order(pages)).toEqual(['cleo', 'ana', 'ben']);
@@ -55,22 +55,22 @@ test('a message moves its conversation up and counts as unread', () => {
   expect(of(pages, 'cleo')).toMatchObject({ unread: 1, lastMessage: { id: 11 } });
 });
 
-test('an own message from another device moves it up and counts nothing', () => {
+test('a message sent from another of the user’s devices moves it up and adds no unread count', () => {
   const pages = after({ type: 'ReceiveMessage', payload: message(11, 'me', 'cleo') });
   expect(of(pages, 'cleo')).toMatchObject({ unread: 0, lastMessage: { id: 11 } });
 });
 
-test('a message that comes again counts once', () => {
+test('a message received twice counts once', () => {
   expect(after({ type: 'ReceiveMessage', payload: message(9, 'ana', 'me') })).toEqual(inbox);
 });
 
-test('a conversation that is not listed has to be asked for', () => {
+test('a conversation that is not listed is requested', () => {
   expect(after({ type: 'ReceiveMessage', payload: message(11, 'dora', 'me') })).toBeUndefined();
   expect(after({ type: 'Blocked', payload: { withUserId: 'ana' } })).toBeUndefined();
   expect(after({ type: 'AssignmentChanged', payload: 1 })).toBeUndefined();
 });
 
-test('one that is pinned goes to the top, on whichever page it is, and is muted where it is', () => {
+test('a pinned conversation moves to the top from any page, and a muted one stays in place', () => {
   const change = (settings: Partial<typeof kept>) =>
     after({ type: 'ConversationChanged', payload: { withUserId: 'cleo', settings: { ...kept, ...settings } } });
   expect(order(change({ pinned: true }))).toEqual(['cleo', 'ana', 'ben']);
@@ -79,7 +79,7 @@ test('one that is pinned goes to the top, on whichever page it is, and is muted 
   expect(of(change({ muted: true }), 'ana')).toEqual(of(inbox, 'ana'));
 });
 
-test('one that is archived, or comes back, has to be asked for', () => {
+test('a conversation that is archived or restored is requested again', () => {
   const archived = { ...kept, archived: true };
   expect(after({ type: 'ConversationChanged', payload: { withUserId: 'ana', settings: archived } })).toBeUndefined();
   expect(after({ type: 'ConversationChanged', payload: { withUserId: 'dora', settings: kept } })).toBeUndefined();
@@ -87,7 +87,7 @@ test('one that is archived, or comes back, has to be asked for', () => {
   expect(inboxAfter(pages, { type: 'ReceiveMessage', payload: message(11, 'ana', 'me') }, 'me')).toBeUndefined();
 });
 
-test('a receipt marks the own last message up to its id', () => {
+test('a receipt marks the user’s last message up to its id', () => {
   const read = (upToMessageId: number) =>
     of(after({ type: 'MessagesRead', payload: { byUserId: 'ben', upToMessageId, readUtc: utc } }), 'ben')?.lastMessage
       .isRead;
@@ -95,16 +95,16 @@ test('a receipt marks the own last message up to its id', () => {
   expect(read(6)).toBe(false);
 });
 
-test('partners come and go', () => {
+test('partners are shown as they come online and leave', () => {
   expect(of(after({ type: 'UserOnline', payload: 'ben' }), 'ben')?.partner.online).toBe(true);
   expect(of(after({ type: 'UserOffline', payload: 'ben' }), 'ben')?.partner.online).toBe(false);
 });
 
-test('reading a conversation leaves nothing unread in it', () => {
+test('reading a conversation clears its unread count', () => {
   expect(of(inboxAfterReading(inbox, 'ana'), 'ana')?.unread).toBe(0);
 });
 
-test('a change shows where its message is the newest, and one that may have counted as unread asks the server', () => {
+test('a change is shown if its message is the newest, and a possibly unread one is requested again', () => {
   const changed = (one: Message) => after({ type: 'MessageChanged', payload: one });
   const reactions = [{ userId: 'ben', reaction: 'heart' as const }];
   const newest = { ...message(7, 'me', 'ben'), reactions, changeId: 12 };

@@ -5,7 +5,7 @@ import { createWorld, happenings } from '../test/conversation-world.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('whatever is typed shows once, in its order, sent or not, over any network, refusal, reload and tab', async () => {
+test('each typed text is shown once and in order, over any network, refusal, reload and tab', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), happenings, async (seed, all) => {
       const world = createWorld(seed);

@@ -37,8 +37,8 @@ const after = (state: ConversationState, ...events: ConversationEvent[]) => even
 const steps = ({ queue }: ConversationState) => queue.map(({ text, step }) => [text, step]);
 const shown = (state: ConversationState) => unsentBubbles(state).map(({ text }) => text);
 
-describe('handing a text over', () => {
-  test('empties the input and shows the text, whatever is on its way before it', () => {
+describe('handing over a text', () => {
+  test('empties the input and shows the text, whatever texts are still being sent', () => {
     const state = after(
       caughtUp(),
       typed(' one '),
@@ -56,7 +56,7 @@ describe('handing a text over', () => {
     expect(nextToLeave(state)).toBeUndefined();
   });
 
-  test('makes the next leave once the one before it is stored, which stays the same bubble', () => {
+  test('sends the next text once the one before it is stored, which keeps its bubble', () => {
     const state = after(
       caughtUp(),
       queued('one', 'c1'),
@@ -69,7 +69,7 @@ describe('handing a text over', () => {
     expect(shown(state)).toEqual(['two']);
   });
 
-  test('of the same words twice is two messages', () => {
+  test('twice with the same words creates two messages', () => {
     const state = after(
       caughtUp(),
       queued('ok', 'c1'),
@@ -89,11 +89,11 @@ describe('a text that is stored', () => {
   const onItsWay = after(caughtUp(message(3, 'me', 'hello')), queued('hello', 'c1'), leaving('c1'));
   const stored = message(4, 'me', 'hello');
 
-  test('is not mistaken for the same words of before', () => {
+  test('is not confused with the same words sent earlier', () => {
     expect(shown(onItsWay)).toEqual(['hello']);
   });
 
-  test('cannot be mistaken for the same words in a history that is not there yet, because it waits for it', () => {
+  test('is not confused with the same words in a missing history, because it waits for it', () => {
     const early = after(beginConversation({ me: 'me', partner: 'ana' }), queued('hello', 'c1'));
     expect(nextToLeave(early)).toBeUndefined();
     expect(nextToLeave(after(early, { type: 'history', messages: [stored] }))).toMatchObject({ clientId: 'c1' });
@@ -108,7 +108,7 @@ describe('a text that is stored', () => {
     expect(answered.queue).toEqual([]);
   });
 
-  test('is not mistaken for the same words from another device for longer than until its answer', () => {
+  test('is not confused with the same words from another device once its response arrives', () => {
     const state = after(onItsWay, received(stored), sent('c1', message(5, 'me', 'hello')));
     expect(state.messages.map(({ id, clientId }) => [id, clientId])).toEqual([
       [3, undefined],
@@ -129,7 +129,7 @@ describe('a text that is stored', () => {
         { type: 'caught-up', messages: [stored], connection: 2 },
       ],
     },
-  ])('though its answer was lost leaves the input when it is found $order it returned', ({ events }) => {
+  ])('though its response was lost leaves the input when it is found $order it returned', ({ events }) => {
     expect(after(onItsWay, ...events)).toMatchObject({ draft: '', queue: [], messages: [{ id: 3 }, { id: 4 }] });
   });
 });
@@ -145,7 +145,7 @@ describe('a text that is refused or fails', () => {
     returned('c1'),
   );
 
-  test('goes back to an empty input, and those behind it wait', () => {
+  test('returns to an empty input, and the texts behind it wait', () => {
     expect(refused.draft).toBe('one');
     expect(shown(refused)).toEqual(['two']);
     expect(nextToLeave(refused)).toBeUndefined();
@@ -179,7 +179,7 @@ describe('a text that is refused or fails', () => {
     expect(state.draft).toBe(draft);
   });
 
-  test('stays a bubble where something is written already, and those behind it wait', () => {
+  test('stays a bubble if the input has other text, and the texts behind it wait', () => {
     expect(held.draft).toBe('three');
     expect(steps(held)).toEqual([
       ['one', 'held'],
@@ -189,13 +189,13 @@ describe('a text that is refused or fails', () => {
     expect(shown(after(held, queued('three', 'c3')))).toEqual(['one', 'two', 'three']);
   });
 
-  test('and is held leaves again as the same message', () => {
+  test('and is held is resent as the same message', () => {
     const state = after(held, { type: 'retried', clientId: 'c1' });
     expect(nextToLeave(state)).toMatchObject({ clientId: 'c1', text: 'one' });
     expect(state.draft).toBe('three');
   });
 
-  test('and is held can be changed, above what is written', () => {
+  test('and is held can be edited, above the current input', () => {
     const state = after(held, { type: 'edited', clientId: 'c1' });
     expect(state.draft).toBe('one\nthree');
     expect(shown(state)).toEqual(['two']);
@@ -203,19 +203,19 @@ describe('a text that is refused or fails', () => {
   });
 });
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   const cut = after(caughtUp(), queued('one', 'c1'), leaving('c1'), queued('two', 'c2'), {
     type: 'interrupted',
     clientId: 'c1',
   });
 
-  test('for a moment makes what was on its way leave again, as the same message', () => {
+  test('for a moment resends pending texts as the same messages', () => {
     expect(nextToLeave(cut)).toMatchObject({ clientId: 'c1' });
     expect(shown(cut)).toEqual(['one', 'two']);
     expect(cut.draft).toBe('');
   });
 
-  test('for long brings back what had left, once, and lets the rest wait', () => {
+  test('for long returns sent texts once, and lets the rest wait', () => {
     const away = after(cut, { type: 'away' }, { type: 'interrupted', clientId: 'c1' }, returned('c1'));
     expect(away).toMatchObject({ isAway: true, draft: 'one' });
     expect(steps(away)).toEqual([
@@ -225,14 +225,14 @@ describe('a connection that is lost', () => {
     expect(after(away, { type: 'back' }).isAway).toBe(false);
   });
 
-  test('before anything left brings nothing back', () => {
+  test('before a text was sent returns none', () => {
     const away = after(caughtUp(), queued('one', 'c1'), { type: 'away' });
     expect(away.draft).toBe('');
     expect(nextToLeave(away)).toMatchObject({ clientId: 'c1' });
   });
 });
 
-test('what waited when the page was left is looked for in the history', () => {
+test('is followed by a search of the history for texts pending when the page closed', () => {
   const queue: Outgoing[] = [{ clientId: 'c1', text: 'hello', sentUtc: utc, afterId: 3, step: 'returned' }];
   const left = beginConversation({ me: 'me', partner: 'ana', draft: 'hello', queue });
   const found = after(left, { type: 'history', messages: [message(4, 'me', 'hello')] });
@@ -245,13 +245,13 @@ describe('a reply', () => {
   const quote = { id: 7, fromUserId: 'ana', text: 'Shall we?' };
   const replying: ConversationEvent = { type: 'reply', to: quote };
 
-  test('leaves with what it replies to, and what is written next replies to nothing', () => {
+  test('is sent with its original message, and the next text is no reply', () => {
     const state = after(caughtUp(), typed('Yes'), replying, queued('Yes', 'c1'), typed('Now?'), queued('Now?', 'c2'));
     expect(state.queue.map(({ replyTo }) => replyTo)).toEqual([quote, undefined]);
     expect(state.replyTo).toBeUndefined();
   });
 
-  test('that comes back is a reply again, and unchanged the same message', () => {
+  test('that is returned is a reply again, and the same message if unchanged', () => {
     const back = after(caughtUp(), replying, queued('Yes', 'c1'), leaving('c1'), returned('c1'));
     expect(back).toMatchObject({ draft: 'Yes', replyTo: quote });
     expect(after(back, queued('Yes', 'c2')).queue[0]).toMatchObject({ clientId: 'c1', replyTo: quote });
@@ -260,7 +260,7 @@ describe('a reply', () => {
     expect(other.queue[0]).not.toHaveProperty('replyTo');
   });
 
-  test('that comes back while another is begun is held, and taken up into that one', () => {
+  test('that is returned while another is being written is held, and merged into that one', () => {
     const begun = { ...quote, id: 9 };
     const sending = after(caughtUp(), replying, queued('Yes', 'c1'), leaving('c1'));
     const held = after(sending, { type: 'reply', to: begun }, returned('c1'));

@@ -132,7 +132,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
 const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms);
 const typing: ChatEvent = { type: 'UserTyping', payload: 'ben' };
 
-test('three tabs have one connection, and each hears everything and knows how it stands', async () => {
+test('three tabs share one connection, and each receives all events and its state', async () => {
   const browser = createBrowser();
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
   await pass();
@@ -146,7 +146,7 @@ test('three tabs have one connection, and each hears everything and knows how it
   }
 });
 
-test('every tab calls by the connection of the one that leads, and reads its answers and refusals', async () => {
+test('every tab makes calls through the leader’s connection, and gets the results and refusals', async () => {
   const browser = createBrowser();
   const [leader, other] = [browser.openTab(), browser.openTab()];
   await pass();
@@ -169,7 +169,7 @@ test('every tab calls by the connection of the one that leads, and reads its ans
   await cut;
 });
 
-test('another tab takes over when the one that leads is closed, and what had no answer is known to be lost', async () => {
+test('another tab takes over when the leader is closed, and unanswered calls are reported as lost', async () => {
   const browser = createBrowser();
   const [leader, other, third] = [browser.openTab(), browser.openTab(), browser.openTab()];
   await pass();
@@ -190,7 +190,7 @@ test('another tab takes over when the one that leads is closed, and what had no 
   expect(leader.shared.state.get()).toBe('Disconnected');
 });
 
-test('a tab that sleeps leaves the connection to one that is awake, and nobody has one when all sleep', async () => {
+test('a suspended tab leaves the connection to an active one, and it closes when all are suspended', async () => {
   const browser = createBrowser();
   const [one, other] = [browser.openTab(), browser.openTab()];
   await pass();
@@ -206,7 +206,7 @@ test('a tab that sleeps leaves the connection to one that is awake, and nobody h
   expect(one.shared.state.get()).toBe('Connected');
 });
 
-test('a tab that leads and is frozen loses the lead to one that asks for it, and follows when it is back', async () => {
+test('a frozen leader loses the lead to a tab that asks for it, and later follows', async () => {
   const browser = createBrowser();
   const [leader, other] = [browser.openTab(), browser.openTab()];
   await pass();
@@ -224,7 +224,7 @@ test('a tab that leads and is frozen loses the lead to one that asks for it, and
   expect(other.own.calls).toHaveLength(1);
 });
 
-test('a tab that is looked at twice in a row follows a leader that responds', async () => {
+test('a tab made visible twice in a row follows a leader that responds', async () => {
   const browser = createBrowser();
   const [leader, other] = [browser.openTab(), browser.openTab()];
   await pass();
@@ -234,7 +234,7 @@ test('a tab that is looked at twice in a row follows a leader that responds', as
   expect([leader.own.chat.state.get(), other.own.chat.state.get()]).toEqual(['Connected', 'Disconnected']);
 });
 
-test('tabs of two users share nothing, and a tab that changes hands leaves the others', async () => {
+test('tabs of two users share no connection, and a tab that changes users leaves the others', async () => {
   const browser = createBrowser();
   let user = 'ana';
   const [changing, ana, ben] = [browser.openTab(() => user), browser.openTab(), browser.openTab(() => 'ben')];

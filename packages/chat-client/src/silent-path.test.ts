@@ -13,7 +13,7 @@ const steps = [
 ];
 
 test.each(steps)(
-  'a lost connection whose path swallows $step is not shown as connected, and is back once it works',
+  'a lost connection whose network drops $step is not shown as connected, and returns once it works',
   async ({ request }) => {
     const { network, hub } = await startChatHub();
     const { chat, reached } = await connectChat(network.url, { resume: 0, silence: 100 });
@@ -30,7 +30,7 @@ test.each(steps)(
   },
 );
 
-test.each(steps)('an attempt that waits for $step ends after its limit', async ({ request }) => {
+test.each(steps)('a connection attempt that waits for $step times out', async ({ request }) => {
   const { network } = await startChatHub();
   const { reached, states } = await connectChat(network.url, { resume: 50, limit: 200 });
   network.swallow(request);
@@ -41,7 +41,7 @@ test.each(steps)('an attempt that waits for $step ends after its limit', async (
   expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Disconnected', 'Connected']);
 });
 
-test('a socket that is cut resumes, with the same connection and what it knew', async () => {
+test('a cut socket resumes with the same connection and state', async () => {
   const { network, hub, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url);
   hub.toUser('ana').send('UserOnline', 'ben');
@@ -55,7 +55,7 @@ test('a socket that is cut resumes, with the same connection and what it knew', 
   expect([connected.length, [...chat.online.get()]]).toEqual([1, ['cleo', 'ben']]);
 });
 
-test('a call without an answer rejects after the limit, and the connection is replaced', async () => {
+test('a call without a response is rejected after the timeout, and the connection is replaced', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url, { limit: 2000 });
   network.freeze();
@@ -65,7 +65,7 @@ test('a call without an answer rejects after the limit, and the connection is re
   expect(connected.length).toBe(2);
 });
 
-test('a call on a lost connection rejects as soon as another connection is open', async () => {
+test('a call on a lost connection is rejected as soon as another connection is open', async () => {
   const { network } = await startChatHub();
   const { chat, reached } = await connectChat(network.url, { resume: 50, silence: 100 });
   const call = expect(chat.invoke('StopTyping', 'ben')).rejects.toThrow('The connection was lost.');
@@ -77,7 +77,7 @@ test('a call on a lost connection rejects as soon as another connection is open'
   await reached('Connected');
 });
 
-test('a page that becomes visible replaces a connection that was silent for longer than the hub ever is', async () => {
+test('a page that becomes visible replaces a connection silent for longer than the hub’s ping interval', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url, { quiet: 100 });
   network.freeze();
@@ -92,7 +92,7 @@ test('a page that becomes visible replaces a connection that was silent for long
   expect(connected.length).toBe(2);
 });
 
-test('a page that becomes visible keeps a connection that received something recently', async () => {
+test('a page that becomes visible keeps a connection that recently received data', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states } = await connectChat(network.url);
   chat.check();
@@ -103,7 +103,7 @@ test('a page that becomes visible keeps a connection that received something rec
 test.each([
   { what: 'connected', request: undefined },
   { what: 'trying to connect again', request: anything },
-])('a client that nobody holds any more while it is $what leaves no timer behind', async ({ request }) => {
+])('a client without references while it is $what leaves no timer behind', async ({ request }) => {
   const { network } = await startChatHub();
   const timers = liveTimers(itsFiles);
   const { chat, reached, release } = await connectChat(network.url, { resume: 20, silence: 20 });
@@ -120,7 +120,7 @@ test.each([
   await expect.poll(timers).toEqual([]);
 });
 
-test('messages that the hub sends with its first response are not lost, also on a connection that replaces a lost one', async () => {
+test('messages in the hub’s first response are not lost, also on a replacement connection', async () => {
   const { network, hub, connected } = await startChatHub();
   const { chat, reached } = await connectChat(network.url);
   await expect.poll(() => [...chat.online.get()]).toEqual(['cleo']);

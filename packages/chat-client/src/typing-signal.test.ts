@@ -9,7 +9,7 @@ function createTypist() {
   return { said, ...createTypingSignal((what) => said.push(what)) };
 }
 
-test('typing is said with the first keystroke, and its end one second after the last', () => {
+test('typing is sent with the first keystroke, and its end one second after the last', () => {
   const { said, keystroke } = createTypist();
   keystroke();
   expect(said).toEqual(['Typing']);
@@ -19,7 +19,7 @@ test('typing is said with the first keystroke, and its end one second after the 
   expect(said).toEqual(['Typing', 'StopTyping']);
 });
 
-test('fast typing is said at most once a second', () => {
+test('fast typing is sent at most once a second', () => {
   const { said, keystroke } = createTypist();
   for (let key = 0; key < 45; key += 1) {
     keystroke();
@@ -28,7 +28,7 @@ test('fast typing is said at most once a second', () => {
   expect(said).toEqual(['Typing', 'Typing', 'Typing', 'Typing', 'Typing']);
 });
 
-test('sending ends it at once, and only where it was said', () => {
+test('sending a message ends typing at once, and only if it was sent', () => {
   const { said, keystroke, stop } = createTypist();
   stop();
   expect(said).toEqual([]);
@@ -38,7 +38,7 @@ test('sending ends it at once, and only where it was said', () => {
   expect(said).toEqual(['Typing', 'StopTyping']);
 });
 
-test('the next message starts it anew, once the second is over', () => {
+test('the next message starts typing again, once the second is over', () => {
   const { said, keystroke, stop } = createTypist();
   keystroke();
   stop();

@@ -17,11 +17,11 @@ const ages: [day: CalendarDate, birthDate: CalendarDate, age: number][] = [
   ['2028-02-29', '2010-03-01', 17],
 ];
 
-test.each(ages)('on %s, somebody born on %s is %i', (day, birthDate, age) => {
+test.each(ages)('on %s, a person born on %s is %i', (day, birthDate, age) => {
   expect(ageOn(day, birthDate)).toBe(age);
 });
 
-test('the latest birth date of an age is the last one that makes somebody that old', () => {
+test('the latest birth date of an age is the last one that makes a person that old', () => {
   for (const [day] of ages) {
     const latest = latestBirthDate(day, 18);
     const nextDay = new Date(Date.parse(`${latest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

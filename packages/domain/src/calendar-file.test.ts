@@ -12,7 +12,7 @@ const valueOf = (name: string, text: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-test('a meeting is an event of two hours in UTC, whose lines end as they must', () => {
+test('a meeting is a calendar event of two hours in UTC, with valid line endings', () => {
   expect(file('Here').split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,13 +30,13 @@ test('a meeting is an event of two hours in UTC, whose lines end as they must', 
   ]);
 });
 
-test('nothing that somebody writes ends a line or begins a property', () => {
+test('no user text ends a line or begins a property in a calendar file', () => {
   const text = file('A, b; c \\ d\nEND:VCALENDAR\r\nX');
   expect(valueOf('LOCATION', text)).toBe('A\\, b\\; c \\\\ d\\nEND:VCALENDAR\\nX');
   expect(text.match(/^END:VCALENDAR$/gm)).toHaveLength(1);
 });
 
-test.each(['x'.repeat(200), '🎲é'.repeat(60)])('no line has more than 75 octets, and no letter is cut: %s', (place) => {
+test.each(['x'.repeat(200), '🎲é'.repeat(60)])('no calendar line has more than 75 octets or a split character: %s', (place) => {
   const text = file(place);
   for (const line of text.split('\r\n'))
     expect(encodeURIComponent(line).replace(/%../g, '%').length).toBeLessThanOrEqual(75);

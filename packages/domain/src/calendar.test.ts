@@ -22,7 +22,7 @@ test.each([
   expect(nextWeekStart(toronto, at).toISOString()).toBe(nextWeek);
 });
 
-test('a zone whose midnight does not exist that night starts the day at the first minute there is', () => {
+test('a zone without midnight on a certain night starts that day at its first minute', () => {
   expect(nextDayStart('America/Santiago', new Date('2026-09-05T12:00:00Z')).toISOString()).toBe(
     '2026-09-06T04:00:00.000Z',
   );

@@ -27,7 +27,7 @@ test.each([
   ['America/St_Johns', '2026-11-01T03:30:00Z', '1:00 a.m. (NDT)', '1 h (HAT)'],
   ['America/Regina', '2026-11-01T07:30:00Z', '1:30 a.m.', '1 h 30'],
   ['America/Toronto', '2026-11-02T06:30:00Z', '1:30 a.m.', '1 h 30'],
-])('an hour that comes twice in %s says which one it is: %s', (timeZone, at, english, french) => {
+])('an hour that occurs twice in %s shows which one it is: %s', (timeZone, at, english, french) => {
   const said = (language: 'en' | 'fr') =>
     clockText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' }).replaceAll(/\s/g, ' ');
   expect([said('en'), said('fr')]).toEqual([english, french]);

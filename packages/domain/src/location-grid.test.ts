@@ -76,13 +76,13 @@ describe('a cell', () => {
     );
   });
 
-  test('is no coarser than it needs to be where people live', () => {
+  test('is no larger than needed where people live', () => {
     const { north, south, east, west } = edgesByProbing(montreal);
     expect((north - south) * 111_200).toBeLessThan(2800);
     expect((east + west) * equatorDegreeMetres * Math.cos((45.5 * Math.PI) / 180)).toBeLessThan(2800);
   });
 
-  test('has a number that PostgreSQL and JavaScript both hold exactly', () => {
+  test('has a number that PostgreSQL and JavaScript both store exactly', () => {
     fc.assert(
       fc.property(point, (at) => {
         const cell = cellAt(at.lat, at.lng);
@@ -91,7 +91,7 @@ describe('a cell', () => {
     );
   });
 
-  test('is the same on both sides of the antimeridian line itself', () => {
+  test('is the same on both sides of the antimeridian', () => {
     fc.assert(fc.property(lat, (at) => cellAt(at, 180) === cellAt(at, -180)));
   });
 
@@ -101,7 +101,7 @@ describe('a cell', () => {
 });
 
 describe('snapping', () => {
-  test('a snapped position snaps to itself, and its centre leads back to the cell', () => {
+  test('keeps a snapped position, and its centre leads back to the cell', () => {
     fc.assert(
       fc.property(point, (at) => {
         const cell = cellAt(at.lat, at.lng);
@@ -115,7 +115,7 @@ describe('snapping', () => {
     );
   });
 
-  test('any two points of one cell get identical answers', () => {
+  test('gives identical results for any two points of one cell', () => {
     const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
     fc.assert(
       fc.property(point, point, share, share, share, share, (at, other, y1, x1, y2, x2) => {
@@ -132,7 +132,7 @@ describe('snapping', () => {
     );
   });
 
-  test('moves nobody in town by more than two kilometres', () => {
+  test('moves a position in town by at most two kilometres', () => {
     const centre = cellCentre(cellAt(montreal.lat, montreal.lng));
     expect(Math.abs(centre.latitude - montreal.lat) * 111).toBeLessThan(1.4);
     expect(Math.abs(centre.longitude - montreal.lng) * 78).toBeLessThan(1.4);
@@ -152,11 +152,11 @@ describe('leaving a cell', () => {
     { where: '310 m east of it', at: [latitude, metresEast(310)], crosses: true },
     { where: '250 m north and 250 m east of its corner', at: [metresNorth(250), metresEast(250)], crosses: true },
     { where: 'on the other side of the Earth', at: [-latitude, longitude + 180], crosses: true },
-  ] as const)('a point $where: crosses = $crosses', ({ at, crosses }) => {
+  ] as const)('at a point $where: crosses = $crosses', ({ at, crosses }) => {
     expect(crossesCell(cell, at[0], at[1])).toBe(crosses);
   });
 
-  test('never happens inside the cell, and always leads to another one', () => {
+  test('never happens inside the cell, and always leads to another cell', () => {
     fc.assert(
       fc.property(point, point, (home, at) => {
         const current = cellAt(home.lat, home.lng);
@@ -176,7 +176,7 @@ describe('leaving a cell', () => {
 describe('distance', () => {
   const cell = point.map((at) => cellAt(at.lat, at.lng));
 
-  test('is the same in both directions and nothing within a cell', () => {
+  test('is the same in both directions and zero within a cell', () => {
     fc.assert(
       fc.property(cell, cell, (from, to) => {
         expect(distanceBetweenCellsKm(from, to)).toBe(distanceBetweenCellsKm(to, from));
@@ -185,7 +185,7 @@ describe('distance', () => {
     );
   });
 
-  test('from Montréal to Toronto is about 505 km, and to the far side of the Earth half its girth', () => {
+  test('from Montréal to Toronto is about 505 km, and to the far side of the Earth half its circumference', () => {
     const from = cellAt(montreal.lat, montreal.lng);
     expect(distanceBetweenCellsKm(from, cellAt(43.6532, -79.3832))).toBeCloseTo(505, -1);
     expect(distanceBetweenCellsKm(from, cellAt(-montreal.lat, montreal.lng + 180))).toBeCloseTo(20_038, -1);
@@ -217,11 +217,11 @@ describe('distance', () => {
     [1001, 2500],
     [5001, 10_000],
     [20_038, 25_000],
-  ])('of %d km is told as within %d km', (km, step) => {
+  ])('of %d km is shown as within %d km', (km, step) => {
     expect(distanceStepKm(km)).toBe(step);
   });
 
-  test('is never told as a smaller step for a longer way', () => {
+  test('is never shown as a smaller step for a longer distance', () => {
     const km = fc.double({ min: 0, max: 20_040, noNaN: true });
     fc.assert(
       fc.property(km, km, (a, b) => {
@@ -233,7 +233,7 @@ describe('distance', () => {
 });
 
 describe('a region', () => {
-  test('has exactly the cells that lie in it, wherever on Earth', () => {
+  test('contains exactly the cells inside it, anywhere on Earth', () => {
     const latitude = fc.double({ min: -90, max: 90, noNaN: true });
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(

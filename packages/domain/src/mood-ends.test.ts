@@ -33,7 +33,7 @@ describe('the end of a mood', () => {
     expect(moodEnd('weekend', zone, new Date(now))).toEqual(new Date(weekend));
   });
 
-  test('for a day is the end of that day, also of the days on which the clocks change', () => {
+  test('for a day is the end of that day, also on days when the clocks change', () => {
     const now = new Date('2026-02-01T12:00:00Z');
     const end = (day: string) => moodEnd({ day }, 'America/Toronto', now).toISOString();
     expect(['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'].map(end)).toEqual([
@@ -44,7 +44,7 @@ describe('the end of a mood', () => {
     ]);
   });
 
-  test('lies ahead at any moment, on the clocks of any zone where it says, and is said as it was chosen', () => {
+  test('is in the future at any moment in any zone that offers it, and is shown as chosen', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
@@ -73,7 +73,7 @@ describe('the end of a mood', () => {
     );
   });
 
-  test('is said on the clocks of whoever reads it', () => {
+  test('is shown in the time zone of its reader', () => {
     const now = new Date('2026-11-20T22:00:00Z');
     const weekendInToronto = moodEnd('weekend', 'America/Toronto', now);
     expect(moodEndText(weekendInToronto, 'America/Toronto', now)).toEqual({ says: 'weekend' });

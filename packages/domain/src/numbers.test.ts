@@ -11,13 +11,13 @@ import { allowedRadiusKm, defaultRadiusKm, maxRadiusKm, minRadiusKm } from './se
 import { builtInTiers, parseTier } from './tiers.ts';
 
 test('a password has at least 8 characters', () => expect(minPasswordLength).toBe(8));
-test('sign-up hints at 19 years, and 18 are asked for', () => expect([hintedAge, defaultMinimumAge]).toEqual([19, 18]));
+test('sign-up suggests 19 years, and the minimum age is 18', () => expect([hintedAge, defaultMinimumAge]).toEqual([19, 18]));
 test('a birth date is in 1900 at the earliest', () => expect(earliestBirthDate).toBe('1900-01-01'));
 test('a verification code has 6 digits', () => expect(codeDigits).toBe(6));
-test('2,500+ people are here, unless an installation says otherwise', () =>
+test('the landing page shows 2,500+ members unless an instance sets another number', () =>
   expect(builtIn.activeUsersClaim).toBe('2,500+'));
-test('a report is looked at within 24 hours', () => expect(reportDueHours).toBe(24));
-test('a deletion can be undone for 30 days, and nothing stays longer than 7 years', () =>
+test('a report is reviewed within 24 hours', () => expect(reportDueHours).toBe(24));
+test('a deletion can be undone for 30 days, and no data is kept longer than 7 years', () =>
   expect([deletionUndoDays, longestRetentionYears]).toEqual([30, 7]));
 
 test('photos are JPEG, PNG or WebP, 6 at once, less than 10 MB each, 12 in all', () => {
@@ -34,7 +34,7 @@ test.each([
   ['/media/photos/0123456789abcdef0123456789abcde.jpg', undefined],
   ['/media/photos/x0123456789abcdef0123456789abcdef.jpg', undefined],
   ['', undefined],
-])('the photo at %j is known by the hex id that its address ends in', (url, id) => {
+])('the photo at %j has the hex id at the end of its address', (url, id) => {
   expect(photoIdOf(url)).toBe(id);
 });
 
@@ -43,7 +43,7 @@ test('each plan opens more moods, and premium opens all', () => {
   expect(builtInTiers.map((tier) => tier.moods)).toEqual([['chat'], ['chat', 'dinner', 'outdoor'], moods]);
 });
 
-test('plans cost 0, 9.99 and 19.99 a month, and allow 25 and 3, 250 and 15, or any number of messages and new chats', () => {
+test('plans cost 0, 9.99 and 19.99 a month, with limits of 25 and 3, 250 and 15, or none', () => {
   const told = builtInTiers.map(({ key, monthlyCents, limits }) => [
     key,
     monthlyCents,
@@ -67,7 +67,7 @@ test.each([
   [undefined, 'free'],
 ])('the tier %j is read as %s', (text, tier) => expect(parseTier(text)).toBe(tier));
 
-test('a search reaches from 5 km to 50, 100 or 1000 km by plan, and 50 km unless something else is asked for', () => {
+test('a search reaches from 5 km to 50, 100 or 1000 km by plan, with 50 km as default', () => {
   expect([minRadiusKm, defaultRadiusKm, maxRadiusKm]).toEqual([5, 50, { free: 50, standard: 100, premium: 1000 }]);
   expect([allowedRadiusKm(1, 'free'), allowedRadiusKm(70, 'free'), allowedRadiusKm(70, 'standard')]).toEqual([
     5, 50, 70,
@@ -78,6 +78,6 @@ test.each(['+14165551234', '14165551234', '12', '123456789012345'])('%s is an in
   expect(number).toMatch(phonePattern),
 );
 test.each(['', '1', '0123', '+0123', '1234567890123456', '+1 416', '++12', '12a'])(
-  '%j is no international number',
+  '%j is not an international number',
   (number) => expect(number).not.toMatch(phonePattern),
 );

@@ -46,11 +46,11 @@ test.each([
   '\u0301Ana',
   'A'.repeat(25),
   `A${'\u0335'.repeat(4)}`,
-])('%o is nobody’s first name, and so “a member” outside the app', (displayName) => {
+])('%o is not a first name, and becomes “a member” outside the app', (displayName) => {
   expect([outsideName(displayName, 'en'), outsideName(displayName, 'fr')]).toEqual(['a member', 'un membre']);
 });
 
-test('a name that begins a sentence begins with a capital', () => {
+test('a name at the start of a sentence has a capital letter', () => {
   expect(['a member', 'un membre', 'élodie', 'Ana', 'محمد', ''].map(beginningSentence)).toEqual([
     'A member',
     'Un membre',
@@ -77,6 +77,6 @@ test.each([
   ['<a href=x>here</a>', '‹a href=x>here‹/a>'],
   ['one\r\ntwo\u2028three\tfour', 'one two three four'],
   ['\u202eevil\u2066 \u061cword\u200f', 'evil word'],
-])('%o leaves the app as %o', (text, outside) => {
+])('%o becomes %o outside the app', (text, outside) => {
   expect(outsideText(text)).toBe(outside);
 });

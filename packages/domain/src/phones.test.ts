@@ -16,7 +16,7 @@ test.each([
   ['+44 (0)20 7946 0018', '+442079460018'],
   ['+5145550199', '+5145550199'],
   ['12', '+12'],
-])('%s is the number %s', (typed, number) => {
+])('%s is read as the number %s', (typed, number) => {
   expect(parsePhoneNumber(typed)).toBe(number);
 });
 
@@ -35,11 +35,11 @@ test.each([
   // Ten digits that are not a valid North American number.
   '1234567890',
   '5141550199',
-])('%o is no number', (typed) => {
+])('%o is not a phone number', (typed) => {
   expect(parsePhoneNumber(typed)).toBeUndefined();
 });
 
-test('ten digits without a plus never become a number of another country', () => {
+test('ten digits without a plus never become a foreign number', () => {
   for (let first = 0; first <= 9; first += 1) {
     for (let fourth = 0; fourth <= 9; fourth += 1) {
       expect(parsePhoneNumber(`${first}14${fourth}550199`) ?? '+1').toMatch(/^\+1/);
@@ -47,7 +47,7 @@ test('ten digits without a plus never become a number of another country', () =>
   }
 });
 
-test('a number is shown whole, in the groups that people read', () => {
+test('a number is shown in full, in the usual groups', () => {
   expect(phoneText('+15145550199')).toBe('+1\u00a0514\u00a0555-0199');
   expect(phoneText('+33612345678')).toBe('+33612345678');
 });

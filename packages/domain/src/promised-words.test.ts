@@ -27,6 +27,6 @@ const words: readonly [ErrorCode, string][] = [
   ['conversation.blocked', "You can't message this user right now."],
 ];
 
-test.each(words)('%s is refused in these words: %s', (code, sentence) => {
+test.each(words)('%s is refused with the promised message: %s', (code, sentence) => {
   expect(errors[code].en).toBe(sentence);
 });

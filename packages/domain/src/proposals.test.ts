@@ -19,7 +19,7 @@ test.each([
   ['accepted', '2026-11-20T02:00:00Z', 'ended'],
   ['declined', '2026-11-20T02:00:00Z', 'declined'],
   ['cancelled', '2026-11-21T00:00:00Z', 'cancelled'],
-] as const)('what is %s is at %s %s', (stored, now, status) => {
+] as const)('a proposal that is %s is at %s %s', (stored, now, status) => {
   expect(proposalStatusAt(stored, at, new Date(now))).toBe(status);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['2026-11-18T17:00:00.001Z', undefined],
   ['2027-01-17T17:00:00.000Z', undefined],
   ['2027-01-17T17:00:00.001Z', 'proposal.too-far-ahead'],
-] as const)('%s proposed at noon of November 18 is refused as %s', (hour, refusal) => {
+] as const)('%s proposed at noon on November 18 is refused as %s', (hour, refusal) => {
   expect(hourRefusal(new Date(hour), new Date('2026-11-18T17:00:00Z'))).toBe(refusal);
 });
 
@@ -47,7 +47,7 @@ function overUnless(...may: ProposalStatus[]) {
 }
 const statuses = ['open', 'accepted', 'declined', 'cancelled', 'replaced', 'ended'] as const;
 
-test.each(Object.keys(refusals) as ProposalAct[])('who may %s what', (act) => {
+test.each(Object.keys(refusals) as ProposalAct[])('only the right side may %s a proposal', (act) => {
   for (const status of statuses) {
     for (const [who, expected] of Object.entries(refusals[act])) {
       const refusal = actRefusal(act, status, who === 'proposer');
@@ -74,7 +74,7 @@ test.each([
   expect(hours[hours.findIndex(({ clock }) => clock === one) + 1]?.clock).toBe(next);
 });
 
-test('both occurrences of an hour that comes twice can be proposed, and both languages say which one', () => {
+test('both occurrences of a repeated hour can be proposed, and both languages show which one', () => {
   const hours = hoursOf('America/Toronto', '2026-11-01', new Date('2026-10-31T12:00:00Z'));
   const [first, second] = ['01:30', '01:30 again'].map((one) => hours.find(({ clock }) => clock === one)!.at);
   expect(first!.toISOString()).toBe('2026-11-01T05:30:00.000Z');

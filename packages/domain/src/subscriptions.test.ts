@@ -25,11 +25,11 @@ test.each<[string, Partial<SubscriptionState> | undefined, string]>([
   ['an invoice open for 7 days', { status: 'past_due', pastDueSinceAt: daysAgo(7) }, 'free'],
   ['an unpaid plan', { status: 'unpaid' }, 'free'],
   ['a checkout that was not finished', { status: 'incomplete' }, 'free'],
-])('%s counts as it should', (_, state, tier) => {
+])('%s results in the right plan', (_, state, tier) => {
   expect(effectiveTier(state && { ...premium, ...state }, now)).toBe(tier);
 });
 
-test('of what was given and what is paid, the one that opens more now counts', () => {
+test('of a given and a paid plan, the higher one counts', () => {
   const given: SubscriptionState = { ...premium, currentPeriodEndAt: null };
   const paid: SubscriptionState = { ...premium, tier: 'standard' };
   expect(countingSubscription([], now)).toBeUndefined();

@@ -16,7 +16,7 @@ function startOpenHub(): Promise<TestHub & { news: string[] }> {
   }).then((started) => ({ ...started, news }));
 }
 
-test('sixty strangers come at once and none is refused, since they are no one user', async () => {
+test('sixty anonymous clients can connect at once, since they are not one user', async () => {
   const { url, hub } = await startOpenHub();
   const tokens = await Promise.all(Array.from({ length: 60 }, () => negotiate(url)));
   for (const { connectionToken } of tokens) {
@@ -26,7 +26,7 @@ test('sixty strangers come at once and none is refused, since they are no one us
   expect([...hub.connections()]).toHaveLength(60);
 });
 
-test('strangers are reached by group, by id and with everybody, and have no presence', async () => {
+test('anonymous clients are reached by group, by id and by broadcast, and have no presence', async () => {
   const { url, hub, connected, news } = await startOpenHub();
   const clients = [];
   for (const { transport, protocol } of combinations) clients.push(await startClient(url, { transport, protocol }));
@@ -43,7 +43,7 @@ test('strangers are reached by group, by id and with everybody, and have no pres
   expect(news).toEqual([]);
 });
 
-test('strangers who never come after their negotiation are forgotten, the oldest first', async () => {
+test('anonymous clients that negotiate but never connect are dropped, oldest first', async () => {
   const { url } = await startHub({ authenticate: () => ({ session: '' }), limits: { anonymousNegotiations: 2 } });
   const [first, second] = [await negotiate(url), await negotiate(url), await negotiate(url)];
   expect((await request(`${url}?id=${first.connectionToken}`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { listen, startHub, userOf } from './start-hub.ts';
 
 const bearer = { Authorization: 'Bearer ana' };
 
-test('paths that are not the hub stay with the server', async () => {
+test('requests to other paths stay with the server', async () => {
   const { url, server } = await startHub();
   server.on('request', (incoming, response) => {
     if (incoming.url === '/hubs') response.end('mine');
@@ -16,7 +16,7 @@ test('paths that are not the hub stay with the server', async () => {
   expect(await (await fetch(url.replace('/hub', '/hubs'))).text()).toBe('mine');
 });
 
-test('a listener that comes after the hub does not see its requests', async () => {
+test('a listener added after the hub does not see its requests', async () => {
   const { url, server } = await startHub({ methods: { Echo: (_call, value) => value } });
   const seen: (string | undefined)[] = [];
   server.on('request', ({ url: path }, response) => {
@@ -32,7 +32,7 @@ test('a listener that comes after the hub does not see its requests', async () =
   expect(seen).toEqual(['/other']);
 });
 
-test('paths are compared without regard to case', async () => {
+test('paths are compared ignoring case', async () => {
   const { url } = await startHub({ methods: { Echo: (_call, value) => value } });
   for (const { transport, protocol } of combinations) {
     const client = await startClient(url.replace('/hub', '/HUB'), { transport, protocol });
@@ -41,7 +41,7 @@ test('paths are compared without regard to case', async () => {
   expect((await request(`${url}/Negotiate`, { method: 'POST' })).status).toBe(200);
 });
 
-test('an upgrade to no hub is refused, unless somebody else listens for it', async () => {
+test('an upgrade to an unknown path is refused unless another listener handles it', async () => {
   const { url, server } = await startHub();
   const second = createHub({ authenticate: () => ({}), methods: {} });
   onTestFinished(() => second.close());
@@ -53,7 +53,7 @@ test('an upgrade to no hub is refused, unless somebody else listens for it', asy
   expect(await upgradeStatus(url, bearer)).toBe(101);
 });
 
-test('it works under Fastify, whose body parsers never see it', async () => {
+test('the hub works under Fastify, whose body parsers never see its requests', async () => {
   const hub = createHub({ authenticate: ({ token }) => userOf(token, 0), methods: { Echo: (_call, value) => value } });
   const app = Fastify({
     serverFactory(handler) {

@@ -6,7 +6,7 @@ import { startHub } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
 
-test('one session of a user is closed, the others stay', async () => {
+test('closing one session of a user keeps the others open', async () => {
   const { url, hub } = await startHub();
   const phone = await startClient(url, { user: 'ana/phone' });
   const laptop = await startClient(url, { user: 'ana/laptop' });
@@ -21,7 +21,7 @@ test('one session of a user is closed, the others stay', async () => {
   expect(tablet.state).toBe('Connected');
 });
 
-test('connections are closed by whatever the application knows of them', async () => {
+test('connections can be closed by any data that the application attached to them', async () => {
   const { url, hub } = await startHub();
   const ana = await startClient(url, { user: 'ana/phone' });
   const ben = await startClient(url, { user: 'ben/phone' });
@@ -32,7 +32,7 @@ test('connections are closed by whatever the application knows of them', async (
   expect([...hub.connections()].map(({ user }) => user.userId)).toEqual(['cleo']);
 });
 
-test('whoever was let in just before being closed does not slip through', async () => {
+test('a user who connects just before being closed is closed too', async () => {
   const { url, hub } = await startHub();
   const { connectionToken } = await negotiate(url);
   const socket = await openRawSocket(`${url}?id=${connectionToken}`);
@@ -45,7 +45,7 @@ test('whoever was let in just before being closed does not slip through', async 
   await expect.poll(() => later.frames).toEqual(['{}\x1e']);
 });
 
-test('an authentication under way when the user is closed is refused', async () => {
+test('an authentication in progress when the user is closed is refused', async () => {
   let letIn: (() => void) | undefined;
   const { url, hub } = await startHub({
     authenticate: () =>
@@ -60,7 +60,7 @@ test('an authentication under way when the user is closed is refused', async () 
   expect(await status).toBe(401);
 });
 
-test.each([true, false])('credentials that end take their connection with them (come back: %s)', async (comeBack) => {
+test.each([true, false])('expired credentials end their connection (come back: %s)', async (comeBack) => {
   const { url, clock, disconnected } = await startHub({ reconnectAfterExpiry: comeBack });
   const client = await startClient(url, { user: 'ana/phone/60', reconnect: [0, 0] });
   const events: string[] = [];
@@ -74,7 +74,7 @@ test.each([true, false])('credentials that end take their connection with them (
   else await end;
 });
 
-test('the server pings after 15 quiet seconds, where nobody asks anyway', async () => {
+test('the server pings after 15 quiet seconds without any request', async () => {
   const { url, clock, hub } = await startHub();
   const socket = await openRawSocket(url);
   socket.send(handshake);
@@ -88,7 +88,7 @@ test('the server pings after 15 quiet seconds, where nobody asks anyway', async 
   await expect.poll(() => socket.frames.at(-1)).toBe('{"type":6}\x1e');
 });
 
-test('a client that pinged once and is silent for 30 seconds is gone', async () => {
+test('a client that pinged once and is silent for 30 seconds is disconnected', async () => {
   const { url, clock, disconnected } = await startHub();
   const socket = await openRawSocket(url);
   socket.send(`${handshake}{"type":6}\x1e`);
@@ -102,7 +102,7 @@ test('a client that pinged once and is silent for 30 seconds is gone', async () 
   expect(socket.frames.join('').endsWith(close)).toBe(true);
 });
 
-test('a handshake that does not come within 15 seconds is canceled', async () => {
+test('a handshake that does not arrive within 15 seconds is canceled', async () => {
   const { url, clock } = await startHub();
   const socket = await openRawSocket(url);
   clock.advance(16);
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each(combinations)(
-  'a hub that closes lets calls finish and sends everybody away to come back, over $name',
+  'a closing hub lets calls finish and tells clients to reconnect, over $name',
   async ({ transport, protocol }) => {
     let finish: (() => void) | undefined;
     const { url, hub, disconnected } = await startHub({
@@ -157,7 +157,7 @@ test.each(combinations)(
   },
 );
 
-test('a method that never ends does not keep a hub from closing', async () => {
+test('a method that never ends does not stop a hub from closing', async () => {
   let calls = 0;
   const { url, hub, clock, disconnected } = await startHub({
     methods: {
@@ -188,7 +188,7 @@ test('a client that does not close its side is cut off after five seconds', asyn
   await hubClosed;
 });
 
-test('a failing onConnected closes the connection for good', async () => {
+test('a failing onConnected closes the connection permanently', async () => {
   const { url, errors } = await startHub({
     onConnected: () => Promise.reject(new Error('The welcome failed.')),
   });
@@ -200,7 +200,7 @@ test('a failing onConnected closes the connection for good', async () => {
   expect(errors.map(String)).toEqual(['Error: The welcome failed.']);
 });
 
-test('no call runs before onConnected is through', async () => {
+test('no call runs before onConnected has finished', async () => {
   const order: string[] = [];
   let welcome = (): void => undefined;
   const { url } = await startHub({
@@ -222,7 +222,7 @@ test('no call runs before onConnected is through', async () => {
   expect(order).toEqual(['connected', 'called']);
 });
 
-test('events reach users, groups, connections and all but some', async () => {
+test('events can be sent to users, groups, connections, and all but some connections', async () => {
   const { url, hub, connected } = await startHub();
   const users = ['ana', 'ana', 'ben', 'cleo'];
   const clients = [];

@@ -5,7 +5,7 @@ import { startHub } from './start-hub.ts';
 const handshake = '{"protocol":"json","version":1}\x1e';
 const bearer = { Authorization: 'Bearer ana' };
 
-test('each transport answers what it cannot do with the status of the reference', async () => {
+test('each transport rejects unsupported requests with the status of the reference server', async () => {
   const { url } = await startHub();
   const events = { headers: { Accept: 'text/event-stream' } };
   const status = async (query: string, init?: RequestInit): Promise<number> =>
@@ -39,7 +39,7 @@ test('each transport answers what it cannot do with the status of the reference'
   await open.body?.cancel();
 });
 
-test('a poll opens, waits for data, gives way to a newer poll, ends after a delete, and is then unknown', async () => {
+test('a poll opens, waits for data, is replaced by a newer poll, and is unknown after a delete', async () => {
   const { url, hub, clock, connected } = await startHub();
   const { connectionToken } = await negotiate(url);
   const poll = async (): Promise<[number, string]> => {
@@ -73,7 +73,7 @@ test('a poll opens, waits for data, gives way to a newer poll, ends after a dele
   expect((await poll())[0]).toBe(404);
 });
 
-test('a connection that is never opened, or no longer polled, is forgotten after 15 seconds', async () => {
+test('a connection that is never opened, or no longer polled, is dropped after 15 seconds', async () => {
   const { url, clock, disconnected } = await startHub();
   const never = (await negotiate(url)).connectionToken;
   const { connectionToken } = await negotiate(url);
@@ -99,7 +99,7 @@ test('a body that is too long is refused while it arrives', async () => {
   await expect(post.then(({ status }) => status)).resolves.toBe(413);
 });
 
-test("a body that breaks off is nobody's loss", async () => {
+test("a body that breaks off affects no other request", async () => {
   const { url, errors } = await startHub();
   const { connectionToken } = await negotiate(url);
   await request(`${url}?id=${connectionToken}`);

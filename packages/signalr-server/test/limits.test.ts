@@ -6,7 +6,7 @@ import { startHub } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
 
-test('a frame beyond the limit is refused as it arrives', async () => {
+test('a frame beyond the limit is refused while it arrives', async () => {
   const { url, disconnected } = await startHub({ limits: { frameBytes: 100_000 } });
   const socket = await openRawSocket(url);
   socket.send(handshake);
@@ -16,7 +16,7 @@ test('a frame beyond the limit is refused as it arrives', async () => {
 });
 
 test.each(combinations)(
-  'a client that calls faster than methods run is held back, and loses nothing, over $name',
+  'a client that calls faster than methods run is slowed down without losing calls, over $name',
   async ({ transport, protocol }) => {
     const seen: number[] = [];
     let open: (() => void) | undefined;
@@ -41,7 +41,7 @@ test.each(combinations)(
   },
 );
 
-test.each(combinations)('a long stream arrives whole, over $name', async ({ transport, protocol }) => {
+test.each(combinations)('a long stream arrives completely, over $name', async ({ transport, protocol }) => {
   const { url } = await startHub({
     streams: {
       async *Long() {
@@ -61,7 +61,7 @@ test.each(combinations)('a long stream arrives whole, over $name', async ({ tran
   expect(numbers).toEqual(Array.from({ length: 300 }, (_, number) => number));
 });
 
-test('a client whose calls have no room is not read', async () => {
+test('a client is not read while its calls have no room', async () => {
   const { url } = await startHub({ methods: { Hang: () => new Promise(() => undefined) } });
   const socket = await openRawSocket(url);
   socket.send(handshake);
@@ -106,7 +106,7 @@ test.each(combinations)('an upload waits for a slow method, over $name', async (
   expect(await sum).toBe(19_900);
 });
 
-test('calls run side by side where the hub allows it', async () => {
+test('calls run in parallel if the hub allows it', async () => {
   let running = 0;
   let most = 0;
   const { url } = await startHub({
@@ -124,14 +124,14 @@ test('calls run side by side where the hub allows it', async () => {
   expect(most).toBe(3);
 });
 
-test('a further connection of one user closes the oldest', async () => {
+test('a connection beyond a user’s limit closes the oldest', async () => {
   const { url, disconnected, hub } = await startHub({ limits: { connectionsPerUser: 2 } });
   for (const session of ['one', 'two', 'three']) await startClient(url, { user: `ana/${session}` });
   expect([...hub.connections('ana')].map(({ user }) => user.session)).toEqual(['two', 'three']);
   await expect.poll(() => disconnected).toEqual([{ clean: true, reason: 'replaced-by-newer', userId: 'ana' }]);
 });
 
-test('a client that never answers is not waited for longer than 30 seconds', async () => {
+test('the server waits at most 30 seconds for a client that never responds', async () => {
   const { url, connected, clock } = await startHub();
   const socket = await openRawSocket(url);
   socket.send(handshake);

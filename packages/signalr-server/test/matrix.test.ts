@@ -61,7 +61,7 @@ function startMatrixHub(): Promise<TestHub> {
 }
 
 describe.each(combinations)('over $name', ({ transport, protocol }) => {
-  test('a method answers its result, null, or nothing', async () => {
+  test('a method returns its result, null, or no value', async () => {
     const { url } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const value = { text: 'Élodie ✓ \u001e \u2028', list: [1, -2.5, true, null], nested: { deep: [{}] } };
@@ -71,7 +71,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect((await client.invoke('Nothing')) ?? undefined).toBeUndefined();
   });
 
-  test('events arrive, from a call without an answer too', async () => {
+  test('events arrive, also from a call without a response', async () => {
     const { url, hub } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const told = recordEvents(client, 'Told');
@@ -83,7 +83,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect(told).toContainEqual([at, { at }]);
   });
 
-  test('failures have the texts of the reference', async () => {
+  test('failures have the texts of the reference server', async () => {
     const { url, errors } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const unexpected = "An unexpected error occurred invoking 'Break' on the server.";
@@ -109,7 +109,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect(errors.map(String)).toEqual(['Error: secret', expect.stringContaining('BigInt')]);
   });
 
-  test('a stream delivers its items, its end, its failure, and stops when canceled', async () => {
+  test('a stream delivers its items, its end and its failure, and stops when canceled', async () => {
     const { url } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const canceled = recordEvents(client, 'Canceled');
@@ -171,7 +171,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     await expect(client.invoke('AskMe', 'And now?')).rejects.toThrow("occurred invoking 'AskMe' on the server.");
   });
 
-  test('calls of one connection run in the order they were made', async () => {
+  test('calls of one connection run in order', async () => {
     const order: number[] = [];
     const { url } = await startHub({
       methods: {
@@ -186,14 +186,14 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('a client that stops leaves cleanly', async () => {
+  test('a client that stops disconnects cleanly', async () => {
     const { url, disconnected } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     await client.stop();
     await expect.poll(() => disconnected).toEqual([{ clean: true, reason: 'client-closed', userId: 'ana' }]);
   });
 
-  test('a client that is closed for good stays away', async () => {
+  test('a client that is closed permanently does not reconnect', async () => {
     const { url, hub, disconnected } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol, reconnect: [0, 0] });
     const end = closed(client);
@@ -202,7 +202,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect(disconnected).toEqual([{ clean: true, reason: 'server-closed', userId: 'ana' }]);
   });
 
-  test('a client that is told to come back does', async () => {
+  test('a client that is told to reconnect does so', async () => {
     const { url, hub, disconnected } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol, reconnect: [0, 0] });
     const back = new Promise((resolve) => {
@@ -214,7 +214,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     expect(disconnected).toEqual([{ clean: false, reason: 'server-closed', userId: 'ana' }]);
   });
 
-  test('a stranger is refused', async () => {
+  test('a client without credentials is refused', async () => {
     const { url } = await startMatrixHub();
     await expect(officialClient(url, { transport, protocol, user: 'nobody' }).start()).rejects.toThrow(
       "Status code '401'",

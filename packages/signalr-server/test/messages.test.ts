@@ -22,7 +22,7 @@ test.each([
   ['a stream call without an id', '{"type":4,"target":"Echo","arguments":[]}\x1e'],
   ['stream ids that are no texts', '{"type":1,"target":"Echo","arguments":[],"streamIds":[1]}\x1e'],
   ['a confirmation without a number', '{"type":8,"sequenceId":"1"}\x1e'],
-])('%s ends the connection, and only that', async (_what, message) => {
+])('%s ends that connection only', async (_what, message) => {
   const { url, errors, disconnected } = await startHub();
   const other = await startClient(url, { user: 'ben' });
   const socket = await openRawSocket(url);
@@ -35,7 +35,7 @@ test.each([
   expect([errors, other.state]).toEqual([[], 'Connected']);
 });
 
-test('what the protocol may grow is ignored', async () => {
+test('unknown additions to the protocol are ignored', async () => {
   const { url } = await startHub({ methods: { Echo: (_call, value) => value } });
   const socket = await openRawSocket(url);
   socket.send(handshake);
@@ -48,7 +48,7 @@ test('what the protocol may grow is ignored', async () => {
   await expect.poll(() => socket.frames.join('')).toBe('{}\x1e{"type":3,"invocationId":"1","result":1}\x1e');
 });
 
-test('messages may be split and joined across frames in any way', async () => {
+test('messages can be split and joined across frames in any way', async () => {
   const { url } = await startHub({ methods: { Echo: (_call, value) => value } });
   const socket = await openRawSocket(url);
   const call = (id: number): string => `{"type":1,"invocationId":"${id}","target":"Echo","arguments":["é✓"]}\x1e`;
@@ -59,7 +59,7 @@ test('messages may be split and joined across frames in any way', async () => {
     .toBe(`{}\x1e${[1, 2, 3].map((id) => `{"type":3,"invocationId":"${id}","result":"é✓"}\x1e`).join('')}`);
 });
 
-test('frames of any content, on many connections, leave the hub as it was', async () => {
+test('frames with any content, on many connections, do not damage the hub', async () => {
   const { url, errors } = await startHub({ methods: { Echo: (_call, value) => value } });
   const frames = fc.sample(
     fc.oneof(

@@ -4,7 +4,7 @@ import { startHub } from './start-hub.ts';
 
 const bearer = { Authorization: 'Bearer ana' };
 
-test('version 1 keeps the secret apart from the public id', async () => {
+test('version 1 separates the secret from the public id', async () => {
   const { url } = await startHub();
   const response = await request(`${url}/negotiate?negotiateVersion=1`, { method: 'POST' });
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -30,14 +30,14 @@ test('version 0 has one id for both', async () => {
   expect(await upgradeStatus(`${url}?id=${answer.connectionId}`, bearer)).toBe(101);
 });
 
-test('a version that is no number is an error in words', async () => {
+test('a version that is not a number is refused with a message', async () => {
   const { url } = await startHub();
   expect(await negotiate(url, 'negotiateVersion=new')).toEqual({
     error: 'The client requested a non-integer protocol version.',
   });
 });
 
-test('stateful reconnect is offered to those who ask, where it is on', async () => {
+test('stateful reconnect is offered to clients that ask for it, if it is enabled', async () => {
   const { url } = await startHub();
   const plain = await startHub({ statefulReconnect: false });
   const query = 'NegotiateVersion=1&UseStatefulReconnect=true';
@@ -46,7 +46,7 @@ test('stateful reconnect is offered to those who ask, where it is on', async () 
   expect((await negotiate(plain.url, query))['useStatefulReconnect']).toBeUndefined();
 });
 
-test('every request without valid credentials is a 401 without a body', async () => {
+test('every request without valid credentials returns 401 without a body', async () => {
   const { url } = await startHub();
   const { connectionToken } = await negotiate(url);
   for (const [method, path] of [
@@ -69,7 +69,7 @@ test('a connection belongs to the user who negotiated it', async () => {
   expect((await request(`${url}?id=${connectionToken}`, {}, 'ben')).status).toBe(403);
 });
 
-test('a user directory that is down is a 503', async () => {
+test('a user directory that is down causes a 503', async () => {
   const { url, errors } = await startHub();
   const response = await request(`${url}/negotiate`, { method: 'POST' }, 'unlucky');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
@@ -77,7 +77,7 @@ test('a user directory that is down is a 503', async () => {
   expect(errors).toHaveLength(2);
 });
 
-test('a full hub answers 503, and a user who negotiates in vain forgets the oldest', async () => {
+test('a full hub returns 503, and a user’s excess negotiations drop the oldest', async () => {
   const { url } = await startHub({ limits: { connections: 3, negotiationsPerUser: 2 } });
   const first = await negotiate(url);
   await negotiate(url);

@@ -4,7 +4,7 @@ import { startHub } from './start-hub.ts';
 
 const bearer = { Authorization: 'Bearer ana' };
 
-test('other sites need to be on the list, WebSockets too', async () => {
+test('other sites must be listed, also for WebSockets', async () => {
   const { url } = await startHub({ allowedOrigins: ['https://app.example'] });
   const from = (origin: string): RequestInit => ({ method: 'POST', headers: { Origin: origin } });
   const allowed = await request(`${url}/negotiate`, from('https://app.example'));
@@ -22,7 +22,7 @@ test('other sites need to be on the list, WebSockets too', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('X-SignalR-User-Agent');
 });
 
-test('an allowed site may send headers of its own, another one may send none', async () => {
+test('a listed site may send custom headers; another site may send none', async () => {
   const { url } = await startHub({ allowedOrigins: ['https://app.example'] });
   const ask = (origin: string) =>
     fetch(`${url}/negotiate`, {
@@ -36,7 +36,7 @@ test('an allowed site may send headers of its own, another one may send none', a
   expect([refused.status, refused.headers.get('access-control-allow-headers')]).toEqual([403, null]);
 });
 
-test('an application that fails to tell an origin lets nobody in from there, and goes on', async () => {
+test('an application error in the origin check refuses that origin, and the hub keeps running', async () => {
   const { url, errors } = await startHub({
     allowedOrigins: () => {
       throw new Error('The list is away.');

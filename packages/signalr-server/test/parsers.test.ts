@@ -62,7 +62,7 @@ const message: fc.Arbitrary<HubMessage> = fc.oneof(
   fc.record({ type: fc.constantFrom(8 as const, 9 as const), sequenceId: fc.nat() }),
 );
 
-test.each(protocols)('$name: what is written is read back, however it is cut', (protocol) => {
+test.each(protocols)('$name: written messages are read back, however they are split', (protocol) => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 6 }), fc.array(fc.nat({ max: 400 }), { maxLength: 6 }), (sent, cuts) => {
       const all = Buffer.concat(sent.map((each) => payloadOf(protocol.encode(each))));
@@ -83,7 +83,7 @@ test.each(protocols)('$name: what is written is read back, however it is cut', (
   );
 });
 
-test.each(protocols)('$name: bytes of any kind are read or refused', { timeout }, (protocol) => {
+test.each(protocols)('$name: random bytes are read or refused', { timeout }, (protocol) => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       readOrRefuse(protocol, Buffer.from(bytes));
@@ -119,7 +119,7 @@ test('messages of any shape are read or refused', { timeout }, () => {
   );
 });
 
-test("Microsoft's own readers understand what is written", () => {
+test("Microsoft’s own parsers read the written messages", () => {
   const json = new JsonHubProtocol();
   const messagePack = new MessagePackHubProtocol();
   fc.assert(
@@ -138,7 +138,7 @@ test("Microsoft's own readers understand what is written", () => {
 });
 
 test.each([127, 128, 256, 16_384])(
-  'a message of %i bytes, whose length has several bytes from 128 on, is read whole',
+  'a message of %i bytes, whose length has several bytes from 128 on, is read completely',
   (size) => {
     const bodyFor = (text: string) => Buffer.from(encode([messageType.invocation, {}, null, 'Send', [text], []]));
     const short = bodyFor('a'.repeat(Math.max(0, size - 40))).length;
@@ -162,7 +162,7 @@ test('a message longer than the limit is refused before the rest of it arrives',
   expect(() => read(messagePackProtocol, Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0x01]))).toThrow(ProtocolError);
 });
 
-test('claims of gigabytes in a few bytes are refused without making room for them', () => {
+test('a small message that claims gigabytes is refused without allocating memory', () => {
   const claims = Buffer.alloc(30_000);
   for (let at = 0; at + 5 <= claims.length; at += 5) claims.set([0xdd, 0x00, 0x00, 0x7f, 0xff], at);
   const before = process.memoryUsage().rss;
@@ -172,7 +172,7 @@ test('claims of gigabytes in a few bytes are refused without making room for the
   expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
 });
 
-test('nothing read can reach a prototype', () => {
+test('no message can change a prototype', () => {
   const json = '{"type":1,"target":"T","arguments":[{"__proto__":{"admin":true}}],"__proto__":{"streamIds":["1"]}}\x1e';
   const [invocation] = read(jsonProtocol, Buffer.from(json)).messages;
   expect(invocation).toMatchObject({ type: 1, streamIds: undefined });

@@ -40,7 +40,7 @@ test('a user whose connection is lost stays online for 15 seconds', async () => 
   await expect.poll(() => news).toEqual(['+ana', '-ana']);
 });
 
-test('a user who comes back in time was never away', async () => {
+test('a user who returns in time never goes offline', async () => {
   const { url, news, clock, disconnected, connected } = await startPresenceHub();
   const network = await flakyNetwork(url);
   await startClient(network.url, { reconnect: [0, 0] });
@@ -51,7 +51,7 @@ test('a user who comes back in time was never away', async () => {
   expect(news).toEqual(['+ana']);
 });
 
-test('a client is connected once its node hears what others say to its user', async () => {
+test('a client counts as connected once its node receives events for its user', async () => {
   const local = createInProcessBus();
   const subscriptions: (() => void)[] = [];
   const slow: HubBus = {
@@ -86,7 +86,7 @@ test('a client is connected once its node hears what others say to its user', as
   await expect.poll(() => socket.frames).toEqual(['{}\x1e']);
 });
 
-test('the hubs of several nodes are one', async () => {
+test('the hubs of several nodes work as one', async () => {
   const bus = createInProcessBus();
   const east = await startPresenceHub(bus);
   const west = await startPresenceHub(bus);

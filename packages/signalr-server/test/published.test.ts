@@ -49,7 +49,7 @@ function installPacked(): { project: string; installed: string; copy: string } {
   return { project, installed, copy };
 }
 
-test('what is packed compiles and runs for those who have only that', { timeout: 60_000 }, () => {
+test('the packed package compiles and runs for users who have only the package', { timeout: 60_000 }, () => {
   const { project, installed, copy } = installPacked();
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   writeFileSync(join(project, 'consumer.ts'), consumer);

@@ -22,7 +22,7 @@ describe('the bus over Redis', () => {
     return () => busOn(redis);
   });
 
-  test('a node that dies takes its users offline, unless they are elsewhere, and one other node hears of it', async () => {
+  test('a dead node’s users go offline unless connected elsewhere, and one other node is notified', async () => {
     const redis = await startRedis();
     const [dying, ...others] = [joinNode(busOn(redis, 1)), joinNode(busOn(redis, 1)), joinNode(busOn(redis, 1))];
     await expect.poll(() => dying?.link.enter('nobody').then(() => dying.link.leave('nobody'))).toBe(true);
@@ -35,7 +35,7 @@ describe('the bus over Redis', () => {
     expect(await others[1]?.link.online(['ana', 'ben'])).toEqual(new Set(['ben']));
   });
 
-  test.each(['there', 'away'])('a hub that is closed while Redis is %s leaves no timer behind', async (redisIs) => {
+  test.each(['there', 'away'])('a hub closed while Redis is %s leaves no timer behind', async (redisIs) => {
     const redis = await startRedis();
     const timers = liveTimers(/packages\/signalr-server\/src\//);
     let gaps = 0;
@@ -57,7 +57,7 @@ describe('the bus over Redis', () => {
     expect(timers()).toEqual([]);
   });
 
-  test('without Redis a node knows its own users, and nothing it publishes is lost for those who come back', async () => {
+  test('without Redis a node serves its own users, and its published events reach clients that reconnect', async () => {
     const redis = await startRedis();
     // Their users have to be entered at once, since the next sign of life is minutes away.
     const [east, west] = [joinNode(busOn(redis, 3600)), joinNode(busOn(redis, 3600))];
@@ -87,7 +87,7 @@ describe('the bus over Redis', () => {
     expect(east.returned).toEqual(['ana']);
   });
 
-  test('a Redis that hangs is noticed within four seconds, and nobody waits for it', async () => {
+  test('a hanging Redis is detected within four seconds, and no call waits for it', async () => {
     const redis = await startRedis();
     const node = joinNode(busOn(redis));
     await expect.poll(() => node.link.subscribe(userChannel('x')) instanceof Promise).toBe(true);
@@ -104,7 +104,7 @@ describe('the bus over Redis', () => {
     await expect.poll(() => node.gaps, patience).toBe(1);
   });
 
-  test('hubs of several nodes serve their users as one', async () => {
+  test('the hubs of several nodes serve their users as one', async () => {
     const redis = await startRedis();
     const east = await startHub({ bus: busOn(redis) });
     const west = await startHub({ bus: busOn(redis) });

@@ -26,7 +26,7 @@ function slowBus(): HubBus {
   };
 }
 
-test.each(combinations)('a client on any node is asked for a result by its id, over $name', async (combination) => {
+test.each(combinations)('a client on any node can be asked for a result by its id, over $name', async (combination) => {
   const { transport, protocol } = combination;
   const bus = createInProcessBus();
   const [east, west] = [await startHub({ bus }), await startHub({ bus })];
@@ -46,7 +46,7 @@ test.each(combinations)('a client on any node is asked for a result by its id, o
   }
 });
 
-test('a node that is gone is not waited for longer than a client', async () => {
+test('a dead node is waited for no longer than a client', async () => {
   const { hub, clock } = await startHub();
   const asked = hub.toConnection('a-connection-of-a-node-that-died').invoke('Name');
   const refused = expect(asked).rejects.toThrow('The client did not answer in time.');
@@ -54,7 +54,7 @@ test('a node that is gone is not waited for longer than a client', async () => {
   await refused;
 });
 
-test('groups are joined and left by connection id from any node', async () => {
+test('groups can be joined and left by connection id from any node', async () => {
   const bus = createInProcessBus();
   const [east, west] = [await startHub({ bus }), await startHub({ bus })];
   const clients = [await startClient(west.url, { user: 'ana' }), await startClient(west.url, { user: 'ben' })];
@@ -76,7 +76,7 @@ test('groups are joined and left by connection id from any node', async () => {
   );
 });
 
-test('whoever waited for a join hears what other nodes send to the group from then on', async () => {
+test('a client that has joined a group receives what other nodes send to it from then on', async () => {
   const bus = slowBus();
   const [east, west] = [await startHub({ bus }), await startHub({ bus })];
   const client = await startClient(west.url, { user: 'ana' });
@@ -88,7 +88,7 @@ test('whoever waited for a join hears what other nodes send to the group from th
 });
 
 test.each(combinations)(
-  'a call knows its protocol, request and address, and what was kept, over $name',
+  'a call knows its protocol, request, address and stored data, over $name',
   async (combination) => {
     const { transport, protocol } = combination;
     const { url } = await startHub({

@@ -5,7 +5,7 @@ import { Outgoing } from '../src/protocol/outgoing.ts';
 import { SendBuffer } from '../src/send-buffer.ts';
 import type { Transport } from '../src/transports/transport.ts';
 
-test('who waited for room goes on when the network takes everything at once, and so never reports a drain', async () => {
+test('a waiting sender continues when the network accepts all data at once, without a drain event', async () => {
   let bufferedBytes = 20_000;
   const network: Transport = {
     name: 'WebSockets',

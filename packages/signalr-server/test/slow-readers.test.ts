@@ -5,7 +5,7 @@ import { startHub } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
 
-test('a reader that stops reading is closed with a reason, and holds up nobody', async () => {
+test('a client that stops reading is closed with a reason, and delays no other client', async () => {
   const { url, hub, disconnected } = await startHub({ limits: { bufferedBytes: 200_000 } });
   const slow = await openStubbornReader(url, 'slow');
   const quick = await startClient(url, { user: 'ben' });
@@ -23,7 +23,7 @@ test('a reader that stops reading is closed with a reason, and holds up nobody',
   expect(slow.destroyed).toBe(false);
 });
 
-test('a reader whose network takes nothing for ten seconds is closed', async () => {
+test('a client whose network accepts no data for ten seconds is closed', async () => {
   const { url, hub, clock, disconnected } = await startHub({ limits: { bufferedBytes: 100_000_000 } });
   await openStubbornReader(url, 'slow');
   for (let sent = 0; sent < 300; sent++) hub.toUser('slow').send('E', 'x'.repeat(30_000));
@@ -34,7 +34,7 @@ test('a reader whose network takes nothing for ten seconds is closed', async () 
   await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'slow-reader', userId: 'slow' }]);
 });
 
-test('a stream waits for a slow reader', async () => {
+test('a stream waits for a slow client', async () => {
   let produced = 0;
   const { url, disconnected } = await startHub({
     streams: {

@@ -21,7 +21,7 @@ async function startCountingHub(): Promise<TestHub & { received: number[] }> {
   return { ...started, received };
 }
 
-test.each(protocols)('a cut socket loses and doubles nothing, wherever it is cut (%s)', async (protocol) => {
+test.each(protocols)('a cut socket loses and duplicates no message, wherever it is cut (%s)', async (protocol) => {
   const { url, received, connected } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true, protocol });
@@ -49,7 +49,7 @@ test.each(protocols)('a cut socket loses and doubles nothing, wherever it is cut
   expect(connected).toHaveLength(1);
 });
 
-test('a half-open socket gives way to the new one', async () => {
+test('a half-open socket is replaced by the new one', async () => {
   const { url, hub, disconnected } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true });
@@ -61,7 +61,7 @@ test('a half-open socket gives way to the new one', async () => {
   expect(disconnected).toEqual([]);
 });
 
-test('a client that does not come back within 15 seconds is gone', async () => {
+test('a client that does not return within 15 seconds is disconnected', async () => {
   const { url, clock, disconnected, hub } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true });
@@ -78,7 +78,7 @@ test('a client that does not come back within 15 seconds is gone', async () => {
   await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'connection-lost', userId: 'ana' }]);
 });
 
-test('the client is told what arrived, so that its buffer empties', async () => {
+test('the client is notified of received messages, so that its buffer empties', async () => {
   const { url, clock } = await startCountingHub();
   const client = await startClient(url, { stateful: true });
   const large = 'x'.repeat(30_000);
@@ -111,7 +111,7 @@ test('more than 100 000 bytes for an absent client end its connection', async ()
   await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'slow-reader', userId: 'ana' }]);
 });
 
-test('a socket that the client closes properly is not waited for', async () => {
+test('the server does not wait for a socket that the client closed properly', async () => {
   const { url, disconnected } = await startCountingHub();
   const { connectionToken } = await negotiate(url, 'negotiateVersion=1&useStatefulReconnect=true');
   const socket = await openRawSocket(`${url}?id=${connectionToken}`);
@@ -121,7 +121,7 @@ test('a socket that the client closes properly is not waited for', async () => {
   await expect.poll(() => disconnected).toEqual([{ clean: true, reason: 'client-closed', userId: 'ana' }]);
 });
 
-test('after a close there is nothing to resume, and the client starts anew', async () => {
+test('after a close a session cannot be resumed, and the client starts a new one', async () => {
   const { url, hub, connected } = await startCountingHub();
   const client = await startClient(url, { stateful: true, reconnect: [0, 0] });
   const back = new Promise((resolve) => {
@@ -133,7 +133,7 @@ test('after a close there is nothing to resume, and the client starts anew', asy
   expect(connected).toHaveLength(2);
 });
 
-test('a silent stateful client is given up after 25 seconds, before it gives up itself', async () => {
+test('a silent stateful client is dropped after 25 seconds, before it gives up on its own', async () => {
   const { url, clock, disconnected } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true });

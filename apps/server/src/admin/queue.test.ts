@@ -24,7 +24,7 @@ async function startWithRefusedMails() {
   return { ...server, smtp, ana, ben, mailsOf, numberOf };
 }
 
-test('a mail refused for five days is given up and stored, and the operator can resend it', async () => {
+test('a mail refused for five days is given up and stored, and is sent when the operator resends it', async () => {
   const { admin, runJobs, clock, smtp, ana, ben, mailsOf, numberOf } = await startWithRefusedMails();
   expect(await mailsOf(ana.email)).toEqual([expect.stringMatching(/^mail \d+ \(reset-password\).*given up.*No room/)]);
   expect(await mailsOf(ben.email)).toEqual([expect.stringMatching(/: 2 tries, next try .*No room/)]);

@@ -27,14 +27,14 @@ describe.each([
     expect(first).toEqual(gatineau);
   });
 
-  test('finds a country and says nothing of a region', async () => {
+  test('finds a country by its name, without a region', async () => {
     const geocoder = await open();
     const [first] = await geocoder.search({ text: 'cana', kind: 'country', limit: 5, language: 'en' });
     expect(first).toMatchObject({ kind: 'country', name: 'Canada', country: 'Canada', countryCode: 'ca', rank: 4 });
     expect(first?.region).toBeUndefined();
   });
 
-  test('answers in the language asked for', async () => {
+  test('returns names in the requested language', async () => {
     const geocoder = await open();
     const search = { text: 'lond', kind: 'city', limit: 1 } as const;
     expect(await geocoder.search({ ...search, language: 'en' })).toMatchObject([
@@ -45,7 +45,7 @@ describe.each([
     ]);
   });
 
-  test('looks for both kinds when none is named', async () => {
+  test('finds both kinds if none is requested', async () => {
     const geocoder = await open();
     const kinds = async (text: string) =>
       (await geocoder.search({ text, limit: 10, language: 'en' })).map(({ kind }) => kind);
@@ -53,13 +53,13 @@ describe.each([
     expect(await kinds('gati')).toContain('city');
   });
 
-  test('finds nothing for nothing', async () => {
+  test('finds no place for an empty query', async () => {
     const geocoder = await open();
     expect(await geocoder.search({ text: '  ', limit: 5, language: 'en' })).toEqual([]);
     expect(await geocoder.search({ text: 'xyzzy', limit: 5, language: 'en' })).toEqual([]);
   });
 
-  test('tells the city a position is in, and nothing at sea', async () => {
+  test('returns the city of a position, and no city at sea', async () => {
     const geocoder = await open();
     expect(await geocoder.reverse(45.4789, -75.7023, 'fr')).toEqual(gatineau);
     expect(await geocoder.reverse(30, -40, 'fr')).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe('a Nominatim server', () => {
-  test('is asked once for the same thing, and never told where somebody is to less than a hundred metres', async () => {
+  test('gets each request once, and never a position more precise than a hundred metres', async () => {
     const nominatim = await startNominatimServer();
     const geocoder = createNominatimGeocoder(nominatim.url);
     for (const longitude of [-75.70231, -75.70229, -75.70174]) await geocoder.reverse(45.47894, longitude, 'en');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startSmtpServer } from '../../test/smtp-server.ts';
 import { createSmtpMailer } from './mailer.ts';
 
-test('a mail that the mail server never accepts is given up after a while', async () => {
+test('a mail that the mail server never accepts is eventually given up', async () => {
   const smtp = await startSmtpServer();
   const forever = Promise.withResolvers<void>();
   smtp.beforeAnswer = () => forever.promise;

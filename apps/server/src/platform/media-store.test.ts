@@ -15,7 +15,7 @@ const bucket = 'ambiance-photos';
 describe('files under a folder', () => {
   testMediaStore(async () => createFileMediaStore(join(await temporaryFolder(), 'media')));
 
-  test('are there whole or not at all', async () => {
+  test('are stored completely or not at all', async () => {
     const folder = await temporaryFolder();
     const media = createFileMediaStore(folder);
     await Promise.all(Array.from({ length: 20 }, (_, n) => media.put(`photos/${n}.webp`, randomBytes(1000))));
@@ -23,7 +23,7 @@ describe('files under a folder', () => {
     expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.webp`).toSorted());
   });
 
-  test('leave nothing of a file that could not be stored', async () => {
+  test('leave no part of a file that could not be stored', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'photos', 'taken.webp'), { recursive: true });
     await expect(createFileMediaStore(folder).put('photos/taken.webp', randomBytes(1000))).rejects.toThrow();
@@ -39,7 +39,7 @@ describe('an S3 bucket', () => {
 
   testMediaStore(async () => (await open()).media);
 
-  test('holds the files under their names', async () => {
+  test('stores the files under their names', async () => {
     const { s3, media } = await open();
     await media.put('photos/a.webp', Buffer.from('hello'));
     expect([...s3.objects]).toEqual([[`${bucket}/photos/a.webp`, Buffer.from('hello')]]);
@@ -59,7 +59,7 @@ describe('an S3 bucket', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('that is missing stores nothing, and does not count as a store that lost its files', async () => {
+  test('that is missing stores no file, and does not count as a store that lost its files', async () => {
     const { s3, media } = await open();
     await media.put('photos/a.webp', Buffer.from('hello'));
     s3.fault = { status: 404, code: 'NoSuchBucket' };
@@ -72,7 +72,7 @@ describe('an S3 bucket', () => {
     expect(await buffer((await media.get('photos/a.webp'))!.content)).toEqual(Buffer.from('hello'));
   });
 
-  test('that takes its time over a file still gives all of it', async () => {
+  test('that sends a file slowly still delivers all of it', async () => {
     const { s3, media } = await open();
     const content = randomBytes(200_000);
     await media.put('photos/a.webp', content);
@@ -81,7 +81,7 @@ describe('an S3 bucket', () => {
     expect(await buffer((await impatient.get('photos/a.webp'))!.content)).toEqual(content);
   });
 
-  test('that stops in the middle of a file is not waited for', async () => {
+  test('that stops in the middle of a file runs into a timeout', async () => {
     const { s3, media } = await open();
     await media.put('photos/a.webp', randomBytes(200_000));
     const impatient = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, idleMs: 100 });

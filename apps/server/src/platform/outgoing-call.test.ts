@@ -73,7 +73,7 @@ test.each<[string, (port: number) => Promise<unknown>]>([
       return push.send(device, 'Hello', keys);
     },
   ],
-])('%s gives up in time on a server that never answers, whatever is garbage by then', async (_, call) => {
+])('%s times out on a server that never responds, even after garbage collection', async (_, call) => {
   const port = await silentServer();
   const collecting = setInterval(collectGarbage, 30);
   const startedAt = performance.now();

@@ -76,7 +76,7 @@ describe('S3', () => {
   ];
 
   test.each([...answers, ...wordedFaults('it answered 200 without confirming the change')])(
-    'that on storing answers with %j stores nothing, and says so',
+    'that responds to storing with %j stores no file, and reports the error',
     async (fault, operator) => {
       const { s3, media } = await open();
       s3.fault = fault;
@@ -88,7 +88,7 @@ describe('S3', () => {
   );
 
   test.each([...answers, ...wordedFaults('it answered 200 without confirming the change')])(
-    'that on removing answers with %j has removed nothing, and says so',
+    'that responds to removing with %j removes no file, and reports the error',
     async (fault, operator) => {
       const { s3, media } = await open();
       s3.fault = fault;
@@ -100,7 +100,7 @@ describe('S3', () => {
     ...answers,
     ...wordedFaults('it answered 200 without a file').filter(([fault]) => fault !== 'stops halfway'),
     ['sends no length', 'it answered 200 without a file'] as const,
-  ])('that on reading answers with %j shows no picture, and has lost none', async (fault, operator) => {
+  ])('that responds to reading with %j returns no picture, and does not count it as lost', async (fault, operator) => {
     const opened = await open();
     opened.s3.fault = fault;
     expect(await told(read(opened))).toEqual({ member: briefly, operator: matching(operator) });
@@ -109,7 +109,7 @@ describe('S3', () => {
   });
 
   test.each([...answers, ...wordedFaults('it did not list the files')])(
-    'that on listing answers with %j is no empty store',
+    'that responds to listing with %j does not count as empty',
     async (fault, operator) => {
       const { s3, media } = await open();
       s3.fault = fault;
@@ -117,7 +117,7 @@ describe('S3', () => {
     },
   );
 
-  test('that does not know the file has none', async () => {
+  test('that reports a missing file returns no file', async () => {
     const opened = await open();
     opened.s3.fault = { status: 404, code: 'NoSuchKey' };
     expect(await told(read(opened))).toEqual({ result: undefined });
@@ -161,7 +161,7 @@ describe('Twilio', () => {
   ];
   const noService: [TwilioServer['fault'], string] = [{ status: 404, code: 20404 }, 'it answered 404 (20404)'];
 
-  test.each([...ofUs, noService])('that answers a code to send with %j is away', async (fault, operator) => {
+  test.each([...ofUs, noService])('that responds to sending a code with %j counts as unavailable', async (fault, operator) => {
     const { twilio, sms } = await open();
     twilio.fault = fault;
     const answer = { member: cannotSend, operator: matching(operator) };
@@ -170,7 +170,7 @@ describe('Twilio', () => {
     expect(await told(sms.check!())).toEqual({ ...answer, member: briefly });
   });
 
-  test.each(ofNumbers)('that answers a code to send with %j says it of the number', async (fault, member, operator) => {
+  test.each(ofNumbers)('that responds to sending a code with %j refuses the number', async (fault, member, operator) => {
     const { twilio, sms } = await open();
     twilio.fault = fault;
     expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual({ member, operator });
@@ -178,7 +178,7 @@ describe('Twilio', () => {
   });
 
   test.each([...ofUs, noService])(
-    'that answers a code to check with %j says nothing of it',
+    'that responds to checking a code with %j does not decide about the code',
     async (fault, operator) => {
       const { twilio, sms } = await open();
       const receipt = await sms.sendCode({ to, language: 'en' });
@@ -213,7 +213,7 @@ describe('Turnstile', () => {
     answered(429),
     answered(500),
     ...wordedFaults('it answered 200 (no reason)'),
-  ])('that answers with %j is away', async (fault, operator) => {
+  ])('that responds with %j counts as unavailable', async (fault, operator) => {
     const { turnstile, captcha } = await open();
     turnstile.fault = fault;
     const answer = { member: briefly, operator: matching(operator) };
@@ -222,7 +222,7 @@ describe('Turnstile', () => {
   });
 
   test.each(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])(
-    'that answers with %s says it of the proof',
+    'that responds with %s rejects the captcha token',
     async (code) => {
       const { turnstile, captcha } = await open();
       turnstile.fault = { status: 200, codes: [code] };
@@ -239,7 +239,7 @@ test.each([
   [{ status: 500 }, 'it answered 500'],
   ['answers nonsense' as const, 'it did not answer with places'],
   ...wordedFaults('it did not answer with places'),
-])('Nominatim that answers with %j is away, and nothing says what was asked', async (fault, operator) => {
+])('Nominatim that responds with %j counts as unavailable, and the log does not contain the query', async (fault, operator) => {
   const nominatim = await startNominatimServer();
   const geocoder = createNominatimGeocoder(nominatim.url, timeoutMs);
   nominatim.fault = fault;
@@ -259,21 +259,21 @@ describe('a push service', () => {
     return push.send({ endpoint, ...keys }, '{}', push.makeKeys());
   }
 
-  test.each([201, 202, 204])('that answers %i has taken the notification', async (status) =>
+  test.each([201, 202, 204])('that responds with %i has accepted the notification', async (status) =>
     expect(await send((response) => response.writeHead(status).end())).toBe('sent'),
   );
 
-  test.each([404, 410])('that answers %i knows the device no more', async (status) =>
+  test.each([404, 410])('that responds with %i no longer knows the device', async (status) =>
     expect(await send((response) => response.writeHead(status).end())).toBe('gone'),
   );
 
-  test.each([301, 400, 401, 403, 413, 429, 500, 503])('that answers %i is named so in the log', async (status) =>
+  test.each([301, 400, 401, 403, 413, 429, 500, 503])('that responds with %i is logged with that status', async (status) =>
     expect(send((response) => response.writeHead(status, { location: '/' }).end())).rejects.toThrow(
       `A push service answered ${status}.`,
     ),
   );
 
-  test('that says nothing, or hangs up, is named so in the log', async () => {
+  test('that does not respond, or hangs up, is logged as such', async () => {
     await expect(send(() => {})).rejects.toThrow(silence);
     await expect(send((response) => response.socket?.destroy())).rejects.toThrow('socket hang up');
   });
@@ -300,7 +300,7 @@ describe('a mail server', () => {
     [message, '550 Looks like spam', true],
     [message, '552 Too large', true],
     [message, '554 Transaction failed', true],
-  ])('that answers the %o with %s: final is %s', async (at, reply, isFinal) => {
+  ])('that responds to the %o with %s: the refusal is final: %s', async (at, reply, isFinal) => {
     const smtp = await startSmtpServer();
     at(smtp, () => Promise.reject(refusal(reply)));
     const error: unknown = await send(smtp.url).catch((thrown: unknown) => thrown);
@@ -314,14 +314,14 @@ describe('a mail server', () => {
     ['421 Too busy', '421 Too busy'],
     ['<html>', 'Invalid greeting'],
     ['', /Greeting never received|no answer within/],
-  ])('that greets with "%s" and then says nothing refuses no mail for good', async (greeting, words) => {
+  ])('that greets with "%s" and then hangs refuses no mail permanently', async (greeting, words) => {
     const port = await rawServer((socket) => void (greeting && socket.write(`${greeting}\r\n`)));
     const error: unknown = await send(`smtp://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(RefusedMailError);
     expect(reasonOf(error)).toMatch(words);
   });
 
-  test('that refuses the login refuses no mail for good', async () => {
+  test('that refuses the login refuses no mail permanently', async () => {
     const replies = ['250-host\r\n250 AUTH PLAIN', '535 Wrong password'];
     const port = await rawServer((socket) => {
       socket.write('220 Hello\r\n');
@@ -332,7 +332,7 @@ describe('a mail server', () => {
     expect(reasonOf(error)).toContain('535 Wrong password');
   });
 
-  test('that hangs or hangs up after it got the message may have accepted it', async () => {
+  test('that hangs or hangs up after receiving the message may have accepted it', async () => {
     const smtp = await startSmtpServer();
     smtp.beforeAnswer = () => new Promise(() => {});
     await expect(send(smtp.url)).rejects.toThrow(silence);

@@ -30,7 +30,7 @@ async function readiness({ address, clock }: TestServer) {
   return [answer.status, await answer.json()];
 }
 
-test('a mail server and a store that do not work are logged once with what they say, and named until they work', async () => {
+test('a broken mail server or store is logged once with its error, and reported until it works', async () => {
   const [smtp, s3] = [await startSmtpServer(), await startS3Server('photos')];
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
   const server = await startTestServer({ mailer: createSmtpMailer(smtp.url, 'a@example.com'), media });
@@ -46,7 +46,7 @@ test('a mail server and a store that do not work are logged once with what they 
   expect(await readiness(server)).toEqual([200, { ok: true, schema }]);
 });
 
-test('a mail server that is not there and a wrong key of the store are told apart', async () => {
+test('a missing mail server and a wrong key for the store cause different messages', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, secretAccessKey: 'x', endpoint: s3.endpoint, bucket: 'photos' });
   const server = await startTestServer({ mailer: createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com'), media });
@@ -58,7 +58,7 @@ test('a mail server that is not there and a wrong key of the store are told apar
   expect(await readiness(server)).toEqual([200, { ok: true, schema, away: ['smtp', 's3'] }]);
 });
 
-test('the stand-ins are no service, and nothing is said of them', async () => {
+test('local stubs do not count as services and are not reported', async () => {
   const server = await startTestServer();
   await tryServices(server);
   expect([errorsOf(server), await readiness(server)]).toEqual([[], [200, { ok: true, schema }]]);
@@ -99,7 +99,7 @@ async function withAll() {
   return { server, twilio, turnstile, nominatim, away };
 }
 
-test('an empty Twilio balance, a wrong Turnstile secret and a broken map server are noticed before a member meets them', async () => {
+test('an empty Twilio balance, a wrong Turnstile secret and a broken map server are detected before members notice', async () => {
   const { server, twilio, turnstile, nominatim, away } = await withAll();
   await tryServices(server);
   expect(errorsOf(server)).toEqual([]);
@@ -122,7 +122,7 @@ test('an empty Twilio balance, a wrong Turnstile secret and a broken map server 
   expect(await away()).toEqual([]);
 });
 
-test('a failure that only a call finds counts for ten minutes, or until a call succeeds', async () => {
+test('a failure found by a call counts for ten minutes or until a call succeeds', async () => {
   const { server, twilio } = await withAll();
   const ana = await server.signUp();
   const start = (phone: string) => ana.phone.start({ body: { phone } });

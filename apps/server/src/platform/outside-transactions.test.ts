@@ -2,7 +2,7 @@ import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 
-test('a test server refuses to call another service while a connection to the database is held', async () => {
+test('a test server refuses to call another service while a database connection is held', async () => {
   const { platform } = await startTestServer();
   const { db, patientDb, media, sms, captcha, payments } = platform;
   const calls: [string, () => unknown][] = [

@@ -46,7 +46,7 @@ test.concurrent.each<[string, RequestListener]>([
     },
   ],
 ])(
-  'a provider that %s holds a caller for 10 seconds at most, also while garbage is collected',
+  'a provider that %s blocks a caller for 10 seconds at most, even during garbage collection',
   async (_, answers) => {
     const { payments } = await providerThat(answers);
     collectGarbageOften();
@@ -57,7 +57,7 @@ test.concurrent.each<[string, RequestListener]>([
   20_000,
 );
 
-test('a server starts and answers while the provider hangs', async () => {
+test('a server starts and responds while the provider hangs', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   let asked = 0;

@@ -60,7 +60,7 @@ const payer = (stripe: Stripe) =>
   });
 
 describe.each(providers)('%s', (_, open) => {
-  test('finds a price by its lookup key, which moves to a newer price', async () => {
+  test('finds a price by its lookup key, which can move to a newer price', async () => {
     const stripe = await open();
     const key = `contract_${systemIds.hex(6)}`;
     const { product } = await monthlyPrice(stripe, 100);
@@ -79,7 +79,7 @@ describe.each(providers)('%s', (_, open) => {
     expect(data.map(({ id, unit_amount }) => [id, unit_amount])).toEqual([[newer.id, 1199]]);
   });
 
-  test('answers a key of idempotency once, and refuses it with other parameters', async () => {
+  test('returns the same result for an idempotency key, and refuses it with other parameters', async () => {
     const stripe = await open();
     const idempotencyKey = systemIds.uuid();
     const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey });
@@ -89,7 +89,7 @@ describe.each(providers)('%s', (_, open) => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  test('subscribes, cancels at the period’s end, takes it back, and ends at once', async () => {
+  test('subscribes, cancels at the period’s end, undoes the cancellation, and ends a subscription at once', async () => {
     const stripe = await open();
     const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
     const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
@@ -117,7 +117,7 @@ describe.each(providers)('%s', (_, open) => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
-  test('says what paid an invoice, pays it back once, and names it then', async () => {
+  test('returns the payment of an invoice, refunds it once, and then returns the refund', async () => {
     const stripe = await open();
     const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
     const buying = () => stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
@@ -137,7 +137,7 @@ describe.each(providers)('%s', (_, open) => {
     expect((await stripe.refunds.list({ payment_intent: await intentOf(other) })).data).toEqual([]);
   });
 
-  test('moves a subscription to another price that only its next renewal costs, and finds who is at a price', async () => {
+  test('moves a subscription to another price from its next renewal, and lists subscribers by price', async () => {
     const stripe = await open();
     const [before, after] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1199)];
     const customer = await payer(stripe);
@@ -155,7 +155,7 @@ describe.each(providers)('%s', (_, open) => {
     expect([await at(before.id), await at(after.id)]).toEqual([[], [made.id]]);
   });
 
-  test('lets an older price take a lookup key over', async () => {
+  test('lets an older price take over a lookup key', async () => {
     const stripe = await open();
     const lookup_key = `contract_${systemIds.hex(6)}`;
     const [older, newer] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1199)];
@@ -165,7 +165,7 @@ describe.each(providers)('%s', (_, open) => {
     expect(await stripe.prices.retrieve(older.id)).toMatchObject({ active: true, unit_amount: 999 });
   });
 
-  test('opens the portal with our settings, to look around or to confirm one change', async () => {
+  test('opens the portal with the configured settings, for browsing or for confirming one change', async () => {
     const stripe = await open();
     const [low, high] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1999, 'premium')];
     const customer = await payer(stripe);
@@ -199,7 +199,7 @@ describe.each(providers)('%s', (_, open) => {
     for (const { url } of [looking, confirming]) expect(url).toMatch(/^https?:\/\//);
   });
 
-  test('opens a page to pay on', async () => {
+  test('opens a payment page', async () => {
     const stripe = await open();
     const { customer, session } = await pageToPayOn(stripe);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', customer: customer.id });
@@ -207,7 +207,7 @@ describe.each(providers)('%s', (_, open) => {
     expect(session.id).toMatch(/^cs_test_/);
   });
 
-  test('lists the open pages of a customer, and closes one once', async () => {
+  test('lists the open payment pages of a customer, and closes each once', async () => {
     const stripe = await open();
     const { customer, session } = await pageToPayOn(stripe);
     const openPages = async () =>
@@ -218,7 +218,7 @@ describe.each(providers)('%s', (_, open) => {
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('forgets a customer who is deleted, and ends what they subscribed to', async () => {
+  test('deletes a customer and ends their subscriptions', async () => {
     const stripe = await open();
     const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
     const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
@@ -229,7 +229,7 @@ describe.each(providers)('%s', (_, open) => {
     await expect(portal).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  test('says in its own way what it does not know', async () => {
+  test('reports unknown objects with errors of its own', async () => {
     const stripe = await open();
     const unknown = stripe.subscriptions.retrieve('sub_nothing');
     await expect(unknown).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });

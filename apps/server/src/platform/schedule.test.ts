@@ -42,7 +42,7 @@ async function twoNodes() {
   return { clock, ran, sweep, east, west, runBoth, sweeps, stateOf };
 }
 
-test('a job runs once an hour, on one node, however many look', async () => {
+test('a job runs once an hour on one node, however many nodes check', async () => {
   const { clock, ran, runBoth, sweeps } = await twoNodes();
   await runBoth();
   await runBoth();
@@ -55,7 +55,7 @@ test('a job runs once an hour, on one node, however many look', async () => {
   expect(sweeps()).toBe(2);
 });
 
-test('a job that fails is tried again a minute later, says why, and keeps no other from running', async () => {
+test('a failed job is retried after a minute, logs the reason, and stops no other job', async () => {
   const { clock, ran, sweep, runBoth, stateOf } = await twoNodes();
   sweep.act = () => Promise.reject(new Error('The shelf is empty.'));
   await runBoth();
@@ -68,7 +68,7 @@ test('a job that fails is tried again a minute later, says why, and keeps no oth
   expect(await stateOf('sweep')).toMatchObject({ failures: 0, lastError: null, doneAt: clock.now() });
 });
 
-test('a job of a node that has died is taken over by another after two minutes', async () => {
+test('the job of a dead node is taken over by another node after two minutes', async () => {
   const { clock, ran, sweep, east, west } = await twoNodes();
   const died = Promise.withResolvers<void>();
   sweep.act = () => died.promise;
@@ -83,7 +83,7 @@ test('a job of a node that has died is taken over by another after two minutes',
   await Promise.all([east.stop(), west.stop()]);
 });
 
-test('a job that takes longer than two minutes stays with its node while that lives', async () => {
+test('a job longer than two minutes stays with its node while that node lives', async () => {
   const { clock, ran, sweep, east, west, stateOf } = await twoNodes();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -102,7 +102,7 @@ test('a job that takes longer than two minutes stays with its node while that li
   await Promise.all([east.stop(), west.stop()]);
 });
 
-test('each run of a job is a trace, and one that failed says of which kind the failure was', async () => {
+test('each job run is a trace, and a failed run records its kind of failure', async () => {
   const exporter = new InMemorySpanExporter();
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
   onTestFinished(() => trace.disable());
@@ -115,7 +115,7 @@ test('each run of a job is a trace, and one that failed says of which kind the f
   ]);
 });
 
-test('due jobs begin one after the other, and a node that stops leaves to others what it has not begun', async () => {
+test('due jobs start one after another, and a stopping node leaves the rest to other nodes', async () => {
   const { ran, sweep, east, west, stateOf, clock } = await twoNodes();
   const [begun, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   sweep.act = () => {
@@ -133,7 +133,7 @@ test('due jobs begin one after the other, and a node that stops leaves to others
   expect(ran).toEqual(['sweep in the east', 'count']);
 });
 
-test('a job that takes long lets the next one begin meanwhile', async () => {
+test('a long job lets the next one start in the meantime', async () => {
   const { ran, sweep, east } = await twoNodes();
   const swept = Promise.withResolvers<void>();
   sweep.act = () => swept.promise;
@@ -150,7 +150,7 @@ function nodeOn({ db, log }: Platform, clock: Clock, ran: string[], name: string
   return createSchedule([sweep], { db, log, sharedTime: () => readSharedTime(db, clock) });
 }
 
-test('a node whose clock is a day ahead takes no job, and moves none to tomorrow', async () => {
+test('a node whose clock is a day ahead takes no job, and postpones none to tomorrow', async () => {
   const { platform } = await startTestServer();
   const ran: string[] = [];
   const ahead = createMovedClock();
@@ -163,7 +163,7 @@ test('a node whose clock is a day ahead takes no job, and moves none to tomorrow
   expect(ran).toEqual(['right']);
 });
 
-test('jobs that a clock ahead has moved to tomorrow are run now, and the others keep their time', async () => {
+test('jobs postponed to tomorrow by a wrong clock run now, and other jobs keep their time', async () => {
   const { platform } = await startTestServer();
   const ran: string[] = [];
   const first = nodeOn(platform, systemClock, ran, 'first');
@@ -184,7 +184,7 @@ test('jobs that a clock ahead has moved to tomorrow are run now, and the others 
   expect(Math.abs(job!.dueAt.getTime() - systemClock.now().getTime() - 3_600_000)).toBeLessThan(60_000);
 });
 
-test('a job that a node has just taken stays with it, though another asked for the time a moment before', async () => {
+test('a job that a node just took stays with it, even if another node checked the time earlier', async () => {
   const { platform, clock } = await startTestServer();
   const ran: string[] = [];
   const ended = Promise.withResolvers<void>();

@@ -41,7 +41,7 @@ describe.each<[string, () => Promise<Opened>]>([
   ['the outbox', openOutbox],
   ['Twilio', openTwilio],
 ])('%s', (_, open) => {
-  test('knows the code that it sent from every other', async () => {
+  test('accepts only the code that it sent', async () => {
     const { sms, codeOf } = await open();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
     const code = await codeOf(phone);
@@ -50,7 +50,7 @@ describe.each<[string, () => Promise<Opened>]>([
     expect(await sms.checkCode({ to: phone, receipt, code })).toBe('right');
   });
 
-  test('takes no code of another number', async () => {
+  test('rejects a code sent to another number', async () => {
     const { sms, codeOf } = await open();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
     const other = parsePhoneNumber('+33612345678')!;
@@ -60,13 +60,13 @@ describe.each<[string, () => Promise<Opened>]>([
     expect(await sms.checkCode({ to: phone, receipt, code })).toBe('wrong');
   });
 
-  test('sends a text as it is', async () => {
+  test('sends a text unchanged', async () => {
     const { sms, textTo } = await open();
     await sms.sendText!({ to: phone, text: 'Ambiance\u202f: é, è' });
     expect(await textTo(phone)).toBe('Ambiance\u202f: é, è');
   });
 
-  test('gives a receipt that does not tell the code', async () => {
+  test('returns a receipt that does not reveal the code', async () => {
     const { sms, codeOf } = await open();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
     expect(receipt.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('the outbox', () => {
   test.each([
     ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Don’t share it with anyone\.$/],
     ['fr', /^\d{6} est ton code Ambiance\. Il est valide 10 minutes\. Ne le donne à personne\.$/],
-  ] as const)('writes in the language of the reader: %s', async (language, text) => {
+  ] as const)('writes in the reader’s language: %s', async (language, text) => {
     const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
     await sms.sendCode({ to: phone, language });
     const [message] = await sms.outbox.newest(1);
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect(message!.text).toContain(message!.code);
   });
 
-  test('takes no receipt that was changed', async () => {
+  test('rejects a modified receipt', async () => {
     const { sms, codeOf } = await openOutbox();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
     const code = await codeOf(phone);
@@ -97,20 +97,20 @@ describe('the outbox', () => {
 });
 
 describe('Twilio', () => {
-  test('sends no texts without a service for them, and says why a number gets none', async () => {
+  test('sends no texts without a messaging service, and gives the reason if a number gets none', async () => {
     const { sms } = await openTwilio();
     expect(createTwilioSms({ ...twilioAccount, messagingServiceSid: undefined }).sendText).toBeUndefined();
     // @ts-expect-error Texts and codes are only sent to a parsed number.
     await expect(sms.sendText!({ to: '+1', text: 'Hello' })).rejects.toMatchObject({ code: 'phone.invalid' });
   });
 
-  test('is asked to write in the language of the reader', async () => {
+  test('is asked to write in the reader’s language', async () => {
     const { sms, twilio } = await openTwilio();
     await sms.sendCode({ to: phone, language: 'fr' });
     expect(twilio.asked).toEqual([{ To: phone, Channel: 'sms', Locale: 'fr' }]);
   });
 
-  test('says that a code has ended when it ran out, was used, or was tried too often', async () => {
+  test('reports a code as ended when it expired, was used, or was tried too often', async () => {
     const { sms, twilio } = await openTwilio();
     const typed = async (code = twilio.codeOf(phone)) => sms.checkCode({ to: phone, receipt: 'VE0', code });
     await sms.sendCode({ to: phone, language: 'en' });
@@ -125,7 +125,7 @@ describe('Twilio', () => {
     expect(await typed()).toBe('ended');
   });
 
-  test('that was asked for too many codes makes the member wait', async () => {
+  test('that received too many code requests makes the member wait', async () => {
     const { sms } = await openTwilio();
     for (let count = 0; count < 5; count += 1) await sms.sendCode({ to: phone, language: 'en' });
     await expect(sms.sendCode({ to: phone, language: 'en' })).rejects.toMatchObject({

@@ -16,13 +16,13 @@ test.each([
   '::1',
   'fd00::1',
   '::ffff:10.0.0.1',
-])('%s is no address of the open internet', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not a public internet address', (address) => expect(isPublicAddress(address)).toBe(false));
 
-test.each(['142.250.69.74', '2607:f8b0:4020:801::200a'])('%s is an address of the open internet', (address) =>
+test.each(['142.250.69.74', '2607:f8b0:4020:801::200a'])('%s is a public internet address', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
-test('nothing is sent to a name that stands for this machine', async () => {
+test('no notification is sent to a host name that resolves to the server’s own machine', async () => {
   let visits = 0;
   const service = createServer((socket) => {
     visits += 1;
@@ -78,7 +78,7 @@ test.each<[string, number, (socket: Socket) => void]>([
       stream(socket);
     },
   ],
-])('a push service that %s is hung up on', async (_, answerWithinMs, answer) => {
+])('the connection to a push service that %s is closed', async (_, answerWithinMs, answer) => {
   let [open, written] = [0, 0];
   const service = createServer((socket) => {
     open += 1;

@@ -51,7 +51,7 @@ function openBrowser() {
 
 afterEach(() => session.end('left'));
 
-test('a device goes on being told in the next session of its user, and of nobody else', async () => {
+test('a device keeps its notifications in its user’s next session, and in no other user’s', async () => {
   const { told, shown, state, isSubscribed } = openBrowser();
   session.begin(token('first'), ana);
   await subscribe('');
@@ -77,7 +77,7 @@ test('a device goes on being told in the next session of its user, and of nobody
   expect(told).toHaveLength(4);
 });
 
-test('a device is forgotten where nobody is signed in and nobody knows whose it is', async () => {
+test('a device is removed if no user is signed in and its owner is unknown', async () => {
   const { told, shown, isSubscribed } = openBrowser();
   session.begin(token('first'), ana);
   await subscribe('');

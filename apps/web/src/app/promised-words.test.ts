@@ -46,6 +46,6 @@ const sentences: readonly [string, object, readonly string[]][] = [
   ['reports', reports, ['Report User', 'Submit Report', "Report submitted. We'll review promptly."]],
 ];
 
-test.each(sentences)('%s is told about in the words that were settled', (_, texts, settled) => {
+test.each(sentences)('%s is explained in the promised words', (_, texts, settled) => {
   expect(Object.values(texts)).toEqual(expect.arrayContaining([...settled]));
 });

@@ -40,7 +40,7 @@ test.each([
   ['conversation-surroundings', () => import('../features/chat/conversation-surroundings.ts')],
   ['chat-connection', () => import('@ambiance/chat-client/chat-connection')],
   ['live-conversation', () => import('@ambiance/chat-client/live-conversation')],
-])('to import %s listens to nothing, waits for nothing and reads nothing', async (_, load: () => Promise<unknown>) => {
+])('importing %s adds no listener, starts no timer and reads no storage', async (_, load: () => Promise<unknown>) => {
   await load();
   expect(happened).toEqual([]);
 });

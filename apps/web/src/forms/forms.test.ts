@@ -13,11 +13,11 @@ const complete = {
   dateOfBirth: '1999-06-04',
 };
 
-test('a complete registration has nothing wrong', () => {
+test('a complete registration has no errors', () => {
   expect(wrongFields(body, complete)).toEqual({});
 });
 
-test('each missing field of a registration is named with its sentence', () => {
+test('each missing field of a registration is named with its message', () => {
   const empty = { email: '', password: '', displayName: ' ', city: '', country: '', dateOfBirth: '' };
   expect(wrongFields(body, empty)).toEqual({
     email: 'Invalid email address',
@@ -30,14 +30,14 @@ test('each missing field of a registration is named with its sentence', () => {
 });
 
 test.each(['nobody', 'nobody@', '@example.com', 'no body@example.com', 'nobody@example'])(
-  '%s is no email address',
+  '%s is not an email address',
   (email) => {
     expect(wrongFields(body, { ...complete, email })).toEqual({ email: 'Invalid email address' });
   },
 );
 
 test.each(['02/03/1994', '1994-3-2', '1994-02-30', '94-03-02', 'spring'])(
-  '%s is no date as YYYY-MM-DD',
+  '%s is not a date of the form YYYY-MM-DD',
   (dateOfBirth) => {
     expect(wrongFields(body, { ...complete, dateOfBirth })).toEqual({
       dateOfBirth: 'Please enter a valid date as YYYY-MM-DD.',
@@ -50,11 +50,11 @@ test.each([
   [body, { ...complete, city: 'x'.repeat(101) }, 100],
   [body, { ...complete, country: 'x'.repeat(101) }, 100],
   [body, { ...complete, expectations: 'x'.repeat(301) }, 300],
-])('a text that is too long is told the limit', (schema, values, maximum) => {
+])('the message for a text that is too long names the limit', (schema, values, maximum) => {
   expect(Object.values(wrongFields(schema, values))).toEqual([`Please use at most ${maximum} characters.`]);
 });
 
-test('a sentence with a limit names it', () => {
+test('a message with a limit contains its number', () => {
   expect(wrongFields(body, { ...complete, displayName: 'a'.repeat(51) })).toEqual({
     displayName: 'Please use at most 50 characters.',
   });

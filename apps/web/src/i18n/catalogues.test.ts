@@ -22,7 +22,7 @@ const frenchRules: readonly [string, RegExp][] = [
   ['an ellipsis of one character', /\.\.\./],
 ];
 
-test('every English catalogue has a French one, and the other way round', () => {
+test('every English catalogue has a French one, and vice versa', () => {
   expect(features.length).toBeGreaterThan(0);
   expect(Object.keys(modules).toSorted()).toEqual(
     features.flatMap((feature) => [`${feature}.en.ts`, `${feature}.fr.ts`]).toSorted(),
@@ -39,7 +39,7 @@ describe.each(features)('%s', (feature) => {
     expect(allPlaceholders(french)).toEqual(allPlaceholders(english));
   });
 
-  test('leaves no English sentence in French', () => {
+  test('has no English text in French', () => {
     const same = Object.entries(french).filter(
       ([key, message]) =>
         JSON.stringify(message) === JSON.stringify(english[key]) &&
@@ -48,17 +48,17 @@ describe.each(features)('%s', (feature) => {
     expect(same).toEqual([]);
   });
 
-  test.each(frenchRules)('is set in French with %s', (_rule, broken) => {
+  test.each(frenchRules)('follows French typography: %s', (_rule, broken) => {
     expect(sentences.filter(({ form }) => broken.test(form))).toEqual([]);
   });
 
-  test('joins the names in French after “de”, “que” and, for places, “à”', () => {
+  test('contracts French names after “de”, “que” and, for places, “à”', () => {
     const beforeName = /(?<!\p{L})((de|que) \{(name|other|venue|friend|city)\}|à \{(city|venue)\})/iu;
     const hasNames = sentences.some(({ form }) => beforeName.test(form));
     expect(modules[`${feature}.fr.ts`]?.joinName !== undefined).toBe(hasNames);
   });
 
-  test('leaves no text empty or with spaces at its ends', () => {
+  test('has no empty text and no text with outer spaces', () => {
     const all = [...Object.values(english), ...Object.values(french)].flatMap(formsOf);
     expect(all.filter((form) => form.trim() !== form || form === '')).toEqual([]);
   });

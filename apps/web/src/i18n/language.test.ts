@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../state/browser-storage.ts';
 import { createLanguage } from './language.ts';
 
-test('the language is English until one is chosen, even where the browser prefers French', () => {
+test('the language is English until one is chosen, even if the browser prefers French', () => {
   const language = createLanguage(createMemoryStorage(), ['fr-CA', 'en']);
   expect(language.get()).toBe('en');
 });
 
-test('French is offered on the first visit of a browser that prefers it, and not after a choice', () => {
+test('French is offered on the first visit of a browser that prefers it, but not after a choice', () => {
   const storage = createMemoryStorage();
   const first = createLanguage(storage, ['fr-CA', 'en']);
   expect(first.offered()).toBe('fr');
@@ -16,14 +16,14 @@ test('French is offered on the first visit of a browser that prefers it, and not
   expect(createLanguage(createMemoryStorage(), ['en-CA', 'fr']).offered()).toBeUndefined();
 });
 
-test('the choice is kept in the browser', () => {
+test('the choice is stored in the browser', () => {
   const storage = createMemoryStorage();
   createLanguage(storage, ['en']).set('fr');
   expect(storage.getItem('language')).toBe('fr');
   expect(createLanguage(storage, ['en']).get()).toBe('fr');
 });
 
-test('the language of a French address is kept as the choice', () => {
+test('the language of a French address is stored as the choice', () => {
   const storage = createMemoryStorage({ language: 'en' });
   expect(createLanguage(storage, ['en'], '/fr/privacy').get()).toBe('fr');
   expect(createLanguage(storage, ['en'], '/search').get()).toBe('fr');

@@ -20,7 +20,7 @@ describe.each(moods)('the mood %s', (mood) => {
     expect(read('../features/landing/drawings.svg')).toContain(`<symbol id="${mood}"`);
   });
 
-  test.each(languages)('is named in each sentence of the public pages in %s that names the moods', (language) => {
+  test.each(languages)('is named in %s in each sentence of the public pages that lists the moods', (language) => {
     const { step1Text, head, [`mood.${mood}` as const]: name } = texts[language];
     expect(step1Text.toLowerCase()).toContain(name.toLowerCase());
     expect(head.toLowerCase()).toContain(name.toLowerCase());

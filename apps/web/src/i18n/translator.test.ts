@@ -20,32 +20,32 @@ const french = translation<{ texts: typeof english }>()({
 const inEnglish = createTranslator<typeof english>(english, 'en');
 const inFrench = createTranslator<typeof english>(french, 'fr', joinName);
 
-test('fills the placeholders of a text in', () => {
+test('the translator fills in the placeholders of a text', () => {
   expect(inEnglish('welcome', { name: 'Ana' })).toBe('Welcome, Ana');
   expect(inFrench('welcome', { name: 'Ana' })).toBe('Bienvenue, Ana');
 });
 
-test('puts one full stop after a sentence that ends with an hour', () => {
+test('the translator puts one full stop after a sentence that ends with an hour', () => {
   expect(inEnglish('again', { when: 'Monday at 12:00 a.m.' })).toBe('You can write again on Monday at 12:00 a.m.');
   expect(inEnglish('again', { when: 'Monday' })).toBe('You can write again on Monday.');
   expect(inFrench('again', { when: 'lundi à 0 h' })).toBe('Tu pourras écrire de nouveau lundi à 0 h.');
 });
 
-test('elides and contracts before French names', () => {
+test('the translator elides and contracts before French names', () => {
   expect(inFrench('profile', { name: 'Élodie' })).toBe('Profil d’Élodie');
   expect(inFrench('profile', { name: 'Le Van' })).toBe('Profil de Le Van');
   expect(inFrench('searched', { city: 'Le Havre' })).toBe('Membres au Havre');
   expect(inEnglish('searched', { city: 'Le Havre' })).toBe('Members in Le Havre');
 });
 
-test('counts nothing as many in English and as one in French', () => {
+test('zero is plural in English and singular in French', () => {
   expect(inEnglish('members', { count: 0 })).toBe('0 members');
   expect(inEnglish('members', { count: 1 })).toBe('One member');
   expect(inFrench('members', { count: 0 })).toBe('0 membre');
   expect(inFrench('members', { count: 2 })).toBe('2 membres');
 });
 
-test('writes large numbers as the language does, millions in their own form', () => {
+test('large numbers follow the language, and millions have a form of their own', () => {
   expect(inEnglish('members', { count: 2500 })).toBe('2,500 members');
   expect(inFrench('members', { count: 2500 })).toBe('2\u00a0500 membres');
   expect(inFrench('members', { count: 1_000_000 })).toBe('1\u00a0000\u00a0000 de membres');

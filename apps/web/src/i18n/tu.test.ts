@@ -16,7 +16,7 @@ const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{
 /** "Vous", related words, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
 
-test('members read tu in French', () => {
+test('members are addressed as “tu” in French', () => {
   const texts = Object.entries(catalogues)
     .filter(([path]) => !formalCatalogues.test(path))
     .flatMap(([path, { texts: all }]) => Object.entries(all).map(([key, text]) => [`${path} ${key}`, text] as const));
@@ -26,7 +26,7 @@ test('members read tu in French', () => {
   expect([...texts, ...refusals].filter(([, text]) => formal.test(JSON.stringify(text)))).toEqual([]);
 });
 
-test('staff, payers and members about whom moderators decided read vous in French', () => {
+test('staff, payers and members under a decision are addressed as “vous” in French', () => {
   const texts = Object.entries(catalogues)
     .filter(([path]) => formalCatalogues.test(path))
     .flatMap(([path, { texts: all }]) => Object.entries(all).map(([key, text]) => [`${path} ${key}`, text] as const));

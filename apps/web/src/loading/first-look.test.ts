@@ -8,7 +8,7 @@ test.each([
   [undefined, 'en', 'en'],
   [undefined, null, 'en'],
   [undefined, 'de', 'en'],
-] as const)('an address in %s with %s chosen here speaks %s', (ofAddress, chosen, language) => {
+] as const)('an address in %s with the chosen language %s is shown in %s', (ofAddress, chosen, language) => {
   expect(languageAtFirst(ofAddress, chosen)).toBe(language);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['en', null, 'en-CA', false],
   ['en', 'en', 'fr-CA', false],
   ['fr', null, 'fr-CA', false],
-] as const)('a page in %s, with %s chosen in a browser that prefers %s, offers French: %s', (...facts) => {
+] as const)('a page in %s, with %s chosen in a browser preferring %s, offers French: %s', (...facts) => {
   const [language, chosen, preferred, offers] = facts;
   expect(offersFrench(language, chosen, preferred)).toBe(offers);
 });
@@ -42,16 +42,16 @@ test.each([
   ['mood=travel', 'dinner', ''],
   ['mood=dinner&near=1', 'dinner', ''],
   ['near=1', 'dinner', ''],
-])('the search %j of a member in the mood %s is asked for early as %j', (search, currentMood, mood) => {
+])('the search %j of a member in the mood %s is requested early as %j', (search, currentMood, mood) => {
   expect(knownAt(new URLSearchParams(search), currentMood).mood).toBe(mood);
 });
 
-test('the partner of a conversation is named by the address, in either of its words', () => {
+test('the address names the partner of a conversation, in either of its forms', () => {
   const partnerIn = (search: string) => knownAt(new URLSearchParams(search), null).to;
   expect(['to=ABC', 'userId=Def&name=Ben', 'to=abc&userId=def', ''].map(partnerIn)).toEqual(['abc', 'def', 'abc', '']);
 });
 
-test('a page asks early for what is known, and leaves the rest to the app', () => {
+test('a page requests known data early, and leaves the rest to the app', () => {
   const asks = '/api/me /api/chat/{to} /api/search?mood={mood}';
   expect(firstRequests(asks, { to: 'a b', mood: '' })).toEqual(['/api/me', '/api/chat/a%20b']);
   expect(firstRequests(asks, { to: '', mood: 'chat' })).toEqual(['/api/me', '/api/search?mood=chat']);

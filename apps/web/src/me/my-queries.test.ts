@@ -12,7 +12,7 @@ afterEach(() => {
   session.end('left');
 });
 
-test.each(['PREMIUM', 'Premium', 'premium'])('the plan %s is the premium one', async (tier) => {
+test.each(['PREMIUM', 'Premium', 'premium'])('the plan %s is recognized as premium', async (tier) => {
   vi.stubGlobal('fetch', async () => Response.json({ tier, effectiveTier: tier, moods: [] }));
   await expect(queryClient.fetchQuery(myPlanQuery)).resolves.toMatchObject({
     tier: 'premium',

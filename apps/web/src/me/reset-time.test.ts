@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetTime } from './reset-time.ts';
 
-test('counting starts again at a weekday and time of the device, said in the chosen language', () => {
+test('the reset time is a weekday and a time of the device, in the chosen language', () => {
   const mondayInToronto = '2026-11-23T05:00:00.000Z';
   expect(resetTime(mondayInToronto, 'en', 'America/Toronto')).toMatch(/^Monday at 12:00\sa\.m\.$/);
   expect(resetTime(mondayInToronto, 'fr', 'America/Toronto')).toBe('lundi\u00A0à 0\u00A0h');

@@ -34,7 +34,7 @@ test('only cities, towns and villages are offered as cities', () => {
   expect(bestPlaces(found, 'country')).toHaveLength(3);
 });
 
-test('places are looked up from the second character on', () => {
+test('places are searched from the second character on', () => {
   expect(placesQuery('city', 'm').enabled).toBe(false);
   expect(placesQuery('city', 'mo').enabled).toBe(true);
 });
@@ -50,14 +50,14 @@ async function lookUp(typed: string, answer: Response) {
   return { asked: asked.map((address) => new URL(address, 'http://ambiance.test')), found };
 }
 
-test('ten places are fetched', async () => {
+test('ten places are requested', async () => {
   const { asked } = await lookUp('montr', Response.json([]));
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/geo/search?q=montr&featureType=city&limit=10',
   ]);
 });
 
-test('places that cannot be looked up are only logged', async () => {
+test('a failed place search is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { found } = await lookUp('oka', new Response(null, { status: 503 }));
   expect(found).toBe('failed');
@@ -65,7 +65,7 @@ test('places that cannot be looked up are only logged', async () => {
   logged.mockRestore();
 });
 
-test('places that nobody finds within five seconds are given up, and the server is asked once', async () => {
+test('a place search is given up after five seconds, and the server is asked once', async () => {
   vi.useFakeTimers();
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let asked = 0;
@@ -87,7 +87,7 @@ test('places that nobody finds within five seconds are given up, and the server 
   vi.useRealTimers();
 });
 
-test('a position may be five minutes old, and is given up after eight seconds', async () => {
+test('a position may be five minutes old, and a request for it is given up after eight seconds', async () => {
   const asked: unknown[] = [];
   const getCurrentPosition = (found: PositionCallback, _: unknown, options: unknown) => {
     asked.push(options);

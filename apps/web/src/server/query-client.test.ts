@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { askAgain, isBeingAsked, queryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { ServerError } from './transport.ts';
 
-test('a failed query is tried three times more, each time after twice the wait, at most 30 seconds', () => {
+test('a failed query is retried three times, each after twice the wait, at most 30 seconds', () => {
   const failure = new ServerError('', 503);
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure))).toEqual([true, true, true, false]);
   expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
 });
 
-test('a refusal is not tried again', () => {
+test('a refused query is not retried', () => {
   expect(shouldRetry(0, new ServerError('', 404))).toBe(false);
   expect(shouldRetry(0, new ServerError('', 0))).toBe(true);
 });
 
-test('an unused answer is forgotten after five minutes', () => {
+test('an unused query result is deleted after five minutes', () => {
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(300_000);
 });
 
 test.each([[[]], [['older']]])(
-  'an answer on its way does not undo what is asked after it, with %j known before',
+  'a running query does not undo a later update, with %j known before',
   async (known) => {
     const queryKey = ['overtaken', known.length];
     for (const value of known) queryClient.setQueryData(queryKey, value);

@@ -20,7 +20,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the list of favorites', () => server.favorites.mine()],
   ['blocking', () => server.blocks.add({ params })],
   ['unblocking', () => server.blocks.remove({ params })],
-])('%s throws the status where it fails, and keeps what the server said', async (_what, call) => {
+])('%s throws the status if it fails, and keeps the server’s message', async (_what, call) => {
   answerWith(500, '');
   await expect(call()).rejects.toThrow(/^HTTP 500$/);
   answerWith(403, '{"error":"Not in your plan","code":"mood.not-in-plan"}');
@@ -36,7 +36,7 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(call()).rejects.toThrow('Session expired. Please login again.');
 });
 
-test('other calls throw the words of the server', async () => {
+test('other calls throw the server’s message', async () => {
   answerWith(403, '{"error":"Not in your plan"}');
   await expect(server.perks.claims()).rejects.toThrow('Not in your plan');
 });

@@ -61,17 +61,17 @@ test('a call that needs no session carries no token', async () => {
   expect(headers().has('Authorization')).toBe(false);
 });
 
-test('a form with files brings its own content type', async () => {
+test('a form with files sets its own content type', async () => {
   const { send, headers } = connect({ body: '{}' });
   await send({ ...get, method: 'POST', body: new FormData() });
   expect(headers().has('Content-Type')).toBe(false);
 });
 
-test('an empty body gives nothing', async () => {
+test('an empty response body returns no value', async () => {
   await expect(connect({ status: 204 }).send(get)).resolves.toEqual({ body: undefined, link: undefined });
 });
 
-test('a 401 ends the session and says that it expired', async () => {
+test('a 401 ends the session, and the user reads that it expired', async () => {
   const { send, end } = connect({ status: 401, body: '{"error":"Please log in to continue."}' });
   await expect(send(get)).rejects.toMatchObject({
     message: 'Session expired. Please login again.',
@@ -82,7 +82,7 @@ test('a 401 ends the session and says that it expired', async () => {
 });
 
 test.each([{ accessToken: 'token-1' }, {}])(
-  'a 401 to a call that needs no session ends nothing and keeps the words of the server',
+  'a 401 for a call that needs no session ends none and keeps the server’s message',
   async (stored) => {
     const body = '{"error":"Invalid email or password. Please try again.","code":"login.refused"}';
     const { send, end } = connect({ status: 401, body }, stored);
@@ -94,7 +94,7 @@ test.each([{ accessToken: 'token-1' }, {}])(
   },
 );
 
-test('an expired token is treated as a 401, and a missing one is named, both without a call', async () => {
+test('an expired token is treated as a 401, and a missing one is reported, both without a call', async () => {
   const lapsed = connect({ body: '{}' }, { ended: 'lapsed' });
   await expect(lapsed.send(get)).rejects.toThrow('Session expired. Please login again.');
   expect(lapsed.end).toHaveBeenCalledWith('refused');
@@ -109,7 +109,7 @@ const serverError = 'A server error occurred. Please try again later or contact 
 test.each<[string, Answer, string]>([
   ['the error field of a JSON body', { status: 403, body: '{"error":"Not in your plan"}' }, 'Not in your plan'],
   ['any other text as it is', { status: 400, body: 'Too short, as 3 < 8' }, 'Too short, as 3 < 8'],
-])('a failure says %s, in the words of the server', async (_case, answer, message) => {
+])('a failure shows %s, in the server’s words', async (_case, answer, message) => {
   await expect(connect(answer).send(get)).rejects.toMatchObject({ message, said: message, more: message });
 });
 
@@ -121,7 +121,7 @@ test.each<[string, Answer]>([
   ['a page in the error field', { status: 503, body: '{"error":"<b>Down</b>"}' }],
   ['nothing, as 500', { status: 500 }],
   ['a page where JSON was due', { status: 200, body: '<html></html>' }],
-])('a failure that answers %s says where help is', async (_case, answer) => {
+])('a failure that returns %s tells the user where to find help', async (_case, answer) => {
   const expected = { message: serverError, said: undefined, more: serverError };
   await expect(connect(answer).send(get)).rejects.toMatchObject(expected);
 });
@@ -130,18 +130,18 @@ test.each<[string, Answer, string]>([
   ['a missing service for a bare 404', { status: 404 }, 'Service not found'],
   ['the default for anything else', { status: 418 }, 'Request failed'],
   ['the default for JSON that says nothing', { status: 400, body: '{}' }, 'Request failed'],
-])('a failure says %s, which adds nothing to a title', async (_case, answer, message) => {
+])('a failure with %s adds no detail to its title', async (_case, answer, message) => {
   await expect(connect(answer).send(get)).rejects.toMatchObject({ message, said: undefined, more: undefined });
 });
 
-test('a call that the server does not know says that a newer version takes its place, and not in the words of the server', async () => {
+test('a call unknown to the server announces a newer version instead of showing the server’s message', async () => {
   const body = '{"error":"Service not found","code":"route.unknown"}';
   const message = 'Ambiance is being updated. Please try again in a minute.';
   const expected = { message, said: undefined, more: message, code: 'route.unknown' };
   await expect(connect({ status: 404, body }).send(get)).rejects.toMatchObject(expected);
 });
 
-test('a refusal carries its status, its code, the wrong fields and how long to wait', async () => {
+test('a refusal has its status, its code, the invalid fields and the retry time', async () => {
   const body = JSON.stringify({
     error: 'Some fields need your attention.',
     code: 'request.invalid',
@@ -158,7 +158,7 @@ test('a refusal carries its status, its code, the wrong fields and how long to w
 test.each<[string, () => Answer | Error]>([
   ['before', () => new TypeError('Failed to fetch')],
   ['in the middle of', () => ({ body: cutInTheMiddle() })],
-])('a network that fails %s the answer is named', async (_when, answer) => {
+])('a network failure %s the response is named', async (_when, answer) => {
   await expect(connect(answer()).send(get)).rejects.toMatchObject({
     message: 'Network error. Please check your connection and try again.',
     more: 'Network error. Please check your connection and try again.',
@@ -166,7 +166,7 @@ test.each<[string, () => Answer | Error]>([
   });
 });
 
-test('a call given up stays given up', async () => {
+test('a cancelled call stays cancelled', async () => {
   const reason = new DOMException('', 'AbortError');
   await expect(connect(reason).send({ ...get, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });

@@ -7,12 +7,12 @@ test.each([
   ['["a","b"]', ['a', 'b']],
   ['{"a":1}', []],
   ['not json', []],
-])('a kept list of %s gives the blocked ids %j', (kept, ids) => {
+])('a stored list of %s gives the blocked ids %j', (kept, ids) => {
   const storage = createMemoryStorage(kept === undefined ? {} : { blockedUsers: kept });
   expect([...blockedUserIds(storage)]).toEqual(ids);
 });
 
-test('the list of the server replaces the kept one', () => {
+test('the server’s block list replaces the stored one', () => {
   const storage = createMemoryStorage({ blockedUsers: '["a","b"]' });
   saveBlockedUserIds(['b', 'c'], storage);
   expect([...blockedUserIds(storage)]).toEqual(['b', 'c']);

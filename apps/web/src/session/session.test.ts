@@ -16,7 +16,7 @@ function openBrowser(stored: Readonly<Record<string, string>> = {}) {
   return { storage, openTab, wait: (until: Date) => (time = until) };
 }
 
-test('a login is kept flat under the key user and found again after a reload', () => {
+test('a login is stored flat under the key “user” and found again after a reload', () => {
   const { storage, openTab } = openBrowser();
   openTab().begin(tokenUntil(inAnHour), ana);
   expect(JSON.parse(storage.getItem('user') ?? '')).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['whose token ended while the app was closed', tokenUntil(start)],
   ['who is still signed in', tokenUntil(inAnHour)],
-])('somebody else who logs in finds nothing of a user %s', (_case, accessToken) => {
+])('another user who logs in finds no data of a user %s', (_case, accessToken) => {
   const { storage, openTab } = openBrowser({
     user: JSON.stringify({ ...ana, accessToken }),
     blockedUsers: '["a"]',
@@ -51,7 +51,7 @@ test.each([
   expect([storage.getItem('blockedUsers'), storage.getItem('openedClaims')]).toEqual([null, null]);
 });
 
-test('a new token of the same user, as after a change of the password, leaves everything in its place', () => {
+test('a new token of the same user, as after a password change, keeps all stored data', () => {
   const { storage, openTab } = openBrowser({
     user: JSON.stringify({ ...ana, accessToken: tokenUntil(inAnHour) }),
     blockedUsers: '["a"]',
@@ -61,7 +61,7 @@ test('a new token of the same user, as after a change of the password, leaves ev
   expect([storage.getItem('blockedUsers'), storage.getItem('openedClaims')]).toEqual(['["a"]', '{}']);
 });
 
-test('a session lapses when its token ends while the page is open', async () => {
+test('a session expires when its token does while the page is open', async () => {
   const { storage, openTab, wait } = openBrowser();
   const tab = openTab();
   tab.begin(tokenUntil(inAnHour), ana);
@@ -72,7 +72,7 @@ test('a session lapses when its token ends while the page is open', async () => 
   expect(storage.getItem('user')).toBeNull();
 });
 
-test('a session that ran out while the app was closed has lapsed when it opens', () => {
+test('a session whose token expired while the app was closed has expired when it opens', () => {
   const login = { accessToken: tokenUntil(start), id: '1', displayName: 'Ana' };
   expect(
     openBrowser({ user: JSON.stringify(login) })
@@ -82,7 +82,7 @@ test('a session that ran out while the app was closed has lapsed when it opens',
   expect(openBrowser().openTab().ended()).toBeUndefined();
 });
 
-test('what is to be said of an end is kept with it, and with no other', () => {
+test('the message about a session’s end is stored with that end only', () => {
   const tab = openBrowser().openTab();
   tab.begin(tokenUntil(inAnHour), ana);
   tab.end('refused', 'Session expired. Please log in again.');
@@ -92,7 +92,7 @@ test('what is to be said of an end is kept with it, and with no other', () => {
   expect(tab.endSentence()).toBeUndefined();
 });
 
-test('logging out removes the login and the blocked ids, and other tabs follow', () => {
+test('logging out removes the login and the blocked ids, also in other tabs', () => {
   const { storage, openTab } = openBrowser({ blockedUsers: '["a"]' });
   const [one, other] = [openTab(), openTab()];
   one.begin(tokenUntil(inAnHour), ana);
@@ -109,7 +109,7 @@ test('logging out removes the login and the blocked ids, and other tabs follow',
   expect(storage.getItem('blockedUsers')).toBeNull();
 });
 
-test('a session that ends otherwise ends the same way in every tab, so that nobody is taken for gone', () => {
+test('a session that ends without a logout ends the same way in every tab', () => {
   const { storage, openTab } = openBrowser();
   const [one, other, visitor] = [openTab(), openTab(), openTab()];
   one.begin(tokenUntil(inAnHour), ana);
@@ -127,7 +127,7 @@ test('a session that ends otherwise ends the same way in every tab, so that nobo
   expect(storage.getItem('lastUser')).toBeNull();
 });
 
-test('newer fields of the user replace the kept ones', () => {
+test('newer fields of the user replace the stored ones', () => {
   const { openTab } = openBrowser();
   const tab = openTab();
   tab.begin(tokenUntil(inAnHour), ana);

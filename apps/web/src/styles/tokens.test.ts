@@ -72,16 +72,16 @@ const cases = schemes.flatMap((scheme) => ['none', ...moods].map((mood) => ({ sc
 describe.each(cases)('the $mood accent in the $scheme scheme', ({ scheme, mood }) => {
   const step = (name: Step) => moodColour(mood, name, scheme);
 
-  test('carries white text on its solid step at 4.5 to 1', () => {
+  test('has white text on its solid step with a contrast of 4.5 to 1', () => {
     expect(contrast(step('solid'), white)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('writes in its ink on paper at 7 to 1, and on its own soft step at 4.5 to 1', () => {
+  test('has ink with a contrast of 7 to 1 on paper and 4.5 to 1 on its soft step', () => {
     expect(contrast(step('ink'), colour('paper', scheme))).toBeGreaterThanOrEqual(7);
     expect(contrast(step('ink'), step('soft'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('stays within what every screen can show', () => {
+  test('stays within the colours of every screen', () => {
     for (const channel of (['soft', 'line', 'solid', 'ink'] as const).flatMap((name) => linearRgb(step(name)))) {
       expect(channel).toBeGreaterThanOrEqual(-0.001);
       expect(channel).toBeLessThanOrEqual(1.001);
@@ -90,13 +90,13 @@ describe.each(cases)('the $mood accent in the $scheme scheme', ({ scheme, mood }
 });
 
 describe.each(schemes)('the %s scheme', (scheme) => {
-  test.each(['paper', 'surface', 'sunken', 'tint'])('writes on %s at 7 to 1, in muted ink at 4.5 to 1', (ground) => {
+  test.each(['paper', 'surface', 'sunken', 'tint'])('has text on %s with a contrast of 7 to 1, and muted text with 4.5 to 1', (ground) => {
     expect(contrast(colour('ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(7);
     expect(contrast(colour('ink-muted', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('danger-ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('draws the edges of fields at 3 to 1', () => {
+  test('has field borders with a contrast of 3 to 1', () => {
     for (const ground of ['paper', 'surface', 'sunken', 'tint']) {
       expect(contrast(colour('edge', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
     }

@@ -37,7 +37,7 @@ const controls: Readonly<Record<string, readonly ReactElement[]>> = {
   'TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],
 };
 
-test('a control that is disabled is so for the browser, which lets nobody press it', async () => {
+test('a disabled control is disabled for the browser and cannot be pressed', async () => {
   await uiTexts.load();
   for (const [file, elements] of Object.entries(controls)) {
     for (const control of elements)
@@ -45,14 +45,14 @@ test('a control that is disabled is so for the browser, which lets nobody press 
   }
 });
 
-test('nothing but a busy button says that it is disabled and can still have the focus', () => {
+test('only a busy button is marked as disabled and can still have the focus', () => {
   const saying = globSync('*.tsx', { cwd: import.meta.dirname }).filter((file) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').includes('aria-disabled='),
   );
   expect(saying).toEqual(['Button.tsx']);
 });
 
-test('a busy button passes on no press of any kind, and says so', () => {
+test('a busy button ignores every kind of press, and is announced as busy', () => {
   const press = vi.fn();
   const presses = { onClick: press, onMouseDown: press, onPointerDown: press, onKeyDown: press, onKeyUp: press };
   const button = (busy: boolean) =>

@@ -10,6 +10,6 @@ test.each([
   ['🇨🇦 Ana', '🇨🇦'],
   ['1️⃣ Ana', '1️⃣'],
   ['', '?'],
-])('of the name %j the avatar shows %s', (name, initial) => {
+])('for the name %j the avatar shows %s', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
 });

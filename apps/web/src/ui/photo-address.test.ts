@@ -3,7 +3,7 @@ import { photoAddress } from './photo-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo of the API is asked for at twice its width on the page', () => {
+test('a photo of the API is requested at twice its width on the page', () => {
   vi.stubGlobal('location', { origin: 'https://ambiance.example' });
   expect(photoAddress('/media/photos/ab.webp', 240)).toBe('https://ambiance.example/media/photos/ab.webp?w=480');
 });
@@ -12,6 +12,6 @@ test.each([
   'https://pictures.example/ana.jpg',
   'http://pictures.example/ana.jpg?size=2',
   'HTTPS://pictures.example/A b',
-])('the address %s is left as it is', (url) => {
+])('the address %s is left unchanged', (url) => {
   expect(photoAddress(url, 240)).toBe(url);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 const full = new ServerError('The register is full.', 503, { said: 'The register is full.' });
 const noNetwork = new ServerError('Network error.', 0, { more: 'Network error.' });
 
-test('a failure is told in the words of the screen, and beneath in those of the server where they say more', () => {
+test('a failure is shown in the screen’s words, with the server’s below if they add detail', () => {
   showError(full, 'Failed to claim perk', 6000);
   showError(noNetwork, 'Failed to claim perk');
   showError(full, 'The register is full.');
@@ -25,7 +25,7 @@ test('a failure is told in the words of the screen, and beneath in those of the 
   ]);
 });
 
-test('a refusal is told in the words of the server alone, where it has some', () => {
+test('a refusal is shown in the server’s words only, if it has any', () => {
   for (const error of [full, noNetwork, new ServerError('', 500)]) showRefusal(error, 'Registration failed', 6000);
   expect(waitingToasts.get()).toEqual([
     { text: 'The register is full.', kind: 'error', durationMs: 6000 },
@@ -34,7 +34,7 @@ test('a refusal is told in the words of the server alone, where it has some', ()
   ]);
 });
 
-test('an expired session is told once, on the way to the login, and not by each call that fails with it', () => {
+test('an expired session is announced once, at the login, and not by each failing call', () => {
   showError(new ServerError('Session expired.', 401, { code: 'session.expired' }), 'Failed to claim perk');
   expect(waitingToasts.get()).toEqual([]);
   const said = 'Please log in to continue.';
@@ -42,7 +42,7 @@ test('an expired session is told once, on the way to the login, and not by each 
   expect(waitingToasts.get()).toEqual([{ text: 'Failed to claim perk', more: said, kind: 'error' }]);
 });
 
-test('what is told waits in its order until it is shown', () => {
+test('notices wait in order until they are shown', () => {
   showToast('Saved to favorites');
   showToast('Removed from favorites');
   expect(waitingToasts.get().map(({ text }) => text)).toEqual(['Saved to favorites', 'Removed from favorites']);

@@ -303,7 +303,7 @@ describe('a code', () => {
   });
 });
 
-describe('an admin outranks a venue, and a venue a phone:', () => {
+describe('an admin badge outranks a venue badge, and a venue badge a phone badge', () => {
   test.each(['admin', 'venue'] as const)('a phone verified later leaves the badge of the %s unchanged', async (source) => {
     const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
     await giveBadge(platform.db, ana.id, source, clock.now());

@@ -8,7 +8,7 @@ const tooOften = { status: 429, code: 'phone-code.too-often' };
 /** The limits at their published size. */
 const published = { environment: { RATE_LIMIT_SCALE: '1' } };
 
-describe('codes are refused, with the time to come back,', () => {
+describe('codes are refused with a retry time', () => {
   test('to a member who was sent one less than 60 seconds ago', async () => {
     const { signUp, clock } = await startTestServer();
     const ana = await signUp();

@@ -6,7 +6,7 @@ import { unavailable } from '../../platform/outgoing-call.ts';
 import { createEmbeddedGeocoder } from '../places/embedded-geocoder.ts';
 import { venueJobs } from './venues.jobs.ts';
 
-test('a venue is placed in its city unless it was placed in the meantime, and a failure delays no other venue', async () => {
+test('a venue gets its city’s position unless it already has one, and a failure delays no other venue', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const open = async (city: string) => {

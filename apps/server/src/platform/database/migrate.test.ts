@@ -213,7 +213,7 @@ test('a database from before routine files ends with the same routines as a new 
   expect(await routinesIn(before.db)).not.toEqual(withoutFiles);
 });
 
-test('a version too old for the database does not start, and the next newer one does', async () => {
+test('a version too old for the database does not start, and the newer one named in the error does', async () => {
   const { nodeWith, applied } = await startNodes();
   const files: Record<string, string> = { '0001-first.sql': first, '0002-second.sql': second };
   const drop = { '0003-drop-first.needs-0002.sql': 'drop table first' };

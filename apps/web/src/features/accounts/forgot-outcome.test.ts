@@ -11,6 +11,6 @@ test.each([
   ['a message that mentions contact support', new ServerError('Please contact support at a@b.ca.', 500), 'refused'],
   ['the same in French', new ServerError('Veuillez écrire au soutien à a@b.ca.', 500), 'refused'],
   ['a network that is down', new ServerError('Network error.', 0), 'refused'],
-])('after %s the screen says: %s', (_what, error, outcome) => {
+])('after %s the screen shows: %s', (_what, error, outcome) => {
   expect(forgotOutcome(error)).toBe(outcome);
 });

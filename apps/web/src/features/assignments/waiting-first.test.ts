@@ -14,7 +14,7 @@ const assignment = (id: number, waitingSinceUtc: string | null): Assignment => (
   closedUtc: null,
 });
 
-test('who waits longest stands first, and who waits for nothing stays in order behind', () => {
+test('the member waiting longest comes first, and those not waiting follow in order', () => {
   const all = [
     assignment(1, null),
     assignment(2, '2026-11-18T17:09:00.000Z'),

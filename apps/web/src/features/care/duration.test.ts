@@ -8,7 +8,7 @@ test.each([
   [215, '3.6 h', '3,6 h'],
   [2879, '48 h', '48 h'],
   [2880, '2 days', '2 jours'],
-])('%d minutes are %s, in French %s', (minutes, english, french) => {
+])('%d minutes are shown as %s, in French %s', (minutes, english, french) => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(plain(durationText(minutes, 'en'))).toBe(english);
   expect(plain(durationText(minutes, 'fr'))).toBe(french);

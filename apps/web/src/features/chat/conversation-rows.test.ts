@@ -31,7 +31,7 @@ test('an empty conversation has no rows', () => {
   expect(rowsOf(conversation())).toEqual([]);
 });
 
-test('what one person says in one minute stands together', () => {
+test('messages of one person within one minute form a group', () => {
   expect(groups(['me', 20, 9, 0], ['me', 20, 9, 0], ['me', 20, 9, 1], ['ana', 20, 9, 1], ['me', 20, 9, 1])).toEqual([
     '1+2',
     '3',
@@ -40,7 +40,7 @@ test('what one person says in one minute stands together', () => {
   ]);
 });
 
-test('the time and the receipt stand under the last that was read and under the last', () => {
+test('the time and the receipt are under the last read message and the last message', () => {
   expect(groups(['me', 20, 9, 0, true], ['me', 20, 9, 0, true], ['me', 20, 9, 0])).toEqual(['1+2', '3']);
 });
 
@@ -49,7 +49,7 @@ test('each first bubble of a group starts it', () => {
   expect(starts).toEqual([true, false, true]);
 });
 
-test('messages that were passed on later repeat no line of a day', () => {
+test('messages passed on later do not repeat a date line', () => {
   const kim = { fromName: 'Kim' };
   const messages = [
     messageOf(['ana', 19, 9, 0], 0),
@@ -63,7 +63,7 @@ test('messages that were passed on later repeat no line of a day', () => {
   expect(days.map(({ id }) => id)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
 });
 
-test('a line stands between days, even where the minute and the person are the same', () => {
+test('a date line separates days, even within one minute and for the same person', () => {
   const rows = rowsOf(conversation(['ana', 19, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 5]));
   expect(rows.map((row) => (row.kind === 'day' ? row.id : row.text))).toEqual([
     '2026-11-19',
@@ -74,7 +74,7 @@ test('a line stands between days, even where the minute and the person are the s
   ]);
 });
 
-test('a text on its way is the last bubble, and the same one when it is stored', () => {
+test('a text being sent is the last bubble, and the same bubble once it is stored', () => {
   const clientId = 'c1';
   const left = reduce(conversation(['ana', 20, 9, 0]), {
     type: 'queued',
@@ -92,7 +92,7 @@ test('a text on its way is the last bubble, and the same one when it is stored',
   expect(rowsOf(stored).at(-1)).toMatchObject({ id: last?.id, stage: 'sent' });
 });
 
-test('links are plain text in the first message of a stranger, and nowhere else', () => {
+test('links are plain text only in a stranger’s first message', () => {
   expect(bubbles(['ana', 20, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 1]).map(({ hasLinks }) => hasLinks)).toEqual([
     false,
     true,
@@ -101,7 +101,7 @@ test('links are plain text in the first message of a stranger, and nowhere else'
   expect(bubbles(['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ hasLinks }) => hasLinks)).toEqual([true, true]);
 });
 
-test('messages that were passed on stand together, below a line that names from whom', () => {
+test('messages that were passed on form a group below a line that names their first recipient', () => {
   const kim = { fromName: 'Kim' };
   const messages = [
     { ...messageOf(['ana', 20, 9, 0], 0) },

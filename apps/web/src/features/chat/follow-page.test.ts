@@ -34,7 +34,7 @@ function openPage() {
   return { connection, steps, state, show, happens };
 }
 
-test('a page that is hidden for five minutes lets its connection sleep, and wakes it when it is looked at again', () => {
+test('a page hidden for five minutes suspends its connection, and resumes it when visible again', () => {
   const { connection, steps, show } = openPage();
   followPage(connection);
   show(false);
@@ -46,7 +46,7 @@ test('a page that is hidden for five minutes lets its connection sleep, and wake
   expect(steps).toEqual(['sleep', 'wake']);
 });
 
-test('a page that is looked at again within five minutes never slept', () => {
+test('a page visible again within five minutes was never suspended', () => {
   const { connection, steps, show } = openPage();
   followPage(connection);
   show(false);
@@ -56,7 +56,7 @@ test('a page that is looked at again within five minutes never slept', () => {
   expect(steps).toEqual(['wake']);
 });
 
-test('a page that is opened in the background sleeps after five minutes, too', () => {
+test('a page opened in the background is suspended after five minutes, too', () => {
   const { connection, steps, show } = openPage();
   show(false);
   followPage(connection);
@@ -77,7 +77,7 @@ test.each([
   expect(page.steps).toEqual(expected);
 });
 
-test('a hidden page whose network is back reconnects and stays asleep', () => {
+test('a hidden page whose network returns reconnects and stays suspended', () => {
   const { connection, steps, state, show, happens } = openPage();
   followPage(connection);
   show(false);
@@ -91,14 +91,14 @@ test.each([
   ['pagehide', true, ['sleep']],
   ['pageshow', true, ['wake']],
   ['pageshow', false, []],
-])('the event %s of a page that was stored for later: %s takes the steps %j', (name, persisted, expected) => {
+])('the event %s of a page stored for later: %s takes the steps %j', (name, persisted, expected) => {
   const { connection, steps, happens } = openPage();
   followPage(connection);
   happens(name, persisted);
   expect(steps).toEqual(expected);
 });
 
-test('nobody is called back after they stopped following the device', () => {
+test('listeners are not called after they stop following the device', () => {
   const { show, happens } = openPage();
   const calls: string[] = [];
   const stop = followDevice(() => calls.push('back'));

@@ -24,7 +24,7 @@ function openHub() {
   return { chat, state, isPaused, receive, holders: () => holders };
 }
 
-test('a dashboard asks again on its event, after each new connection, and when the servers hear each other again', () => {
+test('a dashboard reloads on its event, after each new connection, and when the servers reconnect to each other', () => {
   const { chat, state, isPaused, receive, holders } = openHub();
   const asked: string[] = [];
   let step = 'nothing yet';

@@ -7,7 +7,7 @@ const start = () =>
     return { me, partner, queue, state: { get: () => ({ queue }) } };
   });
 
-test('a conversation that is opened again goes on with the queue of the screen that was left', () => {
+test('a reopened conversation continues with the queue of the screen that was left', () => {
   const kept = start();
   const first = kept.between('ana', 'ben');
   first.queue.push('on its way');
@@ -15,7 +15,7 @@ test('a conversation that is opened again goes on with the queue of the screen t
   expect(kept.between('ana', 'ben')).toBe(first);
 });
 
-test('a conversation with nothing to send is opened as new', () => {
+test('a conversation with an empty queue is opened from scratch', () => {
   const kept = start();
   const first = kept.between('ana', 'ben');
   first.queue.push('on its way');

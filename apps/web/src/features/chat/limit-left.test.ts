@@ -10,6 +10,6 @@ test.each([
   { used: 40, limit: 25, left: 0 },
   { used: 0, limit: 3, left: 3 },
   { used: 4000, limit: null, left: undefined },
-])('of $limit with $used used it is said that $left are left', ({ used, limit, left }) => {
+])('with $limit allowed and $used used, the screen shows that $left are left', ({ used, limit, left }) => {
   expect(leftToTell({ used, limit })).toBe(left);
 });

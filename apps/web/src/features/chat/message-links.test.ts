@@ -19,11 +19,11 @@ test.each([
   ['https://', []],
   ['https://localhost/', []],
   ['https://bank.example@evil.example/', []],
-])('in %j the links are %j', (message, links) => {
+])('%j has the links %j', (message, links) => {
   expect(linksIn(message)).toEqual(links);
 });
 
-test('the parts are the message, and every link leads to http or https', () => {
+test('the parts add up to the message, and every link uses http or https', () => {
   const pieces = fc.constantFrom(
     'https://',
     'http://',

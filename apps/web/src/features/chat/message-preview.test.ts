@@ -22,7 +22,7 @@ const proposed = {
 type Status = NonNullable<Message['proposal']>['status'];
 const withStatus = (status: Status): Message => ({ ...proposed, proposal: { ...proposed.proposal!, status } });
 
-test('a proposal is previewed in the reader’s language, whichever its sender writes', () => {
+test('a proposal preview is in the reader’s language, whatever language its sender writes', () => {
   expect(messagePreview(proposed, false, fr, now)).toMatch(/^On se voit\s\? Café Lanterne, jeudi 19 novembre à 19\sh/);
   expect(messagePreview(proposed, true, fr, now)).toMatch(/^Toi\s: On se voit/);
   expect(messagePreview(proposed, true, en, now)).toMatch(/^You: Shall we meet\? Café Lanterne, Thursday, November 19/);
@@ -39,13 +39,13 @@ test.each([
   }
 });
 
-test('a proposal whose time has passed is over, also if nothing was stored since', () => {
+test('a proposal whose time has passed is shown as over, even without a stored change', () => {
   const later = new Date('2026-11-20T02:00:00Z');
   expect(messagePreview(proposed, false, en, later)).toMatch(/^Over: /);
   expect(messagePreview(proposed, false, en, new Date(later.getTime() - 1))).toMatch(/^Shall we meet/);
 });
 
-test('other messages are previewed by their text, and unsent ones as unsent', () => {
+test('the preview of another message is its text, or "unsent" if it was unsent', () => {
   const message = { id: 8, text: 'Hello' } as Message;
   expect(messagePreview(message, false, en, now)).toBe('Hello');
   expect(messagePreview(message, true, en, now)).toBe('You: Hello');

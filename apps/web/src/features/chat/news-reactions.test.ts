@@ -73,13 +73,13 @@ test.each<[string, Partial<NewsView>, string[]]>([
   ['on another page, looking away', { isAttentive: false }, ['countOneMore', 'countSoon']],
   ['if the conversation is muted', { isMuted: () => true }, ['countSoon', 'showMessage']],
   ['if the conversation is unknown', { isMuted: () => undefined }, ['countUnread', 'countSoon', 'showMessage']],
-])('a new message that arrives %s counts and shows as it should', (_, changes, acts) => {
+])('a new message that arrives %s updates the right counts and notices', (_, changes, acts) => {
   const isMuted = changes.isMuted ?? ((id: string) => id !== 'ben');
   const reactions = reactionsOf({ type: 'ReceiveMessage', payload: message }, { ...changes, isMuted });
   expect(reactions.map(([act]) => act)).toEqual(acts);
 });
 
-test('a message that is unsent takes the place of its notice while that is on the screen', () => {
+test('an unsent message replaces its notice while that is on the screen', () => {
   const event = { type: 'MessageChanged', payload: unsent };
   expect(reactionsOf(event)).toEqual([['countSoon']]);
   expect(reactionsOf(event, { noticedId: 8 })).toEqual([['countSoon']]);

@@ -8,6 +8,6 @@ test.each([
   [' lea@example.com ', { email: 'lea@example.com' }],
   ['Léa', undefined],
   ['', undefined],
-])('a friend written as %o is reached by %o', (written, contact) => {
+])('a friend entered as %o is reached by %o', (written, contact) => {
   expect(friendContact(written)).toEqual(contact);
 });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { positionRefusal, reloadDistances } from './after-moving.ts';
 
-test('after a move, people, perks and venues nearby are asked for again, and what is the same anywhere is not', () => {
+test('after a move, nearby members, perks and venues are reloaded, and location-independent data is not', () => {
   const queryClient = new QueryClient();
   const keys = [
     ['discovery', 'search'],
@@ -22,6 +22,6 @@ test.each([
   [{ code: 2 }, 'locationUnavailable'],
   [{ code: 3 }, 'locationUnavailable'],
   [new Error('The browser has no positions.'), 'locationUnavailable'],
-])('a browser that refuses a position with %j brings the sentence %s', (error, sentence) => {
+])('a browser that refuses a position with %j shows the message %s', (error, sentence) => {
   expect(positionRefusal(error as GeolocationPositionError)).toBe(sentence);
 });

@@ -8,7 +8,7 @@ afterEach(() => discoverView.set('grid'));
 
 const waiting = () => renderToStaticMarkup(createElement(MemberListSkeleton));
 
-test.each(['grid', 'list'] as const)('8 cards stand in for the members on their way, as a %s', (view) => {
+test.each(['grid', 'list'] as const)('8 placeholder cards represent members being loaded, as a %s', (view) => {
   discoverView.set(view);
   expect(waiting().match(/aspect-4\/5/g)).toHaveLength(8);
 });

@@ -27,7 +27,7 @@ const standard: Searcher = { ...free, tier: 'standard', moods: ['chat', 'dinner'
 const premium: Searcher = { ...free, tier: 'premium', moods };
 
 describe('the address of /search', () => {
-  test('without a filter means that nothing has been searched for', () => {
+  test('without a filter means that no search was made', () => {
     expect(read('')).toBeUndefined();
     expect(read('utm_source=letter')).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('the address of /search', () => {
     ['mood=dinner', { mood: 'dinner' }],
     ['mood=all&city=Montr%C3%A9al&q=Zo%C3%A9', { city: 'Montréal', q: 'Zoé' }],
     ['mood=chat&nearMe=true&radiusKm=75', { mood: 'chat', nearMe: true, radiusKm: 75 }],
-  ])('%s is read and written the same', (address, part) => {
+  ])('%s is read and written unchanged', (address, part) => {
     const filter = { ...emptyFilter, ...part };
     expect(read(address)).toEqual(filter);
     expect(writeFilter(filter).toString()).toBe(address);
@@ -52,12 +52,12 @@ describe('the address of /search', () => {
     ['nearMe=yes&radiusKm=x', {}],
     ['radiusKm=5', { radiusKm: 5 }],
     ['radiusKm=1000', { radiusKm: 1000 }],
-  ])('%s keeps what makes sense', (address, part) => {
+  ])('%s keeps its valid parts', (address, part) => {
     expect(read(address)).toEqual({ ...emptyFilter, ...part });
   });
 });
 
-test('ages and a language stand in the address and in what is sent; ages that cannot be stand nowhere', () => {
+test('contains valid ages and a language, which are also sent; invalid ages are left out', () => {
   const filter = { ...emptyFilter, minAge: 30, maxAge: 40, speaks: 'fr' as const };
   expect(writeFilter(filter).toString()).toBe('mood=all&minAge=30&maxAge=40&speaks=fr');
   expect(readFilter(writeFilter(filter))).toEqual(filter);
@@ -67,16 +67,16 @@ test('ages and a language stand in the address and in what is sent; ages that ca
   }
 });
 
-describe('what is sent for a filter', () => {
-  test('an empty mood is left out, and so is everything else that says nothing', () => {
+describe('the search request', () => {
+  test('leaves out an empty mood and all other empty fields', () => {
     expect(requestOf({ ...emptyFilter, q: '  ', city: ' ' }, premium)).toEqual({});
   });
 
-  test('the city is cut at the first comma', () => {
+  test('cuts the city at the first comma', () => {
     expect(requestOf({ ...emptyFilter, city: ' Québec , QC, Canada' }, standard)).toEqual({ city: 'Québec' });
   });
 
-  test('a free member names no city: the server looks in their own; around a position a name is sought in it', () => {
+  test('has no city from a free member; a name search around a position keeps the city', () => {
     const filter = { ...emptyFilter, city: 'Paris' };
     expect(requestOf(filter, free)).toEqual({});
     expect(requestOf({ ...filter, nearMe: true, q: 'Ana' }, { ...free, city: 'Laval, QC' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('what is sent for a filter', () => {
     });
   });
 
-  test('a position goes along only with near-me on, and only where there is one', () => {
+  test('contains a position only with near-me on and a known position', () => {
     const near = { lat: '45.51', lng: '-73.57', radiusKm: '50' };
     expect(requestOf({ ...emptyFilter, nearMe: true }, free)).toEqual(near);
     expect(requestOf({ ...emptyFilter, nearMe: false }, premium)).toEqual({});
@@ -93,7 +93,7 @@ describe('what is sent for a filter', () => {
     });
   });
 
-  test('a position without a name drops the city; with a name the city stays', () => {
+  test('drops the city for a position without a name search, and keeps it with one', () => {
     const filter = { ...emptyFilter, nearMe: true, city: 'Laval' };
     expect(requestOf(filter, standard)).not.toHaveProperty('city');
     expect(requestOf({ ...filter, q: ' Ana ' }, standard)).toMatchObject({ city: 'Laval', q: 'Ana', lat: '45.51' });
@@ -116,13 +116,13 @@ describe('what is sent for a filter', () => {
     expect(requestOf({ ...near, radiusKm: 20 }, { ...searcher, searchRadiusKm: 80 })).toMatchObject({ radiusKm: '20' });
   });
 
-  test('a mood outside the plan is not searched for', () => {
+  test('leaves out a mood outside the plan', () => {
     expect(requestOf({ ...emptyFilter, mood: 'travel' }, standard)).not.toHaveProperty('mood');
     expect(requestOf({ ...emptyFilter, mood: 'dinner' }, standard)).toEqual({ mood: 'dinner' });
   });
 });
 
-test('going back brings the form along, but not over what was typed since', () => {
+test('going back restores the form, but not over text typed since', () => {
   const before = { q: 'Ana', city: 'Laval', radiusKm: 60 };
   const now = { q: '', city: '', radiusKm: 50 };
   expect(mergeDraft(before, before, now)).toEqual(now);
@@ -130,7 +130,7 @@ test('going back brings the form along, but not over what was typed since', () =
   expect(mergeDraft({ ...before, radiusKm: 62 }, before, { ...before, radiusKm: 61 })).toMatchObject({ radiusKm: 62 });
 });
 
-test('the member themselves, those blocked on this browser and those who may not be seen are left out', () => {
+test('the results leave out the reader, members blocked in this browser and hidden members', () => {
   const member: Member = {
     id: 'zoe',
     displayName: 'Zoé',

@@ -55,7 +55,7 @@ test.each<[name: string, advice: string[], asked: Parameters<typeof townAdvice>]
   ['a member near another town', ['everywhere'], [near(5), searcher('standard'), { ...nobody, town: town('Lévis') }]],
   ['a member of Premium far from everybody', ['everywhere'], [near(1000), searcher('premium'), nobody]],
   ['a member of Premium who looked everywhere', [], [{}, searcher('premium', { position: undefined }), nobody]],
-])('advice for %s', (_, advice, asked) => {
+])('the advice fits: %s', (_, advice, asked) => {
   expect(adviceOf(...asked)).toEqual(advice);
 });
 
@@ -67,11 +67,11 @@ test.each<[isIt: boolean, asked: Parameters<typeof townAdvice>]>([
   [false, [near(5), searcher('standard'), { ...nobody, town: town('Québec') }]],
   [false, [{}, searcher('free'), { ...nobody, counts: counts([5, 2]) }]],
   [false, [{ mood: 'chat' }, searcher('free'), { ...nobody, hasOthers: true }]],
-])('somebody is early only where nothing that they can do finds anybody nearby: %s', (isIt, asked) => {
+])('a member counts as early only if no possible search finds anyone nearby: %s', (isIt, asked) => {
   expect(isEarly(townAdvice(...asked))).toBe(isIt);
 });
 
-test('the free plan searches its own city alone, however it is written', () => {
+test('the free plan searches its own city only, in any spelling', () => {
   expect(canSearchIn('quebec', searcher('free'))).toBe(true);
   expect(canSearchIn('Lévis', searcher('free'))).toBe(false);
   expect(canSearchIn('Lévis', searcher('standard'))).toBe(true);
@@ -87,6 +87,6 @@ test.each<[SearchRequest, TierKey, boolean]>([
   [{ ...near(5), minAge: '30' }, 'free', false],
   [{ maxAge: '30' }, 'free', false],
   [{ speaks: 'fr' }, 'free', false],
-])('%j of the plan %s looks around one’s own place: %s', (request, tier, isOwn) => {
+])('%j of the plan %s searches around the member’s own position: %s', (request, tier, isOwn) => {
   expect(isOwnPlace(request, searcher(tier))).toBe(isOwn);
 });

@@ -23,12 +23,12 @@ test('the safety page has commitments, red flags, tips, scams, reporting, privac
 });
 
 describe.each(pages)('/$page', ({ page, sections, count }) => {
-  test(`has ${count} sections, each with an anchor of its own`, () => {
+  test(`has ${count} sections, each with its own anchor`, () => {
     expect(sections).toHaveLength(count);
     expect(new Set(sections).size).toBe(count);
   });
 
-  test('shows every section under the anchor that its line of the contents leads to', async () => {
+  test('shows every section at the anchor linked in the contents', async () => {
     await legalTexts.load();
     const props = { title: page, lead: '', sections: sections.map((id) => ({ id, title: id, text: '' })) };
     const html = renderToStaticMarkup(createElement(LegalPage, props));
@@ -41,7 +41,7 @@ describe.each(pages)('/$page', ({ page, sections, count }) => {
   describe.each(['en', 'fr'])('in %s', (language) => {
     const texts = textsOf(page, language);
 
-    test('has a title and a text for each line of the contents, in its order, and no other', () => {
+    test('has a title and a text for each entry of the contents, in its order, and no others', () => {
       const keys = sections.flatMap((id) => [`${id}.title`, `${id}.text`]);
       expect(Object.keys(texts)).toEqual(['title', 'lead', ...keys]);
     });
@@ -69,7 +69,7 @@ describe.each(pages)('/$page', ({ page, sections, count }) => {
   });
 });
 
-test('reads lines as paragraphs and neighbouring dashes as one list', () => {
+test('legal text is split into paragraphs by line, and adjacent dashes form one list', () => {
   expect(blocksOf('One.\n    - a\n    - b\n    Two.')).toEqual([
     { paragraph: 'One.' },
     { items: ['a', 'b'] },
@@ -77,7 +77,7 @@ test('reads lines as paragraphs and neighbouring dashes as one list', () => {
   ]);
 });
 
-test('reads links inside a line', () => {
+test('links inside a line of legal text are recognized', () => {
   expect(piecesOf('See [Safety](/safety), or [write](mailto:a@example.com)')).toEqual([
     'See ',
     { label: 'Safety', target: '/safety' },

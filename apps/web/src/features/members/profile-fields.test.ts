@@ -29,7 +29,7 @@ const quebec: Place = {
 const fields = fieldsOf(ana);
 const inQuebec = { ...fields, city: 'Québec' };
 
-test('what was not touched is not sent, since another device may have changed it', () => {
+test('an untouched field is not sent, since another device may have changed it', () => {
   expect(changesOf(fields, undefined, ana)).toEqual({});
   expect(changesOf({ ...fields, description: 'Sings' }, undefined, ana)).toEqual({ description: 'Sings' });
 });

@@ -40,8 +40,8 @@ const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
 const check = (text: string, known: Partial<KeptEntrance> = {}, kept: KeptRedemption[] = []) =>
   checkTicket(text, { ...entrance, ...known }, kept, now);
 
-describe('a ticket, checked without a network', () => {
-  test('is good by the signature of its venue, and says which perk it is of', async () => {
+describe('a signed code, checked without a network', () => {
+  test('is valid with its venue’s signature, and names its perk', async () => {
     expect(await check(textOf())).toMatchObject({ print, perk: { title: 'A coffee' }, half: undefined, at: now });
     expect(await check(textOf({ perkId: 8 }))).toMatchObject({ print, perk: undefined });
   });
@@ -72,7 +72,7 @@ describe('a ticket, checked without a network', () => {
     expect(await check(text, known, kept)).toEqual({ refusal });
   });
 
-  test('of a half waits for the other one, at most until the meeting ends, and is a whole with it', async () => {
+  test('of a paired claim waits for the other one until the meeting ends, and unlocks with it', async () => {
     const half = { meetingId: 3, expiresAt: new Date('2026-11-18T20:20:00Z') };
     expect(await check(textOf(half))).toMatchObject({ pair: '7 3', half: { until: half.expiresAt } });
     expect(await check(textOf({ meetingId: 3 }))).toMatchObject({ half: { until: new Date('2026-11-18T20:30:00Z') } });

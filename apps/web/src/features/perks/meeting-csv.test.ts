@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meetingCsv } from './meeting-csv.ts';
 
-test('the days are a line each, and what is below 5 is told in words', () => {
+test('each day is one line, and a figure below 5 is written in words', () => {
   const names = {
     day: 'Day',
     proposed: 'Proposed',
@@ -16,7 +16,7 @@ test('the days are a line each, and what is below 5 is told in words', () => {
 });
 
 test.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tA', '\rA'])(
-  'a cell that begins with %o is no formula',
+  'a CSV cell that begins with %o is not a formula',
   (text) => {
     const names = { day: text, proposed: 'P', given: 'G', redeemed: 'R', noShows: 'N' };
     expect(meetingCsv([], names, text)).toBe(`"'${text.replaceAll('"', '""')}","P","G","R","N"\r\n`);

@@ -38,7 +38,7 @@ const claim = (id: number, changes: Partial<PerkClaim> = {}): PerkClaim => ({
 });
 const ids = (claims: readonly PerkClaim[]) => claims.map(({ id }) => id);
 
-test('a code that was opened is kept for its owner alone', () => {
+test('an opened code is stored for its owner only', () => {
   const storage = createMemoryStorage();
   saveOpenedClaim('ana', claim(1), storage);
   saveOpenedClaim('ana', claim(1), storage);
@@ -46,7 +46,7 @@ test('a code that was opened is kept for its owner alone', () => {
   expect(openedClaims('ben', now, storage)).toEqual([]);
 });
 
-test('a kept code is forgotten when it expires, is redeemed, or is gone', () => {
+test('a stored code is deleted when it expires, is redeemed, or is gone', () => {
   const storage = createMemoryStorage();
   const expiresUtc = '2026-11-18T17:00:00.000Z';
   for (const one of [claim(1, { expiresUtc }), claim(2), claim(3), claim(4)]) saveOpenedClaim('ana', one, storage);
@@ -57,14 +57,14 @@ test('a kept code is forgotten when it expires, is redeemed, or is gone', () => 
   expect(ids(openedClaims('ana', now, storage))).toEqual([4]);
 });
 
-test('a claim that is called claimed is an active one, until it expires', () => {
+test('a claim shown as claimed is active until it expires', () => {
   const received = readClaim({ ...claim(1), status: 'claimed' });
   expect(received).toEqual(claim(1));
   expect(statusAt({ ...received, expiresUtc: now.toISOString() }, now)).toBe('expired');
   expect(readClaim(claim(1, { status: 'redeemed' }))).toEqual(claim(1, { status: 'redeemed' }));
 });
 
-test('logging out leaves no code behind', () => {
+test('logging out removes all stored codes', () => {
   const storage = createMemoryStorage();
   const session = createSession({ storage, now: () => now });
   saveOpenedClaim('ana', claim(1), storage);
@@ -73,7 +73,7 @@ test('logging out leaves no code behind', () => {
 });
 
 test.each(['', 'not json', '{}', '{"userId":"ana","claims":[{"id":1}]}'])(
-  'what cannot be read is nothing: %s',
+  'an unreadable stored value counts as empty: %s',
   (kept) => {
     const storage = createMemoryStorage({ openedClaims: kept });
     expect(openedClaims('ana', now, storage)).toEqual([]);

@@ -8,13 +8,13 @@ const stored = [
   { userId: 'ana', ticket: 'DDDD', nonce: '4' },
 ];
 
-test('only what an account redeemed and what was not refused waits to be sent, in order', () => {
+test('only an account’s own accepted redemptions wait to be sent, in order', () => {
   expect(waitingOf(stored, 'ana').map(({ nonce }) => nonce)).toEqual(['1', '4']);
   expect(waitingOf(stored, undefined)).toEqual([]);
   expect(countWaiting(stored)).toEqual({ ana: 2, ben: 1 });
 });
 
-test('a code that waits on this device, of any account and in any letter case, is not redeemed again', () => {
+test('a code pending on this device, for any account and in any letter case, is not redeemed again', () => {
   const isWaiting = (token: string) => isWaitingHere(stored, token);
   expect(['aaaa', 'CCCC', 'BBBB', 'EEEE'].map(isWaiting)).toEqual([true, true, false, false]);
 });
@@ -48,10 +48,10 @@ test.each([
   ['without a network the device decides at once', true, 'ok', 'kept', ['device'], 'kept'],
   ['a device that refuses at once is not overruled', true, 'ok', refused, ['device'], refused],
   ['a device that cannot check asks the server', true, 'ok', undefined, ['device', 'server'], 'ok'],
-])('at the door: %s', async (_, isDeviceFirst, server, device, asked, result) => {
+])('redeeming at the door: %s', async (_, isDeviceFirst, server, device, asked, result) => {
   expect(await redeem(isDeviceFirst, server, device)).toEqual({ asked, result });
 });
 
-test('the clock of the server is compared with the middle of the request', () => {
+test('the server’s time is compared with the middle of the request', () => {
   expect(clockAheadMs('1970-01-01T00:00:10.000Z', 1000, 5000)).toBe(7000);
 });

@@ -7,7 +7,7 @@ const draft = (changes: Partial<PerkDraft>): PerkDraft => ({
 });
 const blank = { title: '', blurb: '', terms: '' };
 
-test('a perk with a title in the other language alone is sent as first written in that one', () => {
+test('a perk titled only in the other language is sent as first written in that language', () => {
   const french = { title: 'Un café', blurb: '', terms: 'Le midi' };
   expect(inTitledLanguage(draft({ blurb: 'At the counter', translation: french }))).toMatchObject({
     ...french,
@@ -20,7 +20,7 @@ test('a perk with a title in the other language alone is sent as first written i
   expect(inTitledLanguage(none)).toBe(none);
 });
 
-test('the preview shows each text in the reader’s language, and the other one where it is missing', () => {
+test('the preview shows each text in the reader’s language, or in the other one if it is missing', () => {
   const written = draft({ title: 'A coffee', terms: 'At noon', translation: { ...blank, title: 'Un café' } });
   expect(draftFor('fr', written)).toEqual({
     title: 'Un café',

@@ -42,7 +42,7 @@ test.each([
   expect(after(sent(), failed(error))).toEqual({ step: { at, attempt: typed, error }, unanswered });
 });
 
-test('the same code keeps its nonce until it is answered, also after "Next", and another code gets a new one', () => {
+test('a code keeps its nonce until its response, also after "Next"; another code gets a new nonce', () => {
   const state = after(sent(), failed(offline), { type: 'next' });
   const newNonce = () => 'n2';
   expect(attemptWith(state, 'AAAA', false, newNonce)).toBe(typed);
@@ -71,12 +71,12 @@ test('a result that comes after "Next" changes nothing', () => {
   }
 });
 
-test('a code of a member leads to whom it belongs to, or to why not', () => {
+test('a member’s door code leads to that member or to the reason for its refusal', () => {
   expect(after({ type: 'asked' }, { type: 'faced', facing: 'Ben' }).step).toEqual({ at: 'faced', facing: 'Ben' });
   expect(after({ type: 'asked' }, failed(refusal)).step).toEqual({ at: 'unfaced', error: refusal });
 });
 
-test('an empty field says so until something is typed, and typing takes a refusal away', () => {
+test('an empty field shows an error until text is typed, and typing clears a refusal', () => {
   expect(after({ type: 'missing' }).step).toEqual({ at: 'ready', isMissing: true });
   expect(after({ type: 'missing' }, { type: 'typed' })).toEqual(redeemStart);
   expect(after(sent(), failed(refusal), { type: 'typed' })).toEqual(redeemStart);
@@ -90,7 +90,7 @@ test.each([
   ['a member code that is refused', after({ type: 'asked' }, failed(refusal)), true],
   ['a member', after({ type: 'asked' }, { type: 'faced', facing: 'Ben' }), false],
   ['an empty screen', redeemStart, false],
-])('after %s, the keyboard goes to "Next": %s', (_, { step }, isAhead) => {
+])('after %s, the keyboard focus moves to "Next": %s', (_, { step }, isAhead) => {
   expect(isNextAhead(step)).toBe(isAhead);
 });
 
@@ -100,6 +100,6 @@ test.each([
   [new ServerError('', 0), true, true],
   [offline, true, true],
   [new RefusedHere('cannot-check'), false, false],
-])('%s means offline: %s, and is tried again: %s', (error, offlineNow, retried) => {
+])('%s means offline: %s, and is retried: %s', (error, offlineNow, retried) => {
   expect([isOffline(error), mayRetry(error)]).toEqual([offlineNow, retried]);
 });

@@ -25,7 +25,7 @@ function door(nonces: readonly string[]) {
   return { tab, stored, refused, arrived, signOut: () => (isSignedIn = false) };
 }
 
-test('two tabs at the door that send at the same moment send each redemption once, in order', async () => {
+test('two tabs at the door that send at once send each redemption once, in order', async () => {
   const { tab, stored, arrived } = door(['a', 'b', 'c', 'd', 'e']);
   expect(await Promise.all([sendPending(tab, 2), sendPending(tab, 2)])).toEqual([true, false]);
   expect(arrived).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
@@ -39,7 +39,7 @@ test('a redemption that the server refuses is no longer pending, and its reason 
   expect(refused).toEqual(['Already redeemed']);
 });
 
-test('what could not be sent stays pending and is sent the next time', async () => {
+test('an unsent redemption stays pending and is sent the next time', async () => {
   const { tab, stored, arrived } = door(['a', 'b']);
   await expect(sendPending({ ...tab, send: () => Promise.reject(new Error('No network')) }, 50)).rejects.toThrow();
   expect(stored).toHaveLength(2);
@@ -47,7 +47,7 @@ test('what could not be sent stays pending and is sent the next time', async () 
   expect(arrived).toEqual([['a', 'b']]);
 });
 
-test('nothing more is sent once the account is signed out', async () => {
+test('no redemption is sent after the account is signed out', async () => {
   const { tab, stored, arrived, signOut } = door(['a', 'b', 'c']);
   const send = async (batch: readonly { nonce: string }[]) => {
     signOut();

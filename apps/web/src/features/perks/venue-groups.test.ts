@@ -24,7 +24,7 @@ const perk = (id: number, venueId: number): Perk => ({
   distanceKm: venueId,
 });
 
-test('perks stand with their venue, in the order in which they came', () => {
+test('perks are grouped by venue, in the order in which they arrived', () => {
   const groups = byVenue([perk(1, 7), perk(2, 3), perk(3, 7)]);
   expect(groups.map(({ venue, perks, distanceKm }) => [venue.id, perks.map(({ id }) => id), distanceKm])).toEqual([
     [7, [1, 3], 7],

@@ -5,7 +5,7 @@ import { createSentCode } from './sent-code.ts';
 const sent = { phone: '+14165551234', sentAt: 1_000_000 };
 const tenMinutes = 10 * 60_000;
 
-test('a code that was sent is waited for as long as it works, by whoever asked for it', () => {
+test('the page waits for a sent code while it works, for the user who requested it', () => {
   const kept = createSentCode(createMemoryStorage());
   expect(kept.read('ana', sent.sentAt)).toBeUndefined();
   kept.save('ana', sent);
@@ -16,6 +16,6 @@ test('a code that was sent is waited for as long as it works, by whoever asked f
   expect(kept.read('ana', sent.sentAt)).toBeUndefined();
 });
 
-test('what somebody else wrote there is no code', () => {
+test('a value written by other software does not count as a code', () => {
   expect(createSentCode(createMemoryStorage({ 'sent-code': '{' })).read('ana', 0)).toBeUndefined();
 });

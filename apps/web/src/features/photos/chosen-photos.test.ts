@@ -11,7 +11,7 @@ function file(name: string, type = 'image/jpeg', size = 1000): File {
 const files = (count: number) => Array.from({ length: count }, (_, n) => file(`${n}.jpg`));
 const namesOf = (chosen: readonly ChosenPhoto[]) => chosen.map((photo) => photo.file.name);
 
-test('up to 6 photos are chosen, in the order in which they came', () => {
+test('up to 6 photos are chosen, in the order in which they were added', () => {
   const first = choose([], files(4), 12);
   expect(namesOf(first.chosen)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
   const both = choose(first.chosen, [file('5.png', 'image/png'), file('6.webp', 'image/webp')], 12);
@@ -26,7 +26,7 @@ test('the 7th photo is left out: You can only upload up to 6 photos at once', ()
   expect(choose(chosen, files(1), 12)).toEqual({ chosen, problems: [{ why: 'tooManyAtOnce' }] });
 });
 
-test('no more are chosen than there is room for, and it says how many that are', () => {
+test('no more photos are chosen than there is room for, and the message gives their number', () => {
   const { chosen, problems } = choose([], files(3), 2);
   expect(namesOf(chosen)).toEqual(['0.jpg', '1.jpg']);
   expect(problems).toEqual([{ why: 'noRoom', room: 2 }]);
@@ -46,11 +46,11 @@ test.each([
 });
 
 test.each([file('a.jpg', 'image/jpeg', 25 * megabyte), file('IMG_1.HEIC', ''), file('IMG_1.heif', 'image/heif')])(
-  'a photo as phones take them is chosen: %o',
+  'a typical phone photo is accepted: %o',
   (photo) => expect(choose([], [photo], 12)).toEqual({ chosen: [{ key: 1, file: photo }], problems: [] }),
 );
 
-test('a photo that the browser cannot show is left out alone, and told apart from one that is damaged', () => {
+test('only a photo that the browser cannot show is left out, with a different message from a damaged one', () => {
   const choice = choose([], [file('IMG_1.HEIC', ''), file('a.jpg'), file('b.jpg')], 12);
   const without = withoutUnreadable(withoutUnreadable(choice, choice.chosen[0]!), choice.chosen[2]!);
   expect(namesOf(without.chosen)).toEqual(['a.jpg']);
@@ -60,13 +60,13 @@ test('a photo that the browser cannot show is left out alone, and told apart fro
   ]);
 });
 
-test('every chosen photo has a key of its own, also after one was removed', () => {
+test('every chosen photo has its own key, also after one was removed', () => {
   const { chosen } = choose([], files(3), 12);
   const more = choose(chosen.slice(1), files(2), 12).chosen;
   expect(new Set(more.map(({ key }) => key)).size).toBe(4);
 });
 
-test('an upload forgets earlier refusals, and leaves the photos that were not taken, each with its reason', () => {
+test('an upload clears earlier refusals, and leaves each refused photo with its reason', () => {
   const { chosen } = choose([], files(3), 12);
   let choice = uploading(chosen.map((photo) => ({ ...photo, refusal: 'Too dark.' })));
   expect(choice.chosen.map(({ share, refusal }) => [share, refusal])).toEqual(chosen.map(() => [0, undefined]));
@@ -82,7 +82,7 @@ test('an upload forgets earlier refusals, and leaves the photos that were not ta
   ]);
 });
 
-test('a photo that is removed takes its problems along and leaves the others', () => {
+test('removing a photo removes its errors and keeps the other photos', () => {
   const { chosen } = choose([], files(7), 12);
   const { chosen: left, problems } = without(chosen, chosen[1]!);
   expect(namesOf(left)).toEqual(['0.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);

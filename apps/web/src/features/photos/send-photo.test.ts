@@ -5,7 +5,7 @@ import { refusalSentence, sendPhoto } from './send-photo.ts';
 
 const t = createTranslator<typeof texts>(texts, 'en');
 
-describe('an upload that is refused says', () => {
+describe('a refused upload shows', () => {
   test.each([
     [401, '{"error":"Session expired. Please login again."}', 'Session expired. Please log in again.'],
     [401, '', 'Session expired. Please log in again.'],
@@ -25,7 +25,7 @@ describe('an upload that is refused says', () => {
   });
 });
 
-test('without a session nothing is sent', async () => {
+test('no photo is sent without a session', async () => {
   const sending = sendPhoto(new File([], 'a.jpg'), {
     t,
     onSent: () => undefined,

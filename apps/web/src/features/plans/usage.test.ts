@@ -11,13 +11,13 @@ test.each([
   expect(usedPercent(used, limit)).toBe(percent);
 });
 
-test('a price is written as the language writes dollars', () => {
+test('a price is formatted as in its language', () => {
   expect(priceText(999, 'en')).toBe('$9.99');
   expect(priceText(0, 'en')).toBe('$0');
   expect(priceText(1999, 'fr')).toBe('19,99\u00a0$');
 });
 
-test('the first of a month is the first in French', () => {
+test('the first of a month is an ordinal in French', () => {
   expect(dayText('2027-01-01T12:00:00Z', 'en')).toBe('January 1, 2027');
   expect(dayText('2027-01-01T12:00:00Z', 'fr')).toBe('1er janvier 2027');
   expect(dayText('2027-01-11T12:00:00Z', 'fr')).toBe('11 janvier 2027');

@@ -14,7 +14,7 @@ const entry = (partnerName: string, text: string, address: string | null = null)
     'ambiance.example',
   );
 
-test('a meeting stands in the calendar with the first name of the other, its place and its hour', () => {
+test('a calendar entry has the other member’s first name, the place and the time', () => {
   expect(entry('Maya B.', 'Café Lanterne', '12 rue Rachel Est')).toEqual({
     id: 'meeting-7@ambiance.example',
     title: 'Meeting Maya',
@@ -23,7 +23,7 @@ test('a meeting stands in the calendar with the first name of the other, its pla
   });
 });
 
-test('a calendar gets no link, line or hidden mark of the other or of a venue', () => {
+test('a calendar entry contains no link, line break or hidden character from another user or a venue', () => {
   const hostile = entry('https://evil.example/win', 'www.evil.example\r\nATTENDEE:x\u202e', 'https://evil.example');
   const file = calendarFile(hostile, new Date(0)).replaceAll('\r\n ', '');
   expect(file).toContain('SUMMARY:Meeting a member\r\n');
