@@ -95,7 +95,7 @@ async function find(page: Page, partner: string, texts: (typeof words)['en' | 'f
   return link;
 }
 
-test('two newcomers register, set a mood, find each other and talk, in English and in French', async ({ browser }) => {
+test('two newcomers register, set a mood, find each other and chat, in English and in French', async ({ browser }) => {
   const [english, french] = [await browser.newPage(), await browser.newPage()];
   await french.goto('/');
   await french

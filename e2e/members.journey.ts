@@ -4,7 +4,7 @@ import { loginOf, open, register } from './people.ts';
 
 const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };
 
-test('a name opens the member over the page on a wide screen, and on a page of their own on a phone', async ({
+test('a name opens the member in a panel, or on a page of their own on a phone', async ({
   page,
   request,
 }) => {

@@ -76,7 +76,7 @@ test('a block in one tab applies to the others, its card keeps "undo", and all t
   await expect(left[1]!.getByRole('dialog', { name: /^Bob, \d/ })).toBeVisible();
 });
 
-test('Back only closes the menu of a phone, and an expired session there says so', async ({
+test('Back closes only the phone menu, and an expired session there says so', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ test.each([
   ['await lockUsers(tx, one, other);', 'lock', ';'],
   ["hub.toUser(id).send('Blocked', {});", 'publish', ';'],
   ['clearTimeout(timer);', 'cleanup', ';'],
-])('%s has a mutant of kind %s', (source, kind, changed) => {
+])('the line %s has a mutant of kind %s', (source, kind, changed) => {
   expect(typeScript(source)).toContainEqual([kind, changed]);
 });
 

@@ -58,7 +58,7 @@ const hostileWords = (natures: Natures, words: Readonly<Record<string, unknown>>
 const indexes = [...hostileTexts.keys()];
 
 test.each(Object.keys(whatLeaves.mail) as MailKind[])(
-  'no mail %s contains text inserted by a member or a venue',
+  'no mail of kind %s contains text inserted by a member or a venue',
   (kind) => {
     for (const language of languages) {
       for (const [details, index] of sampleDetails[kind].flatMap((one) =>

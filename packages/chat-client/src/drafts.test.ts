@@ -11,7 +11,7 @@ function createMemoryStorage(kept: string | null = null) {
 }
 const outgoing = { clientId: 'c1', text: 'hello', sentUtc: '2026-11-20T17:00:00.000Z', afterId: 3 };
 
-test('each conversation of each user has its own draft', () => {
+test('each conversation has its own draft for each user', () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.save('me', 'ana', { text: 'to Ana' });
   drafts.save('me', 'ben', { text: 'to Ben' });

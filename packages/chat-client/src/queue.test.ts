@@ -99,7 +99,7 @@ describe('a text that is stored', () => {
     expect(nextToLeave(after(early, { type: 'history', messages: [stored] }))).toMatchObject({ clientId: 'c1' });
   });
 
-  test('is one bubble when its event comes before its answer', () => {
+  test('is one bubble even if its event comes before its response', () => {
     const early = after(onItsWay, received(stored));
     expect(shown(early)).toEqual([]);
     expect(early.messages).toMatchObject([{ id: 3 }, { id: 4, clientId: 'c1' }]);
@@ -209,13 +209,13 @@ describe('a lost connection', () => {
     clientId: 'c1',
   });
 
-  test('for a moment resends pending texts as the same messages', () => {
+  test('that returns quickly resends pending texts as the same messages', () => {
     expect(nextToLeave(cut)).toMatchObject({ clientId: 'c1' });
     expect(shown(cut)).toEqual(['one', 'two']);
     expect(cut.draft).toBe('');
   });
 
-  test('for long returns sent texts once, and lets the rest wait', () => {
+  test('that stays lost returns sent texts once, and lets the rest wait', () => {
     const away = after(cut, { type: 'away' }, { type: 'interrupted', clientId: 'c1' }, returned('c1'));
     expect(away).toMatchObject({ isAway: true, draft: 'one' });
     expect(steps(away)).toEqual([
@@ -225,14 +225,14 @@ describe('a lost connection', () => {
     expect(after(away, { type: 'back' }).isAway).toBe(false);
   });
 
-  test('before a text was sent returns none', () => {
+  test('returns no text if none was sent', () => {
     const away = after(caughtUp(), queued('one', 'c1'), { type: 'away' });
     expect(away.draft).toBe('');
     expect(nextToLeave(away)).toMatchObject({ clientId: 'c1' });
   });
 });
 
-test('is followed by a search of the history for texts pending when the page closed', () => {
+test('texts pending when the page closed are looked up in the history', () => {
   const queue: Outgoing[] = [{ clientId: 'c1', text: 'hello', sentUtc: utc, afterId: 3, step: 'returned' }];
   const left = beginConversation({ me: 'me', partner: 'ana', draft: 'hello', queue });
   const found = after(left, { type: 'history', messages: [message(4, 'me', 'hello')] });

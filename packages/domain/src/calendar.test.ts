@@ -14,7 +14,7 @@ test.each([
   // Week 53, and a year that ends in the middle of a week.
   ['2026-12-31T23:00:00Z', '2026-12-31', '2026-12-28', '2027-01-01T05:00:00.000Z', '2027-01-04T05:00:00.000Z'],
   ['2028-02-29T12:00:00Z', '2028-02-29', '2028-02-28', '2028-03-01T05:00:00.000Z', '2028-03-06T05:00:00.000Z'],
-])('%s is %s in the week of %s in Toronto', (instant, day, week, nextDay, nextWeek) => {
+])('the instant %s is on %s in the week of %s in Toronto', (instant, day, week, nextDay, nextWeek) => {
   const at = new Date(instant);
   expect(dayIn(toronto, at)).toBe(day);
   expect(weekIn(toronto, at)).toBe(week);

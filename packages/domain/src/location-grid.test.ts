@@ -95,7 +95,7 @@ describe('a cell', () => {
     fc.assert(fc.property(lat, (at) => cellAt(at, 180) === cellAt(at, -180)));
   });
 
-  test.each([90, -90])('covers the whole pole at %d', (pole) => {
+  test.each([90, -90])('covers the whole pole at latitude %d', (pole) => {
     fc.assert(fc.property(lng, (at) => cellAt(pole, at) === cellAt(pole, 0)));
   });
 });
@@ -191,7 +191,7 @@ describe('distance', () => {
     expect(distanceBetweenCellsKm(from, cellAt(-montreal.lat, montreal.lng + 180))).toBeCloseTo(20_038, -1);
   });
 
-  test('within a radius is exactly within its chord', () => {
+  test('is within a radius exactly if it is within the radius’s chord', () => {
     fc.assert(
       fc.property(cell, cell, fc.integer({ min: 5, max: 15_000 }), (from, to, radiusKm) => {
         const [ax, ay, az] = cellPosition(from);

@@ -46,7 +46,7 @@ test.each([
   '\u0301Ana',
   'A'.repeat(25),
   `A${'\u0335'.repeat(4)}`,
-])('%o is not a first name, and becomes “a member” outside the app', (displayName) => {
+])('the name %o is not a first name, and becomes “a member” outside the app', (displayName) => {
   expect([outsideName(displayName, 'en'), outsideName(displayName, 'fr')]).toEqual(['a member', 'un membre']);
 });
 
@@ -77,6 +77,6 @@ test.each([
   ['<a href=x>here</a>', '‹a href=x>here‹/a>'],
   ['one\r\ntwo\u2028three\tfour', 'one two three four'],
   ['\u202eevil\u2066 \u061cword\u200f', 'evil word'],
-])('%o becomes %o outside the app', (text, outside) => {
+])('the text %o becomes %o outside the app', (text, outside) => {
   expect(outsideText(text)).toBe(outside);
 });

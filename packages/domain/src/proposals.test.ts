@@ -19,7 +19,7 @@ test.each([
   ['accepted', '2026-11-20T02:00:00Z', 'ended'],
   ['declined', '2026-11-20T02:00:00Z', 'declined'],
   ['cancelled', '2026-11-21T00:00:00Z', 'cancelled'],
-] as const)('a proposal that is %s is at %s %s', (stored, now, status) => {
+] as const)('a proposal that is %s counts at %s as %s', (stored, now, status) => {
   expect(proposalStatusAt(stored, at, new Date(now))).toBe(status);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['America/Toronto', '2026-11-01', 50, '01:30 again', '02:00'],
   ['America/St_Johns', '2026-11-01', 50, '00:30', '01:00'],
   ['Asia/Kolkata', '2026-11-01', 48, '01:30', '02:00'],
-] as const)('in %s %s has %i half hours, and after %s comes %s', (timeZone, day, count, one, next) => {
+] as const)('in %s the day %s has %i half hours, and after %s comes %s', (timeZone, day, count, one, next) => {
   const hours = hoursOf(timeZone, day, new Date(Date.parse(day) - 86_400_000));
   expect(hours).toHaveLength(count);
   expect(hours[hours.findIndex(({ clock }) => clock === one) + 1]?.clock).toBe(next);

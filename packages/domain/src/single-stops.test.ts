@@ -7,6 +7,6 @@ test.each([
   ['At 7:00 p.m., then.', 'At 7:00 p.m., then.'],
   ['At 7:00 p.m...', 'At 7:00 p.m...'],
   ['À 19 h. Demain.', 'À 19 h. Demain.'],
-])('%o becomes %o', (text, said) => {
+])('the sentence %o becomes %o', (text, said) => {
   expect(withSingleStops(text)).toBe(said);
 });

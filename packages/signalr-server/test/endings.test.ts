@@ -178,7 +178,7 @@ test('a method that never ends does not stop a hub from closing', async () => {
   expect(disconnected).toEqual([{ clean: false, reason: 'server-shutdown', userId: 'ana' }]);
 });
 
-test('a client that does not close its side is cut off after five seconds', async () => {
+test('a client that does not close its side of the connection is cut off after five seconds', async () => {
   const { url, hub, clock } = await startHub();
   const network = await flakyNetwork(url);
   await startClient(network.url);

@@ -4,7 +4,7 @@ import { startHub } from './start-hub.ts';
 
 const bearer = { Authorization: 'Bearer ana' };
 
-test('version 1 separates the secret from the public id', async () => {
+test('version 1 of the negotiation separates the secret from the public id', async () => {
   const { url } = await startHub();
   const response = await request(`${url}/negotiate?negotiateVersion=1`, { method: 'POST' });
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -23,7 +23,7 @@ test('version 1 separates the secret from the public id', async () => {
   expect(await upgradeStatus(`${url}?id=${String(answer['connectionToken'])}`, bearer)).toBe(101);
 });
 
-test('version 0 has one id for both', async () => {
+test('version 0 of the negotiation uses one id for both', async () => {
   const { url } = await startHub();
   const answer = await negotiate(url, '');
   expect(answer.connectionToken).toBeUndefined();

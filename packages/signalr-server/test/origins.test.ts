@@ -4,7 +4,7 @@ import { startHub } from './start-hub.ts';
 
 const bearer = { Authorization: 'Bearer ana' };
 
-test('other sites must be listed, also for WebSockets', async () => {
+test('other sites must be on the origin list, also for WebSockets', async () => {
   const { url } = await startHub({ allowedOrigins: ['https://app.example'] });
   const from = (origin: string): RequestInit => ({ method: 'POST', headers: { Origin: origin } });
   const allowed = await request(`${url}/negotiate`, from('https://app.example'));

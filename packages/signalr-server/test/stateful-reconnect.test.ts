@@ -95,7 +95,7 @@ test('the client is notified of received messages, so that its buffer empties', 
   await sending;
 });
 
-test('more than 100 000 bytes for an absent client end its connection', async () => {
+test('an absent client is disconnected after more than 100 000 unsent bytes', async () => {
   const { url, hub, disconnected } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true });

@@ -31,7 +31,7 @@ test.each([
   ['member set --email ana@example.com --tier standard --until 2020-01-01', '--until must be today or later.'],
   ['member status --email ana@example.com', '--status is missing.'],
   ['member status --email ana@example.com --status Deleted', '--status must be one of Active, Suspended, Blocked.'],
-])('"%s" is refused with a sentence and changes nothing', async (line, sentence) => {
+])('"%s" is refused with a message and changes nothing', async (line, sentence) => {
   const { admin, signUp } = await startWithAdmin();
   const member = await signUp(ana);
   await expect(admin(line)).rejects.toThrow(sentence);

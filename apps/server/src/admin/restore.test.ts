@@ -149,7 +149,7 @@ test.each([
   ['backup list', {}, '--from is missing'],
   ['backup verify --from nowhere', {}, 'There is no backup in nowhere.'],
   ['backup now', {}, "Unexpected argument 'now'"],
-])('"%s" with %o is refused with a sentence', async (line, settings, sentence) => {
+])('"%s" with %o is refused with a message', async (line, settings, sentence) => {
   const given = { DATA_DIR: await temporaryFolder(), BACKUP_KEY: await newBackupKey(), ...settings };
   await expect(admin(line, given)).rejects.toThrow(sentence);
 });

@@ -142,7 +142,7 @@ test('no visitor’s request costs much more than any other', async () => {
   expect(await tooCostly(address, places, inject('costRounds'))).toEqual([]);
 }, 7_200_000);
 
-test('a backtracking pattern is found', async () => {
+test('the check detects a backtracking pattern', async () => {
   const server = createServer((request, response) => {
     response.end(String(/;+$/.test(request.headers['accept-language'] ?? '')));
   });

@@ -82,7 +82,7 @@ test.each<[string, (url: string) => { status?: number; body?: string; cache?: st
   ['refuses without a code', (url) => (url.includes('..') ? { status: 404, body: '{}' } : {}), /without a code/],
   ['leaves a person in a cache', () => ({ body: 'ana@example.com', cache: 'private' }), /may be kept/],
   ['is held up by a long name', (url) => ({ body: url.length > 1000 ? spin(300) : '' }), /with a stall of/],
-])('a server that %s is found', async (_, answer, fault) => {
+])('a server that %s is detected by the checks', async (_, answer, fault) => {
   const server = createServer((request, response) => {
     const found = answer(request.url ?? '');
     response.writeHead(found.status ?? 200, { 'cache-control': found.cache ?? 'no-store' }).end(found.body);

@@ -101,7 +101,7 @@ test('no page has a script or a style that its content security policy refuses',
   }
 });
 
-test('other sites, such as mail programs, may embed the logo only', async () => {
+test('other sites, such as mail programs, may embed only the logo', async () => {
   const policyOf = async (address: string) => (await visit(address)).headers['cross-origin-resource-policy'];
   expect(await policyOf('/icons/any-192.png')).toBe('cross-origin');
   for (const address of ['/favicon.svg', '/pictures/share.en.jpg', '/']) {

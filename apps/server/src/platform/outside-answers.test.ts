@@ -300,7 +300,7 @@ describe('a mail server', () => {
     [message, '550 Looks like spam', true],
     [message, '552 Too large', true],
     [message, '554 Transaction failed', true],
-  ])('that responds to the %o with %s: the refusal is final: %s', async (at, reply, isFinal) => {
+  ])('that responds to the %o with %s makes the refusal final: %s', async (at, reply, isFinal) => {
     const smtp = await startSmtpServer();
     at(smtp, () => Promise.reject(refusal(reply)));
     const error: unknown = await send(smtp.url).catch((thrown: unknown) => thrown);

@@ -14,7 +14,7 @@ test.each([
   ['/auth?from=mail', '/fr/auth?from=mail'],
   ['/search', '/search'],
   ['/subscriptions/success', '/subscriptions/success'],
-])('%s is %s in French', (address, french) => {
+])('the address %s is %s in French', (address, french) => {
   expect(addressIn('fr', address)).toBe(french);
 });
 

@@ -14,7 +14,7 @@ test.each([
   ['Écrire à ', 'Ana', 'Écrire à Ana'],
   ['Conversation avec ', 'Ana', 'Conversation avec Ana'],
   ['Guide ', 'Ana', 'Guide Ana'],
-])('elides “de” and “que” before the name of a person: %s%s', (text, name, joined) => {
+])('French text elides “de” and “que” before a person’s name: %s%s', (text, name, joined) => {
   expect(joinName(text, name, false)).toBe(joined);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['la vérification de ', 'Les Deux Amis', 'la vérification des Deux Amis'],
   ['la vérification de ', 'Ô Brasseur', 'la vérification d’Ô Brasseur'],
   ['chez ', 'Le Petit Ciné', 'chez Le Petit Ciné'],
-])('contracts “à” and “de” with the article of a place: %s%s', (text, name, joined) => {
+])('French text contracts “à” and “de” with the article of a place: %s%s', (text, name, joined) => {
   expect(joinName(text, name, true)).toBe(joined);
 });

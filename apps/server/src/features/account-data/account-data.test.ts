@@ -98,7 +98,7 @@ test('the export contains all stored data of its owner, and no secrets', async (
   expect(JSON.parse(work['work.json'] ?? '')).toMatchObject([{ venue: 'Café Lumière', role: 'host' }]);
 });
 
-test('the export holds every message, however many there are', async () => {
+test('the export contains every message, however many there are', async () => {
   const server = await startTestServer();
   const { signUp, platform } = server;
   const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];

@@ -18,7 +18,7 @@ describe('confirmation of the email address', () => {
     });
   });
 
-  test('the link stops working after 48 hours, and a new one can be asked for once a minute', async () => {
+  test('the link stops working after 48 hours, and a new one can be requested once a minute', async () => {
     const server = await startTestServer({ environment: { ...production, RATE_LIMIT_SCALE: '1' } });
     const ana = await server.signUp();
     const token = await linkTokenTo(server, ana.email, 'verify-email');

@@ -157,7 +157,7 @@ describe('a chat that is handed over', () => {
     ).toEqual([]);
   });
 
-  test('is evidence in a report by the next host', async () => {
+  test('can be used as evidence in a report by the next host', async () => {
     const { server, jordan, ana, give } = await questionToKim();
     await give(jordan);
     await jordan.reports.report({ ...at(ana.id), body: { category: 'harassment', reason: 'Rude' } });
@@ -166,7 +166,7 @@ describe('a chat that is handed over', () => {
   });
 });
 
-describe('the member', () => {
+describe('the member of a handed-over chat', () => {
   test.each(['standard', 'premium'] as const)(
     'with the %s plan sees the new host in thread and inbox, and the old host can no longer write',
     async (tier) => {

@@ -97,7 +97,7 @@ test('audit events cannot be changed or deleted by any statement or in any sessi
   expect((await rowsOf(server)).slice(0, 2)).toEqual(before);
 });
 
-test('simultaneous audit events form one chain, whatever chain they claim, and a broken chain is found', async () => {
+test('simultaneous audit events form one chain, even with forged chain values, and a broken chain is detected', async () => {
   const { admin, signUp, platform, clock } = await startWithAdmin();
   const { db } = platform;
   const ana = await signUp();

@@ -24,7 +24,7 @@ test('history has 50 messages a page, oldest first: the newest, or those before 
   expect(await page({ after: String(sent[0]!.id), before: String(sent[3]!.id) })).toEqual(sent.slice(1, 3));
 });
 
-test('history with a user one never wrote to is empty', async () => {
+test('history with a user whom the member never wrote to is empty', async () => {
   const { signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];
   expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([]);

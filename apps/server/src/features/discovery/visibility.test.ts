@@ -116,7 +116,7 @@ describe('a member', () => {
   });
 });
 
-test('is not found by an unknown or invalid id', async () => {
+test('no member is found by an unknown or invalid id', async () => {
   const { lookUp } = await startWithTwo();
   for (const id of ['00000000-0000-4000-8000-000000000000', 'me-too', "' or 1=1 --", '1', 'x'.repeat(150)]) {
     await expect(lookUp(id), id).rejects.toMatchObject(unknown);

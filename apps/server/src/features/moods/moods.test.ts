@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test.each([[{ MoodKey: 'party' }], [{ MoodKey: 3 }], [{}], [[]], ['chat']])('refuses %j as a mood', async (body) => {
+test.each([[{ MoodKey: 'party' }], [{ MoodKey: 3 }], [{}], [[]], ['chat']])('a mood request with %j is refused', async (body) => {
   const { signUp } = await startTestServer();
   const ana = await signUp({ mood: 'chat' });
   await expect(ana.moods.set({ body: body as { MoodKey: 'chat' } })).rejects.toMatchObject({ status: 400 });

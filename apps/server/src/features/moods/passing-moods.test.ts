@@ -91,7 +91,7 @@ describe('a temporary mood', () => {
     expect(await ben.moods.current()).toMatchObject({ current: 'travel', lasting: 'chill' });
   });
 
-  test('is refused if its end is past, too far or missing, and no mood changes', async () => {
+  test('is refused if its end is past, too far or invalid, and no mood changes', async () => {
     const { ana, ben, hours, forHours } = await startWithTwo();
     await forHours(ana, 'dinner', 2);
     const before = await ana.moods.current();

@@ -52,7 +52,7 @@ test('a member whose payment is refunded gets one mail with the amount and the e
   expect(await about(bystander.email)).toEqual([]);
 });
 
-test('a refused refund sends no mail, and one whose response was lost sends it once it is confirmed', async () => {
+test('a refused refund sends no mail, and an unconfirmed one sends its mail once it is confirmed', async () => {
   const { server, robin, ana, about, paymentOf } = await startWithPayers();
   const provider = await startFaultyProvider(server);
   const { id: paymentId } = await paymentOf(ana);

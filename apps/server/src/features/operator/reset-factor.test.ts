@@ -30,7 +30,7 @@ async function staffWithFactors() {
   return { server, robin, noor, ben, factors, expectBenAsBefore };
 }
 
-test('an administrator turns off the two-step login of a colleague with a reason, who sets it up again at the next login', async () => {
+test('an administrator turns off a colleague’s two-step login with a reason, and the next login sets it up again', async () => {
   const { server, robin, noor, expectBenAsBefore } = await staffWithFactors();
   const file = await reset(robin, noor);
   expect(file).toMatchObject({ sessions: 0, proofs: { secondFactor: false } });

@@ -7,7 +7,7 @@ import { testPassword } from '../../../test/people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
 describe('a single paired claim', () => {
-  test('expires after 30 minutes, is not counted, and can be redeemed on another evening', async () => {
+  test('expires after 30 minutes, is not counted, and allows another try on another evening', async () => {
     const { server, venue, host, ana, ben, halves, usage, besideIsUntouched } = await evening();
     const [mine, theirs] = await halves();
     await redeem(host, mine.token);

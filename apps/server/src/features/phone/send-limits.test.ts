@@ -9,7 +9,7 @@ const tooOften = { status: 429, code: 'phone-code.too-often' };
 const published = { environment: { RATE_LIMIT_SCALE: '1' } };
 
 describe('codes are refused with a retry time', () => {
-  test('to a member who was sent one less than 60 seconds ago', async () => {
+  test('to a member who got one less than 60 seconds ago', async () => {
     const { signUp, clock } = await startTestServer();
     const ana = await signUp();
     await start(ana, '+14165550001');
@@ -24,7 +24,7 @@ describe('codes are refused with a retry time', () => {
     await start(ana, '+14165550002');
   });
 
-  test('to a member who was sent 3 within an hour, or 5 within a day', async () => {
+  test('to a member who got 3 within an hour, or 5 within a day', async () => {
     const { signUp, clock } = await startTestServer(published);
     const ana = await signUp();
     const next = (count: number) => start(ana, `+1416555000${count}`);
@@ -43,7 +43,7 @@ describe('codes are refused with a retry time', () => {
     await next(6);
   });
 
-  test('to a number that was sent 5 within a day, whoever asked', async () => {
+  test('to a number that got 5 within a day, from any members', async () => {
     const { signUp, clock } = await startTestServer(published);
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
     for (const person of [ana, ben, cleo, ana, ben]) {

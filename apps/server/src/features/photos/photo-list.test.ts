@@ -100,7 +100,7 @@ describe('the order of photos', () => {
     expect(await ben.photos.list()).toEqual([ofBen]);
   });
 
-  test('is one of two requested at once, with the remaining photos if one is deleted in the meantime', async () => {
+  test('ends as one of two simultaneous orders, without a photo deleted in the meantime', async () => {
     const { ana, photos } = await startWithPhotos(4);
     const ids = hexIds(photos);
     const orders = [ids, ids.toReversed()];
@@ -178,7 +178,7 @@ describe('a deleted photo', () => {
     expect(await media.list('photos/')).toEqual([]);
   });
 
-  test('is copied to the evidence of a report before its files are deleted, however late that is', async () => {
+  test('is copied to the evidence of a report before its files are deleted, even if that is late', async () => {
     const s3 = await startS3Server('photos');
     const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
     const { signUp, runJobs, clock, address } = await startTestServer({ media });
@@ -206,7 +206,7 @@ describe('a deleted photo', () => {
   });
 });
 
-describe('an unknown photo, or one of another member,', () => {
+describe('an unknown photo, or one of another member', () => {
   test('cannot be found', async () => {
     const { ana } = await startWithPhotos(1);
     const refusal = { status: 404, code: 'photo.unknown' };

@@ -31,7 +31,7 @@ test.each([
   ['2027-03-14T05:59:00Z', false],
   ['2027-03-14T06:59:00Z', true],
   ['2027-03-14T07:00:00Z', false],
-])('when the clocks change the venue is open at %s: %s', (instant, open) => {
+])('at a clock change the venue is open at %s: %s', (instant, open) => {
   expect(isOpenAt(atNight, 'America/Toronto', new Date(instant))).toBe(open);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['America/St_Johns', '2026-11-18T14:29:00Z', '2026-11-18T14:30:00Z'],
   ['America/Los_Angeles', '2026-11-18T18:59:00Z', '2026-11-18T19:00:00Z'],
   ['America/Regina', '2026-07-15T16:59:00Z', '2026-07-15T17:00:00Z'],
-])('in %s the venue opens when it is eleven there', (timeZone, before, opened) => {
+])('in %s the venue opens at eleven local time', (timeZone, before, opened) => {
   expect([before, opened].map((instant) => isOpenAt(evenings, timeZone, new Date(instant)))).toEqual([false, true]);
 });
 

@@ -75,7 +75,7 @@ test('a transaction whose failed statement was ignored is an error, never a fals
   await expect(ignored).rejects.toThrow();
 });
 
-test('connections cut by the server are replaced, also during a transaction', async () => {
+test('cut database connections are replaced, also during a transaction', async () => {
   const { db, url } = await openTestDatabase();
   const other = await connect(url);
   const cutAll = () =>

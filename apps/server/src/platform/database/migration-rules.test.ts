@@ -30,7 +30,7 @@ test.each([
   ['a table dropped, with no word of who needs it', 'drop table if exists venues;'],
   ['a column dropped, with no word of who needs it', 'alter table venues drop column city;'],
   ['a routine dropped, with no word of who needs it', 'drop function is_paid();'],
-])('%s is refused', (_case, sql) => {
+])('%s is refused in a migration', (_case, sql) => {
   expect(problemsOf('0099-name.sql', sql)).toHaveLength(1);
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect(problemsOf('0099-name.online.sql', sql)).toHaveLength(1);
 });
 
-test('online migrations, and changes to empty tables, are accepted', () => {
+test('online statements are accepted, and so are changes to empty tables', () => {
   const online = `
     create index concurrently if not exists m on messages (sent_at);
     alter table users add constraint a check (city <> '') not valid;

@@ -27,7 +27,7 @@ test.each([
   ['.where(sql<boolean>`(a is null or b) and fold(name) = fold(${x})`)', false],
   [".where(sql`name = 'one or two'`)", false],
   ['.where(sql`exists (select from b where (c or d) or e)`)', false],
-])('%s reaches other rows: %s', (code, expected) => {
+])('the condition %s reaches other rows: %s', (code, expected) => {
   expect(rawConditionsIn(code.startsWith('.') ? code : `.${code}`).some(hasOpenOr)).toBe(expected);
 });
 

@@ -68,7 +68,7 @@ test.each([
   ['a column that is not selected', 'select id from users', 'email is not returned'],
   ['a column of another type', 'select created_at as email from users', 'email is Date, not string'],
   ['a part that cannot be read', 'select email from users where «rest»', 'column "«rest»" does not exist'],
-])('%s is found', async (_, text, problem) => {
+])('%s is detected', async (_, text, problem) => {
   const disagreements = await connect();
   expect(await disagreements({ place: '', texts: [text], row: { email: 'string' } })).toEqual([problem]);
   expect(await disagreements({ place: '', texts: ['select email from users'], row: { email: 'string' } })).toEqual([]);

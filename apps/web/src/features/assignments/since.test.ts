@@ -9,7 +9,7 @@ test.each([
   ['2026-11-18T14:00:00Z', '3 hours ago', 'il y a 3 heures'],
   ['2026-11-16T17:00:00Z', '2 days ago', 'avant-hier'],
   ['2026-11-18T17:00:30Z', 'now', 'maintenant'],
-])('%s is %s', (utc, english, french) => {
+])('the waiting time since %s is shown as %s', (utc, english, french) => {
   expect(since(utc, now, 'en')).toBe(english);
   expect(since(utc, now, 'fr')).toBe(french);
 });

@@ -44,7 +44,7 @@ test('the time and the receipt are under the last read message and the last mess
   expect(groups(['me', 20, 9, 0, true], ['me', 20, 9, 0, true], ['me', 20, 9, 0])).toEqual(['1+2', '3']);
 });
 
-test('each first bubble of a group starts it', () => {
+test('the first bubble of each group is marked as its start', () => {
   const starts = bubbles(['me', 20, 9, 0], ['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ startsGroup }) => startsGroup);
   expect(starts).toEqual([true, false, true]);
 });

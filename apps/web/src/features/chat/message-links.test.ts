@@ -19,7 +19,7 @@ test.each([
   ['https://', []],
   ['https://localhost/', []],
   ['https://bank.example@evil.example/', []],
-])('%j has the links %j', (message, links) => {
+])('the text %j has the links %j', (message, links) => {
   expect(linksIn(message)).toEqual(links);
 });
 

@@ -32,7 +32,7 @@ test.each([
   ['accepted', /^You’re meeting: Café Lanterne, Thursday, November 19/, /^Rencontre prévue\s: Café Lanterne, jeudi 19/],
   ['declined', /^Declined: Café Lanterne/, /^Rencontre refusée/],
   ['cancelled', /^Called off: Café Lanterne/, /^Rencontre annulée/],
-] as const)('a proposal that was %s is previewed as that, not as a question', (status, inEnglish, inFrench) => {
+] as const)('a proposal that was %s has a matching preview, not a question', (status, inEnglish, inFrench) => {
   for (const isOwn of [true, false]) {
     expect(messagePreview(withStatus(status), isOwn, en, now)).toMatch(inEnglish);
     expect(messagePreview(withStatus(status), isOwn, fr, now)).toMatch(inFrench);

@@ -43,7 +43,7 @@ test.each([
   [{ type: 'MessageChanged', payload: { ...mine, isUnsent: true } }, []],
   [{ type: 'UserTyping', payload: 'ben' }, []],
   [{ type: 'ReceiveMessage', payload: mine }, []],
-])('on any page, %j leads to %j', (event, reactions) => {
+])('on any page, the event %j triggers the steps %j', (event, reactions) => {
   expect(reactionsOf(event)).toEqual(reactions);
 });
 

@@ -34,6 +34,6 @@ test.each([
   ],
   ['nobody anywhere is nothing to show', [0, 0, 0, 0], []],
   ['without a position nothing is known', [], []],
-])('%s', (_what, given, steps) => {
+])('growing counts: %s', (_what, given, steps) => {
   expect(shown(...given)).toEqual(steps);
 });

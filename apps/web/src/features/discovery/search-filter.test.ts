@@ -57,7 +57,7 @@ describe('the address of /search', () => {
   });
 });
 
-test('contains valid ages and a language, which are also sent; invalid ages are left out', () => {
+test('the address and the request contain valid ages and a language, and no invalid ages', () => {
   const filter = { ...emptyFilter, minAge: 30, maxAge: 40, speaks: 'fr' as const };
   expect(writeFilter(filter).toString()).toBe('mood=all&minAge=30&maxAge=40&speaks=fr');
   expect(readFilter(writeFilter(filter))).toEqual(filter);
@@ -103,14 +103,14 @@ describe('the search request', () => {
     ['free', free, '50'],
     ['standard', standard, '100'],
     ['premium', premium, '800'],
-  ])('a radius of 800 km is sent on %s as the plan allows', (_tier, searcher, radiusKm) => {
+  ])('has a radius of 800 km on %s, cut to the plan', (_tier, searcher, radiusKm) => {
     expect(requestOf({ ...emptyFilter, nearMe: true, radiusKm: 800 }, searcher)).toMatchObject({ radiusKm });
   });
 
   test.each([
     ['free', free, '50'],
     ['standard', standard, '80'],
-  ])('the radius of the registration counts on %s until another is chosen', (_tier, searcher, radiusKm) => {
+  ])('has the registration’s radius on %s until another is chosen', (_tier, searcher, radiusKm) => {
     const near = { ...emptyFilter, nearMe: true };
     expect(requestOf(near, { ...searcher, searchRadiusKm: 80 })).toMatchObject({ radiusKm });
     expect(requestOf({ ...near, radiusKm: 20 }, { ...searcher, searchRadiusKm: 80 })).toMatchObject({ radiusKm: '20' });
@@ -122,7 +122,7 @@ describe('the search request', () => {
   });
 });
 
-test('going back restores the form, but not over text typed since', () => {
+test('going back restores the form, but does not overwrite newer input', () => {
   const before = { q: 'Ana', city: 'Laval', radiusKm: 60 };
   const now = { q: '', city: '', radiusKm: 50 };
   expect(mergeDraft(before, before, now)).toEqual(now);

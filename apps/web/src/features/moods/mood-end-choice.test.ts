@@ -16,7 +16,7 @@ test.each([
   expect(choiceOf(until === null ? null : new Date(until), zone, now)).toBe(choice);
 });
 
-test('a choice ends at 23:00, with the week, after the last day, or never', () => {
+test('a mood can end at 23:00, with the week, after the last day, or never', () => {
   expect(endFrom('tonight', zone, now)).toBe('2027-03-04T04:00:00.000Z');
   expect(endFrom('weekend', zone, now)).toBe('2027-03-08T05:00:00.000Z');
   expect(endFrom({ day: '2027-03-10' }, zone, now)).toBe('2027-03-11T05:00:00.000Z');

@@ -24,6 +24,6 @@ test.each([
   ['Premium', 'premium'],
   ['free', 'premium'],
   [null, 'premium'],
-] as const)('after buying %j the page waits for %s', (text, tier) => {
+] as const)('after buying %j the page waits for the plan %s', (text, tier) => {
   expect(boughtTier(text)).toBe(tier);
 });
