@@ -41,9 +41,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => town.stop());
 
-test('the main screens have no accessibility violations, and no English in French', async ({
-  browser,
-}) => {
+test('the main screens have no accessibility violations, and no English in French', async ({ browser }) => {
   test.setTimeout(240_000);
   const contextOf = contextsIn(browser);
   const problems: string[] = [];

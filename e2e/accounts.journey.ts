@@ -160,9 +160,7 @@ test('a reset page without a link offers a new one', async ({ page }) => {
   await page.waitForURL('**/forgot-password');
 });
 
-test('a used or expired reset link says so before a password is typed, and offers a new link', async ({
-  page,
-}) => {
+test('a used or expired reset link says so before a password is typed, and offers a new link', async ({ page }) => {
   await page.goto('/reset-password?token=used');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
@@ -173,9 +171,7 @@ test('a used or expired reset link says so before a password is typed, and offer
   await page.waitForURL('**/forgot-password');
 });
 
-test('a link that undoes a deletion reveals nothing about the account before it is verified', async ({
-  page,
-}) => {
+test('a link that undoes a deletion reveals nothing about the account before it is verified', async ({ page }) => {
   await page.goto(`/undo-deletion?token=${'0'.repeat(64)}`);
   await expect(page.getByText('If your account is deleted, this restores everything')).toBeVisible();
   await expect(page.getByText('You deleted your account')).toBeHidden();

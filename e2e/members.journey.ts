@@ -4,10 +4,7 @@ import { loginOf, open, register } from './people.ts';
 
 const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };
 
-test('a name opens the member in a panel, or on a page of their own on a phone', async ({
-  page,
-  request,
-}) => {
+test('a name opens the member in a panel, or on a page of their own on a phone', async ({ page, request }) => {
   const ana = await register(request, 'Ana');
   const ben = await register(request, 'Ben', words);
   await register(request, 'Cleo');

@@ -76,10 +76,7 @@ test('a block in one tab applies to the others, its card keeps "undo", and all t
   await expect(left[1]!.getByRole('dialog', { name: /^Bob, \d/ })).toBeVisible();
 });
 
-test('Back closes only the phone menu, and an expired session there says so', async ({
-  page,
-  request,
-}) => {
+test('Back closes only the phone menu, and an expired session there says so', async ({ page, request }) => {
   const ana = await register(request, 'Ana');
   await page.setViewportSize({ width: 400, height: 800 });
   await open(page, '/search?mood=all', ana);

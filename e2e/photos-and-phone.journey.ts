@@ -81,7 +81,9 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   expect(await inaccessible(page)).toEqual([]);
 });
 
-test('an invalid photo is left out with the reason, and a photo refused by the server stays chosen', async ({ page }) => {
+test('an invalid photo is left out with the reason, and a photo refused by the server stays chosen', async ({
+  page,
+}) => {
   await openProfile(page, 'Ben');
   await chooser(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
@@ -111,9 +113,7 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
 });
 
-test('a rotated photo of 50 megapixels is sent upright and small, and cropped as chosen', async ({
-  page,
-}) => {
+test('a rotated photo of 50 megapixels is sent upright and small, and cropped as chosen', async ({ page }) => {
   await openProfile(page, 'Eve');
   const sizes: number[] = [];
   page.on('request', (request) => {

@@ -19,11 +19,7 @@ async function buy(request: APIRequestContext, person: Person, tier: 'standard')
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('plans and perks show all promised sentences in both languages', async ({
-  ambiance,
-  browser,
-  request,
-}) => {
+test('plans and perks show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   await openVenue(ambiance, request);
   await showHost(request, await hire(ambiance, request, 'host', 'Ben'));
   const [ana, pia] = [await register(request, 'Ana'), await register(request, 'Pia')];

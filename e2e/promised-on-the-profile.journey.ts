@@ -12,11 +12,7 @@ const aWeekAndMore = 8 * 24 * 60 * 60_000;
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('the profile shows all promised sentences in both languages', async ({
-  ambiance,
-  browser,
-  request,
-}) => {
+test('the profile shows all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   const jpeg = { mimeType: 'image/jpeg', buffer: await picture('jpeg', { width: 80, height: 100, colour: '#b5651d' }) };
   for (const [place, language] of languages.entries()) {
     const { page, translate, press, sees, unseen } = await readerOf('profile', language, browser);

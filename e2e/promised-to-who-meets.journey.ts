@@ -21,11 +21,7 @@ async function cutAtTheNextMessage(page: Page): Promise<void> {
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });
 
-test('the pages for meetings show all promised sentences in both languages', async ({
-  ambiance,
-  browser,
-  request,
-}) => {
+test('the pages for meetings show all promised sentences in both languages', async ({ ambiance, browser, request }) => {
   const inLanguage = async (language: Language) => {
     const { page, translate, press, sees, unseen } = await readerOf('meeting', language, browser);
     const names = ['Ana', 'Bob', 'Cleo', 'Dan', 'Eve', 'Wes'].map((name) => `${name}-${language}`);

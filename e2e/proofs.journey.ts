@@ -116,9 +116,7 @@ test.describe('an instance with Turnstile as captcha', () => {
     return (await loggingIn).postDataJSON() as object;
   }
 
-  test('has the widget in the form, loads its script there only, and sends its token', async ({
-    page,
-  }) => {
+  test('has the widget in the form, loads its script there only, and sends its token', async ({ page }) => {
     const fetched: string[] = [];
     await page.route(script, async (route) => {
       fetched.push(page.url());

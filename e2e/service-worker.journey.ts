@@ -5,7 +5,11 @@ import { open, register, toast } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens offline after a first visit, and marks what needs a network', async ({ page, request, context }) => {
+test('the app opens offline after a first visit, and marks what needs a network', async ({
+  page,
+  request,
+  context,
+}) => {
   await open(page, '/search', await register(request, 'Ana'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(async () => {
@@ -29,10 +33,7 @@ test('the app opens offline after a first visit, and marks what needs a network'
   await expect(page.getByRole('heading', { level: 1, name: 'Établissements' })).toBeVisible();
 });
 
-test('a new version is announced, and replaces the old one when the user confirms', async ({
-  page,
-  ambiance,
-}) => {
+test('a new version is announced, and replaces the old one when the user confirms', async ({ page, ambiance }) => {
   let isNewer = false;
   const entry = /\/assets\/index-[\w-]+\.js/g;
   let entryScript = '';

@@ -99,20 +99,23 @@ test('no text message contains text inserted by a member', () => {
   }
 });
 
-test.each<NotificationTopic>(notificationTopics)('no notification of %s contains text inserted by another user', (topic) => {
-  for (const language of languages) {
-    for (const index of indexes) {
-      const words = { name: hostileNames[index]!, text: hostileTexts[index]! };
-      for (const showsDetails of [true, false]) {
-        const due = { userId: 'u', topic, subject: '1', messageId: null };
-        const { title, body, url, tag } = notificationOf(due, { language, showsDetails, ...words });
-        for (const said of [title, body, decodeURIComponent(url), tag]) expectHarmless(said, topic);
-        expect(title + body).not.toContain('\n');
-        expect(url).toMatch(/^\/(?!\/)/);
+test.each<NotificationTopic>(notificationTopics)(
+  'no notification of %s contains text inserted by another user',
+  (topic) => {
+    for (const language of languages) {
+      for (const index of indexes) {
+        const words = { name: hostileNames[index]!, text: hostileTexts[index]! };
+        for (const showsDetails of [true, false]) {
+          const due = { userId: 'u', topic, subject: '1', messageId: null };
+          const { title, body, url, tag } = notificationOf(due, { language, showsDetails, ...words });
+          for (const said of [title, body, decodeURIComponent(url), tag]) expectHarmless(said, topic);
+          expect(title + body).not.toContain('\n');
+          expect(url).toMatch(/^\/(?!\/)/);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('the page for a friend contains no text inserted by a member or a venue', () => {
   const stored = { memberName: 'Ana', partnerName: 'Ben', place: 'Café Lanterne', address: '12 rue Rachel Est' };

@@ -36,9 +36,12 @@ test('no user text ends a line or begins a property in a calendar file', () => {
   expect(text.match(/^END:VCALENDAR$/gm)).toHaveLength(1);
 });
 
-test.each(['x'.repeat(200), '🎲é'.repeat(60)])('no calendar line has more than 75 octets or a split character: %s', (place) => {
-  const text = file(place);
-  for (const line of text.split('\r\n'))
-    expect(encodeURIComponent(line).replace(/%../g, '%').length).toBeLessThanOrEqual(75);
-  expect(valueOf('LOCATION', text)).toBe(place);
-});
+test.each(['x'.repeat(200), '🎲é'.repeat(60)])(
+  'no calendar line has more than 75 octets or a split character: %s',
+  (place) => {
+    const text = file(place);
+    for (const line of text.split('\r\n'))
+      expect(encodeURIComponent(line).replace(/%../g, '%').length).toBeLessThanOrEqual(75);
+    expect(valueOf('LOCATION', text)).toBe(place);
+  },
+);

@@ -11,7 +11,8 @@ import { allowedRadiusKm, defaultRadiusKm, maxRadiusKm, minRadiusKm } from './se
 import { builtInTiers, parseTier } from './tiers.ts';
 
 test('a password has at least 8 characters', () => expect(minPasswordLength).toBe(8));
-test('sign-up suggests 19 years, and the minimum age is 18', () => expect([hintedAge, defaultMinimumAge]).toEqual([19, 18]));
+test('sign-up suggests 19 years, and the minimum age is 18', () =>
+  expect([hintedAge, defaultMinimumAge]).toEqual([19, 18]));
 test('a birth date is in 1900 at the earliest', () => expect(earliestBirthDate).toBe('1900-01-01'));
 test('a verification code has 6 digits', () => expect(codeDigits).toBe(6));
 test('the landing page shows 2,500+ members unless an instance sets another number', () =>

@@ -99,7 +99,7 @@ test('a body that is too long is refused while it arrives', async () => {
   await expect(post.then(({ status }) => status)).resolves.toBe(413);
 });
 
-test("a body that breaks off affects no other request", async () => {
+test('a body that breaks off affects no other request', async () => {
   const { url, errors } = await startHub();
   const { connectionToken } = await negotiate(url);
   await request(`${url}?id=${connectionToken}`);

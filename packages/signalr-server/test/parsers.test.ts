@@ -119,7 +119,7 @@ test('messages of any shape are read or refused', { timeout }, () => {
   );
 });
 
-test("Microsoft’s own parsers read the written messages", () => {
+test('Microsoft’s own parsers read the written messages', () => {
   const json = new JsonHubProtocol();
   const messagePack = new MessagePackHubProtocol();
   fc.assert(

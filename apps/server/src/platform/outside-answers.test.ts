@@ -161,21 +161,27 @@ describe('Twilio', () => {
   ];
   const noService: [TwilioServer['fault'], string] = [{ status: 404, code: 20404 }, 'it answered 404 (20404)'];
 
-  test.each([...ofUs, noService])('that responds to sending a code with %j counts as unavailable', async (fault, operator) => {
-    const { twilio, sms } = await open();
-    twilio.fault = fault;
-    const answer = { member: cannotSend, operator: matching(operator) };
-    expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual(answer);
-    expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual(answer);
-    expect(await told(sms.check!())).toEqual({ ...answer, member: briefly });
-  });
+  test.each([...ofUs, noService])(
+    'that responds to sending a code with %j counts as unavailable',
+    async (fault, operator) => {
+      const { twilio, sms } = await open();
+      twilio.fault = fault;
+      const answer = { member: cannotSend, operator: matching(operator) };
+      expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual(answer);
+      expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual(answer);
+      expect(await told(sms.check!())).toEqual({ ...answer, member: briefly });
+    },
+  );
 
-  test.each(ofNumbers)('that responds to sending a code with %j refuses the number', async (fault, member, operator) => {
-    const { twilio, sms } = await open();
-    twilio.fault = fault;
-    expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual({ member, operator });
-    expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual({ member, operator });
-  });
+  test.each(ofNumbers)(
+    'that responds to sending a code with %j refuses the number',
+    async (fault, member, operator) => {
+      const { twilio, sms } = await open();
+      twilio.fault = fault;
+      expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual({ member, operator });
+      expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual({ member, operator });
+    },
+  );
 
   test.each([...ofUs, noService])(
     'that responds to checking a code with %j does not decide about the code',
@@ -239,17 +245,20 @@ test.each([
   [{ status: 500 }, 'it answered 500'],
   ['answers nonsense' as const, 'it did not answer with places'],
   ...wordedFaults('it did not answer with places'),
-])('Nominatim that responds with %j counts as unavailable, and the log does not contain the query', async (fault, operator) => {
-  const nominatim = await startNominatimServer();
-  const geocoder = createNominatimGeocoder(nominatim.url, timeoutMs);
-  nominatim.fault = fault;
-  const answer = { member: briefly, operator: matching(operator) };
-  expect(await told(geocoder.reverse(45.479, -75.702, 'en'))).toEqual(answer);
-  expect(await told(geocoder.check!())).toEqual(answer);
-  nominatim.fault = undefined;
-  expect(await geocoder.reverse(45.479, -75.702, 'en')).toMatchObject({ name: 'Gatineau' });
-  expect(nominatim.asked.some((address) => address.includes('elsewhere'))).toBe(false);
-});
+])(
+  'Nominatim that responds with %j counts as unavailable, and the log does not contain the query',
+  async (fault, operator) => {
+    const nominatim = await startNominatimServer();
+    const geocoder = createNominatimGeocoder(nominatim.url, timeoutMs);
+    nominatim.fault = fault;
+    const answer = { member: briefly, operator: matching(operator) };
+    expect(await told(geocoder.reverse(45.479, -75.702, 'en'))).toEqual(answer);
+    expect(await told(geocoder.check!())).toEqual(answer);
+    nominatim.fault = undefined;
+    expect(await geocoder.reverse(45.479, -75.702, 'en')).toMatchObject({ name: 'Gatineau' });
+    expect(nominatim.asked.some((address) => address.includes('elsewhere'))).toBe(false);
+  },
+);
 
 describe('a push service', () => {
   async function send(answer: Parameters<Awaited<ReturnType<typeof startPushService>>['device']>[0]) {
@@ -267,10 +276,12 @@ describe('a push service', () => {
     expect(await send((response) => response.writeHead(status).end())).toBe('gone'),
   );
 
-  test.each([301, 400, 401, 403, 413, 429, 500, 503])('that responds with %i is logged with that status', async (status) =>
-    expect(send((response) => response.writeHead(status, { location: '/' }).end())).rejects.toThrow(
-      `A push service answered ${status}.`,
-    ),
+  test.each([301, 400, 401, 403, 413, 429, 500, 503])(
+    'that responds with %i is logged with that status',
+    async (status) =>
+      expect(send((response) => response.writeHead(status, { location: '/' }).end())).rejects.toThrow(
+        `A push service answered ${status}.`,
+      ),
   );
 
   test('that does not respond, or hangs up, is logged as such', async () => {

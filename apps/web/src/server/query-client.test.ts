@@ -18,23 +18,20 @@ test('an unused query result is deleted after five minutes', () => {
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(300_000);
 });
 
-test.each([[[]], [['older']]])(
-  'a running query does not undo a later update, with %j known before',
-  async (known) => {
-    const queryKey = ['overtaken', known.length];
-    for (const value of known) queryClient.setQueryData(queryKey, value);
-    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    let asked = 0;
-    const queryFn = () => answers[asked++]!.promise;
-    const end = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
-    expect(isBeingAsked(queryKey)).toBe(true);
-    askAgain(queryKey);
-    await expect.poll(() => asked).toBe(2);
-    answers[1]!.resolve('new');
-    await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('new');
-    answers[0]!.resolve('old');
-    await expect.poll(() => isBeingAsked(queryKey)).toBe(false);
-    expect(queryClient.getQueryData(queryKey)).toBe('new');
-    end();
-  },
-);
+test.each([[[]], [['older']]])('a running query does not undo a later update, with %j known before', async (known) => {
+  const queryKey = ['overtaken', known.length];
+  for (const value of known) queryClient.setQueryData(queryKey, value);
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const queryFn = () => answers[asked++]!.promise;
+  const end = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+  expect(isBeingAsked(queryKey)).toBe(true);
+  askAgain(queryKey);
+  await expect.poll(() => asked).toBe(2);
+  answers[1]!.resolve('new');
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('new');
+  answers[0]!.resolve('old');
+  await expect.poll(() => isBeingAsked(queryKey)).toBe(false);
+  expect(queryClient.getQueryData(queryKey)).toBe('new');
+  end();
+});

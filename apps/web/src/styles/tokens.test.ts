@@ -90,11 +90,14 @@ describe.each(cases)('the $mood accent in the $scheme scheme', ({ scheme, mood }
 });
 
 describe.each(schemes)('the %s scheme', (scheme) => {
-  test.each(['paper', 'surface', 'sunken', 'tint'])('has text on %s with a contrast of 7 to 1, and muted text with 4.5 to 1', (ground) => {
-    expect(contrast(colour('ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(7);
-    expect(contrast(colour('ink-muted', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour('danger-ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['paper', 'surface', 'sunken', 'tint'])(
+    'has text on %s with a contrast of 7 to 1, and muted text with 4.5 to 1',
+    (ground) => {
+      expect(contrast(colour('ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(7);
+      expect(contrast(colour('ink-muted', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour('danger-ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test('has field borders with a contrast of 3 to 1', () => {
     for (const ground of ['paper', 'surface', 'sunken', 'tint']) {

@@ -47,7 +47,7 @@ describe('a suspended or banned user', () => {
     expect(hub.status).toBe(401);
   });
 
-  test('still sees a running suspension when a later report is dismissed, and nothing without one', async () => {
+  test('still sees a running suspension after a later report is dismissed; other users see no decision', async () => {
     const { server, ana, ben, cleo, noor } = await startBanned('suspend');
     const outside = clientOf(server, await statusTokenOf(server, ben.email));
     const before = await outside.accountStatus.status();

@@ -141,7 +141,7 @@ test('an account that was moved and then deleted is restored with a link that un
   await expectBenAsBefore();
 });
 
-test('a banned account’s address stays refused, and restoring an address restores the blocks of its earlier account', async () => {
+test('a banned account’s address stays refused, and an erased account’s address brings back the blocks against it', async () => {
   const { server, ana, ben } = await provedMember();
   const [banned, left] = [await server.signUp({ email: 'banned@example.com' }), await server.signUp()];
   await ben.blocks.add({ params: { id: left.id } });

@@ -68,7 +68,7 @@ describe('blocks', () => {
     await bobSeesAna();
   });
 
-  test('do not list users who have blocked the reader or are unavailable', async () => {
+  test('hide the name of a user who blocked back or deleted the account', async () => {
     const { signUp } = await startTestServer();
     const [ana, bob, cleo] = [
       await signUp({ displayName: 'Ana' }),

@@ -49,24 +49,21 @@ test.each([
   expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
 });
 
-test.each(['a deactivation', 'a deletion'])(
-  '%s in progress assigns no more chats to the host',
-  async (change) => {
-    const { server, venue, host, startChat } = await chatWithHost();
-    const [assignment] = await host.assignments.mine();
-    await host.assignments.close({ params: { id: String(assignment!.id) } });
-    const { db, clock } = server.platform;
-    const starting = await db.transaction().execute(async (tx) => {
-      if (change === 'a deactivation') await endHostWork(tx, venue.id, host.id, clock.now());
-      else await reassignOpenChats(tx, host.id, clock.now());
-      const start = startChat().catch((error: unknown) => error);
-      await waitingStatements(db, 1);
-      if (change === 'a deletion') await markDeleted(tx, host.id, clock.now());
-      return { start };
-    });
-    expect(await starting.start).toMatchObject({ status: 409, code: 'venue.no-host' });
-  },
-);
+test.each(['a deactivation', 'a deletion'])('%s in progress assigns no more chats to the host', async (change) => {
+  const { server, venue, host, startChat } = await chatWithHost();
+  const [assignment] = await host.assignments.mine();
+  await host.assignments.close({ params: { id: String(assignment!.id) } });
+  const { db, clock } = server.platform;
+  const starting = await db.transaction().execute(async (tx) => {
+    if (change === 'a deactivation') await endHostWork(tx, venue.id, host.id, clock.now());
+    else await reassignOpenChats(tx, host.id, clock.now());
+    const start = startChat().catch((error: unknown) => error);
+    await waitingStatements(db, 1);
+    if (change === 'a deletion') await markDeleted(tx, host.id, clock.now());
+    return { start };
+  });
+  expect(await starting.start).toMatchObject({ status: 409, code: 'venue.no-host' });
+});
 
 test('if two hosts stop at the same moment, neither gets the other’s chats', async () => {
   const { server, venue, host } = await chatWithHost();

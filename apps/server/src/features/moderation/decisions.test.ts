@@ -282,7 +282,7 @@ describe('a decision', () => {
     await expect(noor.moderation.take(ofCase(one))).rejects.toMatchObject({ status: 409, code: 'case.decided' });
   });
 
-  test('shows bad-faith reports as such, and later reports by the same members add no priority', async () => {
+  test('shows a reporter’s bad-faith reports, and later ones by that reporter add no priority', async () => {
     const { server, ana, noor } = await startCase();
     const [dan, eve] = [await server.signUp(), await server.signUp()];
     for (let count = 0; count < 4; count += 1) {

@@ -32,9 +32,12 @@ test.each([
   }
 });
 
-test.each([[{ MoodKey: 'party' }], [{ MoodKey: 3 }], [{}], [[]], ['chat']])('a mood request with %j is refused', async (body) => {
-  const { signUp } = await startTestServer();
-  const ana = await signUp({ mood: 'chat' });
-  await expect(ana.moods.set({ body: body as { MoodKey: 'chat' } })).rejects.toMatchObject({ status: 400 });
-  expect(await ana.moods.current()).toEqual({ current: 'chat' });
-});
+test.each([[{ MoodKey: 'party' }], [{ MoodKey: 3 }], [{}], [[]], ['chat']])(
+  'a mood request with %j is refused',
+  async (body) => {
+    const { signUp } = await startTestServer();
+    const ana = await signUp({ mood: 'chat' });
+    await expect(ana.moods.set({ body: body as { MoodKey: 'chat' } })).rejects.toMatchObject({ status: 400 });
+    expect(await ana.moods.current()).toEqual({ current: 'chat' });
+  },
+);

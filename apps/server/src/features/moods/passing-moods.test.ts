@@ -76,7 +76,7 @@ describe('a temporary mood', () => {
     expect(await ben.moods.current()).toEqual({ current: 'chill' });
   });
 
-  test('leaves no mood if there was no default, and is replaced by any default mood that is set', async () => {
+  test('leaves no mood if there was no default, and is removed by any change of the default mood', async () => {
     const { server, ana, ben, forHours } = await startWithTwo();
     await ana.moods.set({ body: { MoodKey: '' } });
     await forHours(ana, 'travel', 1);

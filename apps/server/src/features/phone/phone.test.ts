@@ -304,19 +304,22 @@ describe('a code', () => {
 });
 
 describe('an admin badge outranks a venue badge, and a venue badge a phone badge', () => {
-  test.each(['admin', 'venue'] as const)('a phone verified later leaves the badge of the %s unchanged', async (source) => {
-    const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
-    await giveBadge(platform.db, ana.id, source, clock.now());
-    clock.advance({ days: 0, minutes: 5 });
-    await start(ana);
-    expect(await confirm(ana, await codeTo())).toEqual({
-      verified: true,
-      source,
-      verifiedAt: '2026-11-18T17:00:00.000Z',
-      phoneEnding: '1234',
-    });
-    expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
-  });
+  test.each(['admin', 'venue'] as const)(
+    'a phone verified later leaves the badge of the %s unchanged',
+    async (source) => {
+      const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
+      await giveBadge(platform.db, ana.id, source, clock.now());
+      clock.advance({ days: 0, minutes: 5 });
+      await start(ana);
+      expect(await confirm(ana, await codeTo())).toEqual({
+        verified: true,
+        source,
+        verifiedAt: '2026-11-18T17:00:00.000Z',
+        phoneEnding: '1234',
+      });
+      expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
+    },
+  );
 
   test('each badge replaces only a weaker one', async () => {
     const { ana, platform, clock } = await startWithMember();

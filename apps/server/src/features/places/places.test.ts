@@ -31,7 +31,7 @@ describe('looking for a place', () => {
     expect(first?.display_name).toBe('Gatineau, Québec, Canada');
   });
 
-  test("accepts the parameters of Nominatim", async () => {
+  test('accepts the parameters of Nominatim', async () => {
     const { address } = await startTestServer();
     const response = await fetch(
       `${address}/api/geo/search?q=can&featuretype=country&addressdetails=1&format=jsonv2&limit=10`,

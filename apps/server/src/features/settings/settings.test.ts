@@ -148,16 +148,18 @@ describe('read receipts', () => {
       .filter(({ fromUserId }) => fromUserId === person.id)
       .map((one) => one.isRead);
 
-  test.each(['reader', 'writer'] as const)('are not sent in either direction while the %s has turned them off', async (side) => {
-    const { ana, ben, dan, open, set } = await startWithFour();
-    const [atAna, atBen, atDan] = [await open(ana), await open(ben), await open(dan)];
-    const read = async (from: ChatClient, to: SignedIn, by: ChatClient, sender: SignedIn) => {
-      const message = await from.send(to.id, 'Hello');
-      await by.connection.invoke('MarkRead', sender.id, message!.id);
-    };
-    await read(atAna, ben, atBen, ana);
-    expect(await atAna.receives('MessagesRead')).toHaveLength(1);
-    expect(await isRead(ana, ben)).toEqual([true, true]);
+  test.each(['reader', 'writer'] as const)(
+    'are not sent in either direction while the %s has turned them off',
+    async (side) => {
+      const { ana, ben, dan, open, set } = await startWithFour();
+      const [atAna, atBen, atDan] = [await open(ana), await open(ben), await open(dan)];
+      const read = async (from: ChatClient, to: SignedIn, by: ChatClient, sender: SignedIn) => {
+        const message = await from.send(to.id, 'Hello');
+        await by.connection.invoke('MarkRead', sender.id, message!.id);
+      };
+      await read(atAna, ben, atBen, ana);
+      expect(await atAna.receives('MessagesRead')).toHaveLength(1);
+      expect(await isRead(ana, ben)).toEqual([true, true]);
 
     const quiet = side === 'reader' ? ben : ana;
     await set({ sendsReadReceipts: false }, quiet);
