@@ -53,7 +53,7 @@ test('a name opens the member in a panel, or on a page of their own on a phone',
   await page.waitForURL('**/profile');
 });
 
-test('a stranger’s profile summary is above their first message until it is answered', async ({
+test('a stranger’s profile summary is shown above their first message until it is answered', async ({
   ambiance,
   page,
   request,

@@ -5,7 +5,7 @@ import { logInHere, loginOf, open, register, toast } from './people.ts';
 
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
 
-test('a block in one tab applies to the others, its card keeps "undo", and all tabs share one connection', async ({
+test('a block in one tab applies to the others, "undo" stays on its card, and all tabs share one connection', async ({
   ambiance,
   page,
   request,

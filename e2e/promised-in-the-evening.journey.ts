@@ -27,7 +27,7 @@ const friendSays = {
 // Two couples spend a whole evening, so the test needs a longer timeout.
 test.describe.configure({ timeout: 180_000 });
 
-test('an evening from a mood to a reassured friend shows all promised sentences in both languages', async ({
+test('an evening from setting a mood to confirming being home shows all promised sentences, in both languages', async ({
   ambiance,
   browser,
   request,

@@ -129,7 +129,7 @@ describe('a text that is stored', () => {
         { type: 'caught-up', messages: [stored], connection: 2 },
       ],
     },
-  ])('though its response was lost leaves the input when it is found $order it returned', ({ events }) => {
+  ])('leaves the input when it is found $order it returned, even if its response was lost', ({ events }) => {
     expect(after(onItsWay, ...events)).toMatchObject({ draft: '', queue: [], messages: [{ id: 3 }, { id: 4 }] });
   });
 });
@@ -189,7 +189,7 @@ describe('a text that is refused or fails', () => {
     expect(shown(after(held, queued('three', 'c3')))).toEqual(['one', 'two', 'three']);
   });
 
-  test('and is held is resent as the same message', () => {
+  test('and is held can be resent as the same message', () => {
     const state = after(held, { type: 'retried', clientId: 'c1' });
     expect(nextToLeave(state)).toMatchObject({ clientId: 'c1', text: 'one' });
     expect(state.draft).toBe('three');

@@ -74,7 +74,7 @@ test.each([true, false])('expired credentials end their connection (come back: %
   else await end;
 });
 
-test('the server pings after 15 quiet seconds without any request', async () => {
+test('the server sends a ping after 15 quiet seconds, unprompted', async () => {
   const { url, clock, hub } = await startHub();
   const socket = await openRawSocket(url);
   socket.send(handshake);

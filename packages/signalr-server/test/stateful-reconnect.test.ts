@@ -133,7 +133,7 @@ test('after a close a session cannot be resumed, and the client starts a new one
   expect(connected).toHaveLength(2);
 });
 
-test('a silent stateful client is dropped after 25 seconds, before it gives up on its own', async () => {
+test('a silent stateful client is dropped after 25 seconds, before the client itself gives up', async () => {
   const { url, clock, disconnected } = await startCountingHub();
   const network = await flakyNetwork(url);
   const client = await startClient(network.url, { stateful: true });

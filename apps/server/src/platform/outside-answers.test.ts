@@ -184,7 +184,7 @@ describe('Twilio', () => {
   );
 
   test.each([...ofUs, noService])(
-    'that responds to checking a code with %j does not decide about the code',
+    'that responds to checking a code with %j neither accepts nor rejects the code',
     async (fault, operator) => {
       const { twilio, sms } = await open();
       const receipt = await sms.sendCode({ to, language: 'en' });

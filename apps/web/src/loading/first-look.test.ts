@@ -46,7 +46,7 @@ test.each([
   expect(knownAt(new URLSearchParams(search), currentMood).mood).toBe(mood);
 });
 
-test('the address names the partner of a conversation, in either of its forms', () => {
+test('the address of a conversation names its partner, in both of its forms', () => {
   const partnerIn = (search: string) => knownAt(new URLSearchParams(search), null).to;
   expect(['to=ABC', 'userId=Def&name=Ben', 'to=abc&userId=def', ''].map(partnerIn)).toEqual(['abc', 'def', 'abc', '']);
 });

@@ -158,7 +158,7 @@ test('a refusal has its status, its code, the invalid fields and the retry time'
 test.each<[string, () => Answer | Error]>([
   ['before', () => new TypeError('Failed to fetch')],
   ['in the middle of', () => ({ body: cutInTheMiddle() })],
-])('a network failure %s the response is named', async (_when, answer) => {
+])('a network failure %s the response is reported', async (_when, answer) => {
   await expect(connect(answer()).send(get)).rejects.toMatchObject({
     message: 'Network error. Please check your connection and try again.',
     more: 'Network error. Please check your connection and try again.',

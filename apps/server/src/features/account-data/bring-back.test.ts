@@ -137,7 +137,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ben)).toBe('Active');
   });
 
-  test('stays suspended or banned when it is restored, and says so', async () => {
+  test('stays suspended or banned when it is restored, and shows that status', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
     const { db, clock } = server.platform;
     await db.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', ana.id).execute();

@@ -10,7 +10,7 @@ import { waitingStatements } from '../../../test/waiting-statements.ts';
 const at = (id: number) => ({ params: { id: String(id) } });
 
 describe('starting a chat', () => {
-  test('assigns the host with the fewest open assignments, and the same host again', async () => {
+  test('assigns the host with the fewest open assignments, and the same host to the same member again', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const hosts = [await venue.hire(), await venue.hire()];

@@ -14,7 +14,7 @@ async function anaAndBen() {
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }
 
-test('the sender is notified up to which message the other person has read, and when', async () => {
+test('the sender sees up to which message the other person has read, and since when', async () => {
   const { clock, ana, ben, atAna, atBen } = await anaAndBen();
   const [first, second, third] = [
     await atAna.send(ben.id, 'one'),

@@ -134,7 +134,7 @@ describe('a change of cell', () => {
     expect(await seenAt()).toEqual(centreOf(work!));
   });
 
-  test('within 15 minutes of the last one is delayed in search, distance and look-up', async () => {
+  test('is delayed if the last one was less than 15 minutes ago, in search, distance and look-up', async () => {
     const { ana, ben, seenAt, minuteLater } = await startWithMover();
     await minuteLater(1);
     await moveTo(ben, work!);
@@ -150,7 +150,7 @@ describe('a change of cell', () => {
     expect(await idsFoundBy(ana, { ...around(work!), radiusKm: '5' })).toEqual([ben.id]);
   });
 
-  test('shows the newest of several, and is dropped if they lead back', async () => {
+  test('shows the newest of several, and is dropped if the member returns', async () => {
     const { ben, seenAt, minuteLater } = await startWithMover();
     await moveTo(ben, work!);
     await moveTo(ben, gym!);

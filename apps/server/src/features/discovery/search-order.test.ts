@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
-  test('do not reveal the position where they stopped', async () => {
+  test('have an opaque cursor', async () => {
     const { ana, db } = await startWithSearcher();
     const crowd = await addCrowd(db, crowdOf(25, { at: montreal }));
     for (const query of [{}, around(montreal)]) {

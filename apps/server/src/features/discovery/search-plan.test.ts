@@ -78,7 +78,7 @@ describe('on the free plan', () => {
     expect(await idsFoundBy(ana, { q: '300' })).toEqual([]);
   });
 
-  test('a cursor finds no member beyond the plan', async () => {
+  test('a cursor returns no members outside the plan', async () => {
     const { signUp, townsOf, platform } = await startWithTowns();
     const [free, premium] = [await signUp(position), await signUp({ ...position, tier: 'premium' })];
     await addCrowd(

@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(status).toBe('Active');
   });
 
-  test('is the only one in force: a new one replaces it, unless it finds no broken rule', async () => {
+  test('in force is replaced by a newer one, unless the newer one finds no broken rule', async () => {
     const { ana, ben, noor, one, logIn, untouched } = await startCase();
     await decide(noor, one, { kind: 'suspend', days: 30 });
     await report(ana, ben);

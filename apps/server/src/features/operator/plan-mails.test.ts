@@ -23,7 +23,7 @@ async function startWithPayers() {
   return { server, robin, ana, eloi, bystander, about, paymentOf };
 }
 
-test('a member whose payment is refunded gets one mail with the amount and the end of the plan, in their language', async () => {
+test('a member whose payment is refunded gets one mail with the amount and the plan’s end, in their language', async () => {
   const { server, robin, ana, eloi, bystander, about, paymentOf } = await startWithPayers();
   const { id: paymentId } = await paymentOf(ana);
   const refund = () => robin.operator.refund({ params: { id: ana.id }, body: { why, paymentId, part: 'all' } });

@@ -8,7 +8,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
 describe('an accepted proposal at a venue', () => {
-  test('gives each member a paired claim for its perks for two, with a code of its own, live', async () => {
+  test('immediately gives each member a paired claim with a code of its own', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const perkId = await venue.offer({ title: 'Dessert for two', forTwo: true });
@@ -43,7 +43,7 @@ describe('an accepted proposal at a venue', () => {
     expect(await ana.perks.claims()).toHaveLength(1);
   });
 
-  test('gives no claim without the right plan, at another venue, or at a place in own words', async () => {
+  test('gives no claim without the right plan, at another venue, or at a place typed by hand', async () => {
     const { server, venue, elsewhere, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
     const standard = await meeting(server, venue, ['Eve', 'Finn'], ['standard', 'standard']);
     expect(await standard.first.perks.claims()).toEqual([]);
@@ -53,7 +53,7 @@ describe('an accepted proposal at a venue', () => {
     await besideIsUntouched();
   });
 
-  test('lets one of the two claim a perk offered later, and no member without a proposal', async () => {
+  test('lets one of the two claim a perk that was offered later; members without a proposal cannot', async () => {
     const { server, venue, ana, ben, id, perkId, besideIsUntouched } = await evening();
     const late = await venue.offer({ title: 'A drink for two', forTwo: true });
     await refused(ben.perks.claim(idOf(late)), 403, 'perk.not-in-plan');
@@ -130,7 +130,7 @@ describe('paired claims', () => {
     await besideIsUntouched();
   });
 
-  test('count once for each member: neither gets the perk again, and other agreements with them unlock none', async () => {
+  test('count once for each member: neither gets the perk again, and other agreements unlock none', async () => {
     const { server, venue, host, perkId, ana, ben, halves, usage, besideIsUntouched } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);

@@ -80,7 +80,7 @@ describe('perks', () => {
     await expect(ana.perks.claim(perkOf(id))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
   });
 
-  test('show a free member only their venues while no plan of the member opens them', async () => {
+  test('show a free member only the venues, until a plan opens them', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer();

@@ -58,7 +58,7 @@ describe('an offline redemption', () => {
     await besideIsUntouched();
   });
 
-  test('sent by 50 requests of two devices redeems a claim once and shows the others to the manager', async () => {
+  test('sent 50 times by two devices redeems its claim once, and the manager sees the rejected ones', async () => {
     const { host, colleague, claim, events, uncounted, besideIsUntouched } = await evening();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -74,7 +74,7 @@ describe('the order of photos', () => {
     expect(await ben.photos.list()).toEqual(ofBen);
   });
 
-  test('is refused and unchanged unless it lists all photos once each', async () => {
+  test('must list all photos once each, or it is refused and unchanged', async () => {
     const { ana, photos, signUp } = await startWithPhotos(2);
     const ben = await signUp();
     const [ofBen] = await ben.photos.upload({ files: [new Blob([new Uint8Array(await picture())])] });

@@ -82,7 +82,7 @@ describe('finding the place of a position', () => {
     }
   });
 
-  test('says so if the position is at sea', async () => {
+  test('reports that a position is at sea', async () => {
     const { visitor } = await startTestServer();
     await expect(visitor.places.reverse({ query: { lat: '30', lon: '-40' } })).rejects.toMatchObject({
       status: 404,

@@ -22,7 +22,7 @@ describe('reports', () => {
     });
   });
 
-  test('need a reason, and work against a blocked or blocking member', async () => {
+  test('need a reason, and can be about a blocked or blocking member', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];
     await expect(ana.reports.report({ params: { id: bob.id }, body: { reason: '  ' } })).rejects.toMatchObject({

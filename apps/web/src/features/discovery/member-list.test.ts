@@ -8,7 +8,7 @@ afterEach(() => discoverView.set('grid'));
 
 const waiting = () => renderToStaticMarkup(createElement(MemberListSkeleton));
 
-test.each(['grid', 'list'] as const)('8 placeholder cards represent members being loaded, as a %s', (view) => {
+test.each(['grid', 'list'] as const)('8 placeholder cards are shown in the %s while members load', (view) => {
   discoverView.set(view);
   expect(waiting().match(/aspect-4\/5/g)).toHaveLength(8);
 });

@@ -57,7 +57,7 @@ test('a stored code is deleted when it expires, is redeemed, or is gone', () => 
   expect(ids(openedClaims('ana', now, storage))).toEqual([4]);
 });
 
-test('a claim shown as claimed is active until it expires', () => {
+test('a claim with the status "claimed" counts as active until it expires', () => {
   const received = readClaim({ ...claim(1), status: 'claimed' });
   expect(received).toEqual(claim(1));
   expect(statusAt({ ...received, expiresUtc: now.toISOString() }, now)).toBe('expired');

@@ -50,7 +50,7 @@ test.each([file('a.jpg', 'image/jpeg', 25 * megabyte), file('IMG_1.HEIC', ''), f
   (photo) => expect(choose([], [photo], 12)).toEqual({ chosen: [{ key: 1, file: photo }], problems: [] }),
 );
 
-test('only a photo that the browser cannot show is left out, with a different message from a damaged one', () => {
+test('a photo that the browser cannot show is left out with its own message, and the others stay', () => {
   const choice = choose([], [file('IMG_1.HEIC', ''), file('a.jpg'), file('b.jpg')], 12);
   const without = withoutUnreadable(withoutUnreadable(choice, choice.chosen[0]!), choice.chosen[2]!);
   expect(namesOf(without.chosen)).toEqual(['a.jpg']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf } from './page-of.ts';
 
-test('a browser goes to a page of the payment provider', () => {
+test('a browser is redirected to a page of the payment provider', () => {
   expect(pageOf({ url: 'https://checkout.stripe.com/c/pay/cs_test_1' })).toBe(
     'https://checkout.stripe.com/c/pay/cs_test_1',
   );
@@ -17,6 +17,6 @@ test.each([
   { url: '/pay' },
   { url: 'https://' },
   { url: 'javascript:alert(1)' },
-])('a browser goes nowhere for %j', (answer) => {
+])('a browser is not redirected for %j', (answer) => {
   expect(() => pageOf(answer)).toThrow('An answer without the address of a page.');
 });
