@@ -162,7 +162,7 @@ test('a message longer than the limit is refused before the rest of it arrives',
   expect(() => read(messagePackProtocol, Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0x01]))).toThrow(ProtocolError);
 });
 
-test('a small message that claims gigabytes is refused without allocating memory', () => {
+test('a small message that claims a length of gigabytes is refused without allocating memory', () => {
   const claims = Buffer.alloc(30_000);
   for (let at = 0; at + 5 <= claims.length; at += 5) claims.set([0xdd, 0x00, 0x00, 0x7f, 0xff], at);
   const before = process.memoryUsage().rss;

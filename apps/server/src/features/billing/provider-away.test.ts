@@ -67,7 +67,7 @@ test('a rejected provider key counts as a server error: members read so, and the
   await unchanged();
 });
 
-test('a library error with the status of a wrong request is not blamed on the request', async () => {
+test('an error that a library marks as the client’s fault still counts as a server error', async () => {
   const { server, ana, provider } = await startWithPayers();
   for (const status of [400, 402, 404]) {
     provider.break(/portal\/sessions/, { status, type: 'invalid_request_error' });

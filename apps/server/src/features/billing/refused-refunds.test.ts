@@ -102,7 +102,7 @@ test('a refund with a lost response is not confirmed, and repeating it completes
   expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
 });
 
-test('a refund of unknown outcome is repeated with the same key, and with another amount only once resolved', async () => {
+test('a refund of unknown outcome is repeated with the same key, and with another amount only once it is resolved', async () => {
   const { server, provider, refund, robin, of, clock } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/POST \/v1\/refunds/, 'drops');

@@ -85,7 +85,7 @@ test('staff cannot review their own face; only administrators review staff, and 
   expect(await waiting(noor)).toEqual([ofCleo, ofBen]);
 });
 
-test('a case about a new face goes to moderators without a reporter, and continues like any other case', async () => {
+test('a case about a new face has no reporter, goes to moderators, and continues like any other case', async () => {
   const server = await startFaces();
   const { ana, ben, noor, omar, show, ofCleo, waiting, platform, clock } = server;
   const [ofBen] = await show(ben, '#111111');

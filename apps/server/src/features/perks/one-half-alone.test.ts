@@ -47,7 +47,7 @@ describe('a single paired claim', () => {
     await besideIsUntouched();
   });
 
-  test('is invalid after a separation or the meeting’s end, even if it was redeemed before', async () => {
+  test('is invalid after a block, a cancellation or the meeting’s end, even if it was redeemed before', async () => {
     const { server, venue, host, besideIsUntouched } = await evening();
     const ways: readonly [HalfEnd, (couple: Awaited<ReturnType<typeof meeting>>) => unknown][] = [
       ['called-off', ({ first, id }) => first.proposals.cancel(idOf(id))],

@@ -15,7 +15,7 @@ test.each([
   expect(comparableName(one)).toBe(comparableName(other));
 });
 
-test('the beginning of a name matches at every stage of typing', () => {
+test('the beginning of a name matches while it is being typed', () => {
   const whole = comparableName('Saint-Hyacinthe');
   for (const typed of ['sa', 'sain', 'saint-', 'saint h', 'St-Hya']) {
     expect(whole.startsWith(comparableName(typed))).toBe(true);
