@@ -36,7 +36,7 @@ test('a change without observable effect is not a mutant', () => {
   expect(typeScript('async function save() { return await put(); }')).toEqual([]);
 });
 
-test('a number in a component’s calculation and an await whose error is caught have mutants', () => {
+test('a number passed to a component and an await whose error is caught have mutants', () => {
   expect(typeScript('const one = <List most={48} />;')).toHaveLength(1);
   expect(typeScript('async function save() { try { return await put(); } catch { fail(); } }')).toHaveLength(1);
 });

@@ -91,7 +91,7 @@ test.each(['//', '///', '//?a', '/\\', 'http://[', '/%', '*'])('a request for %s
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
 });
 
-test('responses forbid caching, type guessing and embedding', async () => {
+test('responses forbid caching, content sniffing and embedding', async () => {
   const { address } = await startTestServer();
   const { headers } = await fetch(`${address}/api/instance`);
   expect(headers.get('cache-control')).toBe('no-store');

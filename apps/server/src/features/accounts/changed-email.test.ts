@@ -128,7 +128,7 @@ test('returning to an address within 48 hours needs no new confirmation and can 
   await expectBenAsBefore();
 });
 
-test('an account that was moved and then deleted is restored with a link that undoes the deletion', async () => {
+test('restoring an account whose address was changed before its deletion also undoes the deletion by link', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   await ana.accountData.deleteAccount({ body: { password: testPassword } });

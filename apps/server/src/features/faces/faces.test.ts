@@ -60,7 +60,7 @@ test('each new primary photo waits for one review, oldest first, without plan, m
   expect((await caseAbout(noor, ana)) ?? (await caseAbout(noor, cleo))).toBeUndefined();
 });
 
-test('staff cannot review their own face; only administrators review staff, and closed accounts are skipped', async () => {
+test('staff cannot review their own face, only administrators review staff, and accounts that are not active are skipped', async () => {
   const { ana, ben, cleo, noor, omar, robin, show, ofCleo, waiting, platform } = await startFaces();
   const [ofNoor] = await show(noor, '#111111');
   const [ofRobin] = await show(robin, '#222222');

@@ -101,7 +101,7 @@ test('links are plain text only in a stranger’s first message', () => {
   expect(bubbles(['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ hasLinks }) => hasLinks)).toEqual([true, true]);
 });
 
-test('messages that were passed on form a group below a line that names their first recipient', () => {
+test('messages that were passed on form a group below a line that names the previous host', () => {
   const kim = { fromName: 'Kim' };
   const messages = [
     { ...messageOf(['ana', 20, 9, 0], 0) },

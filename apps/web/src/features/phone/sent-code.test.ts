@@ -16,6 +16,6 @@ test('the page waits for a sent code while it works, for the user who requested 
   expect(kept.read('ana', sent.sentAt)).toBeUndefined();
 });
 
-test('a value written by other software does not count as a code', () => {
+test('an unreadable stored value does not count as a sent code', () => {
   expect(createSentCode(createMemoryStorage({ 'sent-code': '{' })).read('ana', 0)).toBeUndefined();
 });
