@@ -65,7 +65,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
       photo = await findCopy();
     }
     const file = photo && (await needs.media.get(evidenceFile(photo)));
-    if (!file) throw new DomainError('case.photo-unknown');
+    if (!photo || !file) throw new DomainError('case.photo-unknown');
     await recordAudit(needs.db, lookAt('evidence-viewed', user, user_id, params.id), needs.clock.now());
     const content = await buffer(file.content);
     return { dataUrl: `data:image/${photo.extension};base64,${content.toString('base64')}` };

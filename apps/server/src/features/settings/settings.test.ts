@@ -161,29 +161,30 @@ describe('read receipts', () => {
       expect(await atAna.receives('MessagesRead')).toHaveLength(1);
       expect(await isRead(ana, ben)).toEqual([true, true]);
 
-    const quiet = side === 'reader' ? ben : ana;
-    await set({ sendsReadReceipts: false }, quiet);
-    await read(atAna, ben, atBen, ana);
-    await read(atBen, ana, atAna, ben);
-    await read(atDan, ben, atBen, dan);
-    await atAna.settle();
-    await atBen.settle();
-    expect(atAna.received('MessagesRead')).toHaveLength(1);
-    expect(atBen.received('MessagesRead')).toEqual([]);
-    expect(await isRead(ana, ben)).toEqual([true, true, false]);
-    expect(await isRead(ben, ana)).toEqual([false]);
-    // For the readers themselves the messages count as read.
-    expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
-    expect(await ana.chat.unreadCount()).toEqual({ count: 0 });
-    expect(await isRead(dan, ben)).toEqual([side === 'writer']);
+      const quiet = side === 'reader' ? ben : ana;
+      await set({ sendsReadReceipts: false }, quiet);
+      await read(atAna, ben, atBen, ana);
+      await read(atBen, ana, atAna, ben);
+      await read(atDan, ben, atBen, dan);
+      await atAna.settle();
+      await atBen.settle();
+      expect(atAna.received('MessagesRead')).toHaveLength(1);
+      expect(atBen.received('MessagesRead')).toEqual([]);
+      expect(await isRead(ana, ben)).toEqual([true, true, false]);
+      expect(await isRead(ben, ana)).toEqual([false]);
+      // For the readers themselves the messages count as read.
+      expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
+      expect(await ana.chat.unreadCount()).toEqual({ count: 0 });
+      expect(await isRead(dan, ben)).toEqual([side === 'writer']);
 
-    // Messages read without a receipt stay unread for the sender until a new one is read.
-    await set({ sendsReadReceipts: true }, quiet);
-    expect(await isRead(ana, ben)).toEqual([true, true, false]);
-    await read(atAna, ben, atBen, ana);
-    expect(await atAna.receives('MessagesRead', 2)).toHaveLength(2);
-    expect(await isRead(ana, ben)).toEqual([true, true, true, true]);
-  });
+      // Messages read without a receipt stay unread for the sender until a new one is read.
+      await set({ sendsReadReceipts: true }, quiet);
+      expect(await isRead(ana, ben)).toEqual([true, true, false]);
+      await read(atAna, ben, atBen, ana);
+      expect(await atAna.receives('MessagesRead', 2)).toHaveLength(2);
+      expect(await isRead(ana, ben)).toEqual([true, true, true, true]);
+    },
+  );
 });
 
 describe('activity', () => {
