@@ -1,4 +1,4 @@
--- Gives a message the next number, and the reactions that it now has.
+-- Gives a message the next change number and stores its current reactions.
 create or replace function add_message_change(conversation bigint, message bigint, now_has jsonb) returns void
 language sql begin atomic
   insert into message_changes (conversation_id, message_id, change_id, reactions)

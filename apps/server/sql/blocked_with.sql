@@ -1,4 +1,4 @@
--- Everybody between whom and somebody a block stands, whoever made it: the same answer as that of `is_blocked`, for all at once.
+-- Lists the users who blocked this user or whom this user blocked. `is_blocked` checks the same for one pair.
 create or replace function blocked_with(me uuid) returns setof uuid language sql stable parallel safe
 begin atomic
   select blocked_id from blocks where blocker_id = me

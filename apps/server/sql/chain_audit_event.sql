@@ -1,5 +1,5 @@
--- Chains a new audit event to the one before it, whatever the writer said. Writers wait for each other until their
--- transactions end, so that no two follow the same one.
+-- Chains a new audit event to the previous one and overwrites any id or hash that the writer gave. A lock held until the end
+-- of the transaction ensures that no two events follow the same one.
 create or replace function chain_audit_event() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('audit events'));

@@ -1,10 +1,10 @@
--- Why somebody may not say anything to somebody else, a reaction or an unsent message included: the first that applies, or
--- null where they may. `send_outcome` says what each means.
+-- Returns the first reason why a user may not contact another, or null if they may. It also applies to reacting and
+-- unsending. `send_outcome` defines the reasons.
 create or replace function contact_refusal(
   sender_role text,
   recipient_role text,
-  -- Between two members 'members', 'closed' or what `first_message_refusal` says, of a member and a host what `venue_tie`
-  -- says, else null.
+  -- Between two members: 'members', 'closed' or the result of `first_message_refusal`. Between a member and a host: the
+  -- result of `venue_tie`. Otherwise null.
   tie text,
   is_blocked boolean
 ) returns text language sql immutable parallel safe

@@ -1,4 +1,4 @@
--- Messages are stored, and deleted with their conversation, under its lock: neither can miss the other.
+-- Deletes a conversation's messages under its lock. Sends take the same lock, so no message is left behind.
 create or replace function delete_messages() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(conversation_lock(old.a, old.b));

@@ -1,5 +1,5 @@
--- Whoever deletes their account has told nobody of anything any more. A suspension or a ban ends nothing: somebody may be out with
--- a stranger just then, and relies on the friend who knows.
+-- Deletes the check-ins of a deleted account. A suspension or a ban keeps them: the member may be out with a stranger and
+-- rely on the friend who was notified.
 create or replace function end_check_ins_of_deleted() returns trigger language plpgsql as $$
 begin
   delete from check_ins where user_id = new.id;

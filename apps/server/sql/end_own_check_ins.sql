@@ -1,5 +1,5 @@
--- Whoever calls a meeting off before its hour, in whatever way, has nothing left to tell a friend of, and the friend's address
--- is erased. What the other does ends nothing: nobody can take away whom somebody relies on.
+-- Ends a member's check-ins for future meetings that were cancelled or ended, and erases the friend's address. Call it only
+-- for the member who acted: the other person must not end a check-in that a member relies on.
 create or replace function end_own_check_ins(member uuid, conversation bigint, instant timestamptz) returns void
 language sql begin atomic
   update check_ins set email = null, phone = null, ended_at = instant

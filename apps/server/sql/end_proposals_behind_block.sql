@@ -1,4 +1,4 @@
--- A block ends what the two have proposed and agreed on. The lock of the two is held since before the block.
+-- A block ends the open and accepted proposals of the two people. Their lock has been held since before the block.
 create or replace function end_proposals_behind_block() returns trigger language plpgsql as $$
 begin
   perform settle_proposal(message_id, 'ended')

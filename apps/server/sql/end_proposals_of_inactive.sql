@@ -1,5 +1,5 @@
--- Somebody who is suspended, banned or deleted meets nobody: what they proposed and agreed on ends, under the lock of each two
--- people, in the order of these locks.
+-- When a user is suspended, banned or deleted, their open and accepted proposals end. The conversation locks are taken in
+-- ascending order.
 create or replace function end_proposals_of_inactive() returns trigger language plpgsql as $$
 declare
   conversation record;

@@ -1,5 +1,5 @@
--- Why a member does not take the first message of another, null where they do: 'verified-only' from those who are verified,
--- 'saved-only' from those they saved. Once the two have written to each other, everything is taken.
+-- Returns why a member does not accept another user's first message, or null if they do. 'verified-only': they accept only
+-- verified members. 'saved-only': they accept only members they saved. Once a conversation exists, no rule applies.
 create or replace function first_message_refusal(sender uuid, recipient uuid) returns text language sql stable parallel safe
 return (
   select case

@@ -1,5 +1,5 @@
--- Whatever changes an account, a position or the work of a host changes what search knows of the user. By statement, so
--- that a change of many is one step.
+-- Updates the search data of users whose account, position or venue work changed. The triggers run once per statement,
+-- so a bulk change is one step.
 create or replace function keep_discovery() returns trigger language plpgsql as $$
 declare
   user_ids uuid[];

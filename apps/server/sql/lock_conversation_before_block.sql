@@ -1,5 +1,5 @@
--- A block waits for messages that are being stored between the two, and those that come later wait for the block and
--- find it. A transaction that makes several blocks makes them in the order of their conversation_lock.
+-- A block waits until pending messages between the two are stored; later messages wait for the block and are refused. A
+-- transaction that inserts several blocks inserts them in the order of their conversation_lock.
 create or replace function lock_conversation_before_block() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(conversation_lock(new.blocker_id, new.blocked_id));

@@ -1,5 +1,5 @@
--- Marks what the partner wrote as read up to a message. Answers how far the partner is newly told so: null where nothing
--- was new, or one of the two does without read receipts.
+-- Marks the partner's messages as read up to a given one. Returns the newest id to send as a read receipt. It is null if no
+-- message was newly read, or if either user has read receipts off.
 create or replace function mark_read(reader uuid, session uuid, partner uuid, up_to bigint, instant timestamptz)
 returns table (outcome text, new_read_id bigint)
 language plpgsql as $$
@@ -9,7 +9,7 @@ declare
 begin
   outcome := reach(reader, session, partner, instant);
   if outcome = 'open' then
-    -- Locked, so that of two tabs that mark at once neither goes back behind the other.
+    -- The row lock keeps the read position from moving back if two tabs mark messages at once.
     select conversation_id, read_id into member
     from conversation_members where user_id = reader and partner_id = partner for update;
 

@@ -1,6 +1,6 @@
--- The message that one of two people wants to change, and why they may not: as `contact_refusal` says, or 'unknown' where
--- it is none of theirs. Holds the lock of the two until commit, so that changes are numbered in the order of commit and
--- none slips past a block.
+-- Returns the message that a user wants to change, and the reason if they may not. The reason comes from `contact_refusal`,
+-- or is 'unknown' if the message is not in their conversation. Holds the lock of the two users until commit: changes are
+-- numbered in commit order, and none bypasses a block.
 create or replace function message_to_change(
   actor uuid, session uuid, partner uuid, message bigint, instant timestamptz
 ) returns table (refusal text, conversation bigint, sender uuid, sent_at timestamptz, is_unsent boolean)

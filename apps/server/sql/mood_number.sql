@@ -1,3 +1,3 @@
--- The number under which rows of `discover` and its cells hold a mood: that of `moodNumbers` in the domain, 0 for none.
+-- Maps a mood to its number in `discover` and `discover_cells`: that of `moodNumbers` in the domain, or 0 for none.
 create or replace function mood_number(mood text) returns smallint language sql immutable parallel safe
 return case mood when 'chat' then 1 when 'dinner' then 2 when 'outdoor' then 3 when 'travel' then 4 when 'chill' then 5 else 0 end;

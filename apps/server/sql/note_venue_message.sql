@@ -1,4 +1,4 @@
--- A member who writes waits for an answer from then on; a host who writes has answered.
+-- A member's message starts the wait for an answer, unless one has started already. A host's message ends it.
 create or replace function note_venue_message(sender uuid, recipient uuid, instant timestamptz) returns void language sql
 begin atomic
   update assignments set

@@ -1,5 +1,5 @@
--- Gives the host of an assignment what the member wrote to the hosts before since the last answer. Returns the new
--- messages; none if another call was faster, if the assignment is closed or has no host, or if a block is between the two.
+-- Gives the current host of an assignment a copy of the member's messages to former hosts since the last answer. Returns the
+-- new messages. Returns none if another call was faster, the assignment is closed or has no host, or the two are blocked.
 create or replace function pass_on(assignment bigint)
 returns table (message_id bigint, member uuid, host uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -15,7 +15,7 @@ begin
   due := array(select id from handovers where assignment_id = assignment and not passed_on order by id);
   if chat is null or due = '{}' then return; end if;
 
-  -- What is being sent to the hosts before is stored first, and what is sent after this is refused.
+  -- The locks wait for pending messages to the former hosts; later ones are refused.
   perform pg_advisory_xact_lock(lock)
   from (
     select conversation_lock(chat.member_id, chat.host_id) as lock
@@ -34,8 +34,7 @@ begin
   )
   select array_agg(from_host_id), min(at) into sources, left_at from passed;
 
-  -- The hosts before have nothing left to answer: their own count of unread messages forgets these. The member gets no
-  -- receipt for it.
+  -- Former hosts need not answer these messages any more, so they no longer count as unread. The member gets no read receipt.
   update conversation_members former
   set read_id = last.id, read_at = coalesce(former.read_at, last.at)
   from (
@@ -60,7 +59,7 @@ begin
       left join passed_on_messages passed on passed.message_id = messages.id
       where mine.user_id = chat.member_id and mine.partner_id = any (sources)
         and sender_id = chat.member_id and body <> '' and messages.sent_at >= chat.created_at
-        -- A message that was being stored during the hand-over is not noted as unanswered yet.
+        -- A message stored during the hand-over may not have set `unanswered_since` yet, hence the 10 seconds.
         and messages.sent_at >= coalesce(chat.unanswered_since, left_at - interval '10 seconds')
         and not exists (
           select from messages answer

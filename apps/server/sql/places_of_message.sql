@@ -1,4 +1,4 @@
--- A message of two people, and where else it stands because it was passed on.
+-- Lists every copy of a message: the one between these two users, its original, and those it was passed on as.
 create or replace function places_of_message(one uuid, other uuid, message bigint)
 returns table (conversation_id bigint, message_id bigint, partner_id uuid) language sql stable
 begin atomic

@@ -1,4 +1,4 @@
--- How somebody with a session stands to somebody else, in the order in which it matters.
+-- Returns the relation of a signed-in user to another; the first case that applies wins.
 create or replace function reach(me uuid, my_session uuid, other uuid, instant timestamptz) returns text
 language sql stable parallel safe
 return case

@@ -1,5 +1,5 @@
--- Puts a reaction in the place of the actor's earlier one, or takes it back where it is null. Answers 'changed', 'same' where
--- it was so before, 'unsent' where there is nothing to react to any more, or what `message_to_change` refuses.
+-- Replaces the actor's earlier reaction, or removes it if the new one is null. Returns 'changed', 'same' if nothing changed,
+-- 'unsent' if the message was unsent, or a refusal of `message_to_change`.
 create or replace function react_to_message(
   actor uuid, session uuid, partner uuid, message bigint, reaction text, instant timestamptz
 ) returns text language plpgsql as $$

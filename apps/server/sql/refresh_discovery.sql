@@ -1,8 +1,8 @@
--- Brings what search knows of users in step with their accounts, positions and work. The triggers of `keep_discovery` call
--- it, in the transaction that changed one of them.
+-- Brings the search data of users in line with their accounts, positions and venue work. The triggers of `keep_discovery`
+-- call it in the transaction of the change.
 create or replace function refresh_discovery(user_ids uuid[]) returns void language plpgsql as $$
 begin
-  -- One change of a user's whereabouts happens after the other, and sees it.
+  -- The lock makes concurrent changes of a user run one after the other, each seeing the one before.
   perform from users where id = any(user_ids) order by id for no key update;
 
   insert into cities (key)
@@ -18,7 +18,7 @@ begin
   with found as (
     insert into discover as known (user_id, mood, ends_at, cell, city_id, staleness, name, birth_date, speaks)
     select users.id, mood_number(coalesce(users.passing_mood, users.mood)), users.passing_ends_at, positions.shown_cell, cities.id,
-      -- Those who hide when they were active come last, in an order that tells nothing of it.
+      -- Users who hide their activity come last, in an order that does not reveal it.
       date '2100-01-01' - case when users.shows_activity then users.active_on else date '1970-01-01' end,
       fold(users.display_name),
       case when users.role = 'member' then users.date_of_birth end,
@@ -36,7 +36,8 @@ begin
         excluded.name, excluded.birth_date, excluded.speaks)
     returning mood, cell, ends_at
   )
-  -- A cell's centre came for all moods together with the first position in it. Its end only grows until it is over, so that it is seldom written.
+  -- The row for mood 0 is stored with the first position in a cell and holds the cell's centre. `ends_at` only grows until it
+  -- has passed, so it is rarely written.
   insert into discover_cells as known (mood, cell, centre, ends_at)
   select each.mood, found.cell, any_mood.centre, max(found.ends_at)
   from found cross join lateral (

@@ -1,5 +1,5 @@
--- Nobody changes an audit event, and nobody deletes one in its first 7 years, by the database's own clock: neither the role of
--- the application nor one that sets triggers aside for a session.
+-- Audit events cannot be changed. In their first 7 years, by the database's clock, they cannot be deleted. This holds for the
+-- application's role, and for a role that disables triggers in its session.
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

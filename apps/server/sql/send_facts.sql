@@ -1,5 +1,5 @@
--- Everything that counts for a batch of sends, a row for each: what `send_outcome` asks, and what is stored or answered
--- then. Blocks, sessions, limits and earlier messages are as they are, so whoever acts on it holds the locks.
+-- Collects the facts for a batch of sends, one row each: the input of `send_outcome`, and the data to store or return. The
+-- caller must hold the locks, so that blocks, sessions, limits and earlier messages do not change.
 create or replace function send_facts(
   senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[], replies_to bigint[],
   instant timestamptz, today date, this_week date
@@ -14,8 +14,8 @@ create or replace function send_facts(
   select
     given.place, given.sender, given.recipient, given.client, given.body, given.reply_to,
     author.role,
-    -- A member who is paused is not there for members who have not written to them. Neither this nor who may write first is
-    -- asked where the two have written to each other.
+    -- A paused member does not exist for members without a conversation with them. If a conversation exists, neither the pause
+    -- nor the first-message rule is checked.
     case
       when conversations.id is null and author.role = 'member' and reader.role = 'member'
         and is_paused_for(given.sender, given.recipient)
@@ -40,7 +40,7 @@ create or replace function send_facts(
     case
       when earlier.id is null then null
       when earlier.conversation_id = conversations.id
-        -- What was unsent has no text any more.
+        -- An unsent message has an empty body.
         and earlier.body in (given.body, '')
         and earlier.reply_to_id is not distinct from given.reply_to
       then 'same'
@@ -70,7 +70,7 @@ create or replace function send_facts(
     on conversations.a = least(given.sender, given.recipient)
     and conversations.b = greatest(given.sender, given.recipient)
   left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
-  -- Looked up by itself and by both columns: joined, it may be sought through the whole conversation.
+  -- A separate subquery that searches by both columns: as a plain join, it may scan the whole conversation.
   left join lateral (
     select sender_id, sent_at, messages.body from messages
     where messages.conversation_id = conversations.id and id = given.reply_to

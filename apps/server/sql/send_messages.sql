@@ -1,9 +1,9 @@
--- Stores a batch of messages in their order, or says of each why not: a row for each send, with what `send_outcome` says.
--- A refused one leaves nothing behind.
+-- Stores a batch of messages in order. Returns a row for each send, with the result of `send_outcome`. A refused send stores
+-- nothing.
 --
--- message_id      of what is stored, now or (repeated) before
+-- message_id      id of the stored message; for a repeat, of the earlier one
 -- allowed         the plan's limit that is used up
--- quoted_sender, quoted_body  of the message that is replied to
+-- quoted_sender, quoted_body  sender and text of the message that is replied to
 create or replace function send_messages(
   senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[], replies_to bigint[],
   instant timestamptz, today date, this_week date
@@ -11,7 +11,7 @@ create or replace function send_messages(
   outcome text, message_id bigint, allowed int, quoted_sender uuid, quoted_body text
 )
 language plpgsql
--- One plan for tables of any size, made once a connection, perhaps while they are still empty: look-ups by index alone.
+-- Each connection plans once, perhaps while the tables are empty. The plan must suit any size, so it uses only index look-ups.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -22,15 +22,15 @@ set enable_memoize = off
 as $$
 #variable_conflict use_column
 declare
-  -- The batch goes in rounds, mostly one: in each a sender writes once and two people begin to write to each other once,
-  -- so that what was stored before is all that counts.
+  -- The batch runs in rounds, usually one. In each round a sender sends once, and a pair of users starts at most one
+  -- conversation, so all facts were stored before the round.
   starts int[] := array[1];
   later record;
   first int;
   last int;
 begin
-  -- Held until commit, so that ids rise in the order of commit, limits are counted one after the other, and no message
-  -- slips past a block.
+  -- The locks are held until commit: ids rise in commit order, limits are counted one send at a time, and no message bypasses
+  -- a block.
   perform pg_advisory_xact_lock(lock)
   from (
     select conversation_lock(one, other) as lock from unnest(senders, recipients) as pair (one, other)
@@ -76,7 +76,7 @@ begin
             conversation_id is null, awaits_proof,
             messages_today, daily_limit, new_chats_this_week, weekly_limit
           ) as outcome
-          -- Each fact is found out once, however often it is asked for: the offset keeps it apart.
+          -- `offset 0` stops the planner from inlining the facts, so each is computed only once.
           from (
             select * from send_facts(
               senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
@@ -92,7 +92,7 @@ begin
         insert into new_chats (conversation_id, user_id, week, started_at)
         select stored_in, sender, this_week, instant from answered where outcome = 'started' and tie = 'members'
       ), taken_back as (
-        -- Whoever writes in a conversation that they had put away takes it back.
+        -- Writing in an archived conversation restores it.
         update conversation_members set archived_to = null, is_muted = false
         from answered
         where id is not null and user_id = sender and partner_id = recipient and archived_to is not null
@@ -100,7 +100,7 @@ begin
         insert into message_usage as usage (user_id, day, messages, week, new_chats)
         select sender, today, 1, this_week, case when outcome = 'started' then 1 else 0 end
         from answered where id is not null and tie = 'members'
-        -- A node whose clock is behind counts into the newer day instead of starting an old one again.
+        -- If a node's clock is behind, its sends count towards the newer day and week, not an old one.
         on conflict (user_id) do update set
           messages = excluded.messages + case when usage.day >= excluded.day then usage.messages else 0 end,
           day = greatest(usage.day, excluded.day),

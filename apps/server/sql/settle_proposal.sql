@@ -1,4 +1,4 @@
--- Says what became of a proposal, and gives its message the next number. Whoever calls it holds the lock of the two people.
+-- Sets a proposal's status and gives its message the next change number. The caller must hold the lock of the two users.
 create or replace function settle_proposal(message bigint, becomes text) returns void language plpgsql as $$
 begin
   with settled as (

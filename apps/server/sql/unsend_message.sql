@@ -1,7 +1,6 @@
--- Erases the text of an own message, and what was put to it; its place stays. A message that was passed on is erased
--- wherever it stands. Answers 'changed', 'same' where it was unsent
--- before, 'not-yours', 'proposal' where it proposes to meet, 'too-late' where it was not sent after an instant, or what
--- `message_to_change` refuses.
+-- Erases the text and reactions of the actor's message, and of all its passed-on copies; the empty rows stay. Returns
+-- 'changed', 'same' if it was unsent before, 'not-yours', 'proposal' if it proposes a meeting, 'too-late' if it was sent at
+-- or before `sent_after`, or a refusal of `message_to_change`.
 create or replace function unsend_message(
   actor uuid, session uuid, partner uuid, message bigint, sent_after timestamptz, instant timestamptz
 ) returns text language plpgsql as $$
@@ -9,7 +8,7 @@ declare
   target record;
   same record;
 begin
-  -- Those of all its places, in rising order.
+  -- Locks all conversations that hold a copy, in ascending order.
   perform pg_advisory_xact_lock(lock)
   from (
     select conversation_lock(actor, partner) as lock

@@ -1,5 +1,5 @@
--- What joins a member and a host: an open assignment, or a premium plan and a host who shows themselves. 'ended' where
--- neither does.
+-- Returns the link of a member and a host: 'assigned' for an open assignment, 'direct' for a premium plan and a visible
+-- host, otherwise 'ended'.
 create or replace function venue_tie(member uuid, host uuid, instant timestamptz) returns text language sql stable
 return case
   when exists (

@@ -1,4 +1,4 @@
--- Whether a host no longer has the member's assignment, and the member has not written to them since.
+-- Returns true if a host handed over and no longer has the member's assignment, and the member has not written to them since.
 create or replace function was_handed_over(member uuid, host uuid) returns boolean language sql stable
 begin atomic
   select exists (
