@@ -13,4 +13,5 @@ await main(async () => {
   await run('knip', ['--no-config-hints', '--no-progress']);
   await run('oxlint', ['--type-aware', '.']);
   await run('oxfmt', ['--check', '.']);
+  await run('node', ['tools/plain-words.ts']);
 });

@@ -22,7 +22,7 @@ export const texts = translation<typeof english>()({
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',
-  demoBanner: 'Ceci est une démo : les membres sont inventés, rien n’est envoyé ni facturé.',
+  demoBanner: 'Démo : les membres sont inventés, rien n’est envoyé ni facturé.',
   demoOutbox: 'Voir les messages envoyés',
 
   footer: 'Ambiance. Des rencontres selon ton humeur.',
@@ -38,7 +38,7 @@ export const texts = translation<typeof english>()({
   schemeDark: 'Sombre',
 
   brokenTitle: 'Un problème est survenu sur cette page',
-  brokenText: 'Rien d’enregistré n’est perdu. Recharger la page règle souvent le problème.',
+  brokenText: 'Rien d’enregistré n’est perdu. La recharger suffit souvent.',
   reload: 'Recharger la page',
   offlineTitle: 'Tu es hors ligne',
   offlineText: 'Cette page demande une connexion. Les codes déjà ouverts sont sous Avantages.',

@@ -22,7 +22,7 @@ export function createTranslator<C extends Catalogue>(
 ): Translate<C> {
   const catalogue: Catalogue = messages;
   const locale = localeOf(language);
-  // Both are slow to create on a phone, and many pages need neither.
+  // Both are slow to create on a phone, and many pages do not need them.
   let number: Intl.NumberFormat | undefined;
   let plural: Intl.PluralRules | undefined;
 

@@ -211,7 +211,7 @@ export function LiveNews({ me }: { me: string }) {
     };
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
-      // What happened in between is asked for, also to learn whether the session is why the connection ended.
+      // Fetches the changes of the gap, and finds out whether the session ended.
       refreshUnreadCount();
       if (isLiveNow) {
         refreshInbox();

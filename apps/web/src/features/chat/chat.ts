@@ -25,7 +25,7 @@ const own = createChatConnection({
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,
-  // What was asked beside the scripts may be older than what this connection would have told.
+  // Data requested next to the scripts may be older than the events of this connection.
   connected: dropFirstAnswers,
 });
 

@@ -24,7 +24,7 @@ export const texts = translation<typeof english>()({
   city: 'Ville',
   anyCity: 'Toutes les villes',
   cityLocked: 'D’autres villes avec {tier}',
-  cityUnused: 'Ignorée quand « Près de moi » est activé',
+  cityUnused: 'La ville est ignorée quand « Près de moi » est activé',
   nearMe: 'Près de moi',
   useMyLocation: 'Utiliser ma position',
   updateMyLocation: 'Actualiser ma position',

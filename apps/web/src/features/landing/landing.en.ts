@@ -39,8 +39,8 @@ export const texts = catalogue({
   safety1Text: 'Every report is read by a person and reviewed within 24 hours.',
   safety2Title: 'Report from anywhere',
   safety2Text: 'From a profile or a chat, in two taps, even after the chat has closed.',
-  safety3Title: 'Block for good',
-  safety3Text: 'A block works both ways, right away. They’re never told who did it.',
+  safety3Title: 'Block anyone',
+  safety3Text: 'A block works both ways, right away. The other person never learns who did it.',
   safetyLink: 'How we keep Ambiance safe',
 
   venuesTitle: 'And a good place to meet',

@@ -195,9 +195,9 @@ export const texts = catalogue({
   'decideOutcome.lightened': 'Reduce',
   'decideOutcome.overturned': 'Overturn',
   'outcomeHint.upheld': 'The decision stands.',
-  'outcomeHint.lightened': 'A lighter decision takes its place.',
+  'outcomeHint.lightened': 'A reduced decision replaces it.',
   'outcomeHint.overturned': 'All its effects are reversed.',
-  lighterDecision: 'The lighter decision',
+  lighterDecision: 'Reduced decision',
   keepRemoved: 'What was removed stays removed',
   appealDecided: 'The appeal is decided',
 });

@@ -12,10 +12,10 @@ import { whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 import { saveToCalendar } from './save-to-calendar.ts';
 
-/** What else can be done about a meeting. */
+/** More actions for a meeting. */
 type Beside = (meeting: Meeting) => ReactNode;
 
-/** What was agreed on with one partner, on top of the conversation. */
+/** The agreed meetings with one partner, at the top of the conversation. */
 export function AgreedMeetings({ partnerId, beside }: { partnerId: string; beside: Beside }) {
   const t = useTexts(proposalsTexts);
   const { data = [] } = useQuery(agendaQuery);

@@ -18,7 +18,7 @@ export interface ProposalCardProps {
   proposal: Proposal;
   isOwn: boolean;
   partnerName: string;
-  /** What the venue offers to the two, beneath what was agreed on. */
+  /** The venue’s perk for two, below the agreed meeting. */
   offered?: ReactNode;
   /** Suggest something else instead. */
   onCounter: (id: MessageId) => void;

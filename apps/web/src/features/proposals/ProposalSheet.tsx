@@ -133,7 +133,7 @@ function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefi
   const days = proposableDays(timeZone, now);
   const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[1]!;
   const hours = hoursOf(timeZone, day, now);
-  // What is left out where clocks change, or is over, gives way to what comes next.
+  // If the clocks skip an hour, or it has passed, the next one is chosen.
   const { clock: hour, at } =
     hours.find(({ clock }) => clock === wantedHour) ?? hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
   return { days, day, hours, hour, at: at.toISOString() };

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { proposalsTexts } from './proposals.texts.ts';
 
-/** What else can be sent, beside the input. */
+/** Other things to send, next to the input. */
 export function ProposeMenu({ onPropose }: { onPropose: () => void }) {
   const t = useTexts(proposalsTexts);
   return (
