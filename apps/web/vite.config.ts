@@ -152,8 +152,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   talking: [
     ...within('/packages/chat-client/src/', ['chat-connection.ts', 'inbox.ts']),
-    ...within('/web/src/features/chat/', ['chat.ts', 'chat.queries.ts', 'chat-times.ts', 'ConnectionNotice.tsx']),
-    ...within('/web/src/features/chat/', ['PartnerAvatar.tsx', 'use-attention.ts', 'use-hub-news.ts']),
+    ...within('/web/src/features/chat/', ['chat.queries.ts', 'chat-times.ts', 'PartnerAvatar.tsx']),
+    ...within('/web/src/features/chat/live/', [
+      'chat.ts',
+      'ConnectionNotice.tsx',
+      'use-attention.ts',
+      'use-hub-news.ts',
+    ]),
     '/web/src/ui/use-debounced.ts',
   ],
   /** Validation of forms. */

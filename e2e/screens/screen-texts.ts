@@ -23,10 +23,10 @@ import { texts as hostsEn } from '../../apps/web/src/features/hosts/hosts.en.ts'
 import { texts as hostsFr } from '../../apps/web/src/features/hosts/hosts.fr.ts';
 import { texts as moodsEn } from '../../apps/web/src/features/moods/moods.en.ts';
 import { texts as moodsFr } from '../../apps/web/src/features/moods/moods.fr.ts';
-import { texts as managedPerksEn } from '../../apps/web/src/features/perks/managed-perks.en.ts';
-import { texts as managedPerksFr } from '../../apps/web/src/features/perks/managed-perks.fr.ts';
-import { texts as redeemEn } from '../../apps/web/src/features/perks/redeem.en.ts';
-import { texts as redeemFr } from '../../apps/web/src/features/perks/redeem.fr.ts';
+import { texts as managedPerksEn } from '../../apps/web/src/features/perks/managed/managed-perks.en.ts';
+import { texts as managedPerksFr } from '../../apps/web/src/features/perks/managed/managed-perks.fr.ts';
+import { texts as redeemEn } from '../../apps/web/src/features/perks/door/redeem.en.ts';
+import { texts as redeemFr } from '../../apps/web/src/features/perks/door/redeem.fr.ts';
 import { texts as perksEn } from '../../apps/web/src/features/perks/perks.en.ts';
 import { texts as perksFr } from '../../apps/web/src/features/perks/perks.fr.ts';
 import { texts as phoneEn } from '../../apps/web/src/features/phone/phone.en.ts';

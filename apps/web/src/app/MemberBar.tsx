@@ -29,9 +29,11 @@ import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
 
-const liveNews = fetchedComponent(async () => (await import('../features/chat/LiveNews.tsx')).LiveNews);
+const liveNews = fetchedComponent(async () => (await import('../features/chat/live/LiveNews.tsx')).LiveNews);
 const memberDialog = fetchedComponent(async () => (await import('../pages/MemberDialog.tsx')).MemberDialog);
-const leaveQuestion = fetchedComponent(async () => (await import('../features/perks/LeaveQuestion.tsx')).LeaveQuestion);
+const leaveQuestion = fetchedComponent(
+  async () => (await import('../features/perks/door/LeaveQuestion.tsx')).LeaveQuestion,
+);
 const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
 /** The signed-in user's part of the header: links, plan, name, photo and logout. On small screens it opens a drawer. */
@@ -174,7 +176,7 @@ const sendEveryMs = 30_000;
 /** Sends what is pending on this device now, and again when the network is back. Returns a function that stops it. */
 function sendWaiting() {
   const send = () =>
-    void import('../features/perks/entrance.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
+    void import('../features/perks/offline/entrance.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
   send();
   addEventListener('online', send);
   // No event is fired when the server is back or when a weak network recovers.

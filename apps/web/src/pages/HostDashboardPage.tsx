@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { useHubNews } from '../features/chat/live/use-hub-news.ts';
 import { Counters } from '../ui/Counters.tsx';
 import { MyAssignments } from '../features/assignments/MyAssignments.tsx';
-import { RedeemLink } from '../features/perks/RedeemLink.tsx';
+import { RedeemLink } from '../features/perks/door/RedeemLink.tsx';
 import { useChosenVenue } from '../features/venues/use-venue-id.ts';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { myAssignmentsQuery, reloadMyAssignments } from '../features/assignments/assignments.queries.ts';

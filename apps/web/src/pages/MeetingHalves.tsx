@@ -2,7 +2,7 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { useHubNews } from '../features/chat/live/use-hub-news.ts';
 import { ClaimDialog } from '../features/perks/ClaimDialog.tsx';
 import { HalfState } from '../features/perks/HalfState.tsx';
 import { statusAt } from '../features/perks/opened-claims.ts';

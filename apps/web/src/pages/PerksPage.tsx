@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { useHubNews } from '../features/chat/live/use-hub-news.ts';
 import { AvailablePerks } from '../features/perks/AvailablePerks.tsx';
 import { ClaimDialog } from '../features/perks/ClaimDialog.tsx';
 import { MyClaims } from '../features/perks/MyClaims.tsx';

@@ -1,8 +1,8 @@
-import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { useHubNews } from '../features/chat/live/use-hub-news.ts';
 import { reloadRedemptions } from '../features/perks/perks.queries.ts';
-import { Redeem } from '../features/perks/Redeem.tsx';
+import { Redeem } from '../features/perks/door/Redeem.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
-import { redeemTexts } from '../features/perks/redeem.texts.ts';
+import { redeemTexts } from '../features/perks/door/redeem.texts.ts';
 import { FaceMember } from '../features/vouching/FaceMember.tsx';
 import { useTexts } from '../i18n/texts.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Settings, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { useHubNews } from '../features/chat/live/use-hub-news.ts';
 import { Counters } from '../ui/Counters.tsx';
 import { HostStateBadge } from '../features/hosts/HostStateBadge.tsx';
 import { HostSummary } from '../features/hosts/HostSummary.tsx';
 import { OpenAssignments } from '../features/assignments/OpenAssignments.tsx';
-import { RedeemLink } from '../features/perks/RedeemLink.tsx';
+import { RedeemLink } from '../features/perks/door/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { ConspicuousBanner } from '../features/vouching/ConspicuousBanner.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';

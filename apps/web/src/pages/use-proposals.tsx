@@ -2,7 +2,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { type ReactNode, useCallback, useState } from 'react';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { Beside } from '../loading/Beside.tsx';
-import type { ProposalOf } from '../features/chat/MessageBubble.tsx';
+import type { ProposalOf } from '../features/chat/messages/MessageBubble.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { friendOf } from './friends-of-meetings.tsx';
 

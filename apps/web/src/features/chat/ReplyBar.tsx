@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { QuoteText } from './QuoteText.tsx';
+import { QuoteText } from './messages/QuoteText.tsx';
 
 export interface ReplyBarProps {
   quote: Quote;

@@ -2,7 +2,7 @@ import type { Closing } from '@ambiance/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
 import { closingQuery } from './chat.queries.ts';
-import { useHubNews } from './use-hub-news.ts';
+import { useHubNews } from './live/use-hub-news.ts';
 
 const goesOn: Closing = { canClose: false, closedBy: null };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { successorQuery } from './chat.queries.ts';
-import { useHubNews } from './use-hub-news.ts';
+import { useHubNews } from './live/use-hub-news.ts';
 
 const goesOn = { successor: null, end: null, isOpen: false, canWrite: false };
 

@@ -1,0 +1,90 @@
+import type { Conversation } from '@ambiance/contract/chat';
+import { BellOff, Pin } from 'lucide-react';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { MemberLink } from '../../../ui/MemberLink.tsx';
+import { MemberMood } from '../../../ui/MemberMood.tsx';
+import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
+import { shortTime } from '../chat-times.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { messagePreview } from './message-preview.ts';
+import { ConversationMenu } from './ConversationMenu.tsx';
+import { PartnerAvatar } from '../PartnerAvatar.tsx';
+
+export interface ConversationRowProps {
+  conversation: Conversation;
+  /** Target of the link. */
+  address: string;
+  /** This conversation is open next to the list. */
+  isOpen: boolean;
+  now: Date;
+}
+
+/** One conversation of the inbox. The whole row is a link to it. */
+export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
+  const isOwn = lastMessage.toUserId === partner.id;
+  const isNews = unread > 0 && !settings.muted;
+  return (
+    <div
+      className={classes(
+        'relative flex items-center gap-3 py-3 pr-1 pl-4 transition-colors hover:bg-accent-soft @xl:gap-4 @xl:py-3.5 @xl:pl-5',
+        isOpen && 'bg-accent-soft shadow-[inset_3px_0_var(--accent-solid)]',
+      )}
+    >
+      <MemberLink
+        id={partner.id}
+        aria-label={t('profileOf', { name: partner.displayName })}
+        className="z-1 rounded-full"
+      >
+        <PartnerAvatar
+          name={partner.displayName}
+          photoUrl={partner.primaryPhotoUrl}
+          size={64}
+          mood={partner.currentMoodKey}
+          isOnline={partner.online}
+        />
+      </MemberLink>
+      <Link
+        to={address}
+        data-conversation
+        aria-current={isOpen || undefined}
+        className="min-w-0 flex-1 -outline-offset-2 after:absolute after:inset-0"
+      >
+        <div className="flex items-center gap-x-2">
+          <p className="min-w-0 truncate font-serif text-lg font-[560]">{partner.displayName}</p>
+          {partner.online && <span className="sr-only">{t('online')}</span>}
+          {partner.currentMoodKey && (
+            <MemberMood
+              mood={partner.currentMoodKey}
+              untilUtc={partner.moodUntilUtc}
+              className="shrink-0 @max-xl:sr-only"
+            />
+          )}
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
+            {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5" />}
+            {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5" />}
+            <time dateTime={lastMessage.sentUtc}>{shortTime(lastMessage.sentUtc, now, language)}</time>
+          </span>
+        </div>
+        <div className="mt-0.5 flex items-center gap-3">
+          <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
+            {handedOverTo
+              ? t('nowWith', { name: handedOverTo.displayName })
+              : messagePreview(lastMessage, isOwn, { language, t }, now)}
+          </p>
+          {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
+          {isOwn && lastMessage.isRead && !isClosed && !handedOverTo && (
+            <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>
+          )}
+          <UnreadBadge count={unread} isQuiet={settings.muted} />
+        </div>
+      </Link>
+      <ConversationMenu conversation={conversation} />
+    </div>
+  );
+}

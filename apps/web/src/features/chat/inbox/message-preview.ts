@@ -1,0 +1,31 @@
+import type { Message } from '@ambiance/contract/chat';
+import type { Language } from '@ambiance/domain/languages';
+import { meetingTimeText, proposalStatusAt, proposalText } from '@ambiance/domain/proposals';
+import type { Translate } from '../../../i18n/translator.ts';
+import type { texts } from '../chat.en.ts';
+
+/** The reader's language, with the chat's texts in it. */
+export interface PreviewLanguage {
+  language: Language;
+  t: Translate<typeof texts>;
+}
+
+/**
+ * One line about a message, in the reader's language. A proposal shows its status, since its stored text is a question in the
+ * sender's language.
+ */
+export function messagePreview(
+  { isUnsent, proposal, text }: Message,
+  isOwn: boolean,
+  { language, t }: PreviewLanguage,
+  now: Date,
+): string {
+  const words = (said: string) => (isOwn ? t('youSaid', { text: said }) : said);
+  if (isUnsent) return words(t('unsent'));
+  if (!proposal) return words(text);
+  const { atUtc, timeZone, place } = proposal;
+  const at = new Date(atUtc);
+  const status = proposalStatusAt(proposal.status, at, now);
+  if (status === 'open') return words(proposalText({ place: place.text, at, timeZone }, language));
+  return t(`meeting.${status}`, { place: place.text, time: meetingTimeText(at, timeZone, language) });
+}

@@ -1,0 +1,28 @@
+import type { ConversationSettings } from '@ambiance/domain/conversations';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/texts.ts';
+import { server } from '../../../server/server.ts';
+import { showRefusal, showToast } from '../../../ui/toast.ts';
+import { rememberSettings } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+
+const undoMs = 8000;
+
+/** Changes the user's settings of a conversation. All of the user's devices show them; the partner does not. */
+export function useConversationSettings({ id, name }: { id: string; name: string }) {
+  const t = useTexts(chatTexts);
+  const { mutate } = useMutation({
+    // Changes run one after another, in the order of the clicks.
+    scope: { id: `conversation ${id}` },
+    mutationFn: (changes: Partial<ConversationSettings>) =>
+      server.chat.changeSettings({ params: { id }, body: changes }),
+    onSuccess(settings, changes) {
+      rememberSettings(id, settings);
+      if (!changes.archived) return;
+      showToast(t('putAway', { name }), { durationMs: undoMs, action: { label: t('undo'), onClick: bringBack } });
+    },
+    onError: (error) => showRefusal(error, t('settingsFailed')),
+  });
+  const bringBack = () => mutate({ archived: false, muted: false });
+  return { change: mutate, bringBack };
+}

@@ -1,0 +1,38 @@
+import { createDrafts } from '@ambiance/chat-client/drafts';
+import type { ConversationSurroundings } from '@ambiance/chat-client/conversation-surroundings';
+import { createLiveConversation, type LiveConversation } from '@ambiance/chat-client/live-conversation';
+import { session } from '../../../session/session.ts';
+import { draftsKey } from '../../../state/storage-keys.ts';
+import { tabStorage } from '../../../state/tab-storage.ts';
+import { fetchHistory, preparedHistory, rememberReading } from '../chat.queries.ts';
+import { chat } from './chat.ts';
+import { followDevice } from './follow-page.ts';
+import { createKeptConversations } from './kept-conversations.ts';
+
+/** Drafts last as long as the tab. */
+const drafts = createDrafts({
+  read: () => tabStorage.getItem(draftsKey),
+  write: (text) => tabStorage.setItem(draftsKey, text),
+});
+
+/** Dependencies of conversations, as this app provides them. */
+const surroundings: ConversationSurroundings = {
+  chat,
+  drafts,
+  history: { fetch: fetchHistory, prepared: preparedHistory },
+  isSignedIn: (userId) => session.get()?.id === userId,
+  onRead: rememberReading,
+  followDevice,
+};
+
+const kept = createKeptConversations((me, partner): LiveConversation =>
+  createLiveConversation(surroundings, me, partner),
+);
+export const conversationWith = kept.between;
+
+/** Resumes sending messages that were queued when the page was left. Returns a function that stops taking them up. */
+export function sendWhatWaits(me: string): () => void {
+  for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
+  // Drops cached conversations on logout.
+  return session.subscribe(() => session.ended() === 'left' && kept.clear());
+}

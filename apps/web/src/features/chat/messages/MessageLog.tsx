@@ -1,0 +1,130 @@
+import { ArrowDown } from 'lucide-react';
+import { unsendMinutes } from '@ambiance/domain/conversations';
+import type { MessageId } from '@ambiance/domain/ids';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { dayName } from '../chat-times.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { rowsOf } from './conversation-rows.ts';
+import type { ConversationState } from '@ambiance/chat-client/conversation-state';
+import { newestIdOf } from '@ambiance/chat-client/queue';
+import { EarlierMessages } from './EarlierMessages.tsx';
+import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
+import { moveBetweenMenus } from './MessageMenu.tsx';
+import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useMessageActions } from './use-message-actions.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNow } from '../../../ui/use-now.ts';
+
+export interface MessageLogProps {
+  conversation: LiveConversation;
+  state: ConversationState;
+  partnerName: string;
+  /** Focuses the input. The function never changes. */
+  focusInput: () => void;
+  /** Opens the report of a partner's message. */
+  onReport: (messageId: MessageId) => void;
+  proposalOf: ProposalOf;
+  /** The conversation is over: no messages and no reactions. */
+  isOver: boolean;
+  /** Shown above the first message. */
+  above: ReactNode;
+}
+
+const quietAfterOlderMs = 500;
+
+/** The messages, newest at the bottom. New ones are announced to screen readers, older ones that are loaded are not. */
+export function MessageLog({
+  conversation,
+  state,
+  partnerName,
+  focusInput,
+  onReport,
+  proposalOf,
+  isOver,
+  above,
+}: MessageLogProps) {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  const { messages, queue, me, hasOlder, isLoadingOlder } = state;
+  const rows = useMemo(() => rowsOf({ messages, queue, me }), [messages, queue, me]);
+  const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
+  const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useKeptScroll(rows);
+  const unseen = useUnseen(state, isAtEnd);
+  useMarkRead(conversation, state, isAtEnd);
+  const leaving = queue.at(-1)?.clientId;
+  useEffect(() => {
+    if (leaving) scrollToEnd();
+  }, [leaving, scrollToEnd]);
+  const actions = useMessageActions(conversation, { viewport, focusInput, onReport });
+  const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row, isOver));
+  const now = useNow();
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...kept} className="relative min-h-0 flex-1">
+      <div
+        ref={viewport}
+        onScroll={onScroll}
+        role="log"
+        aria-label={t('messagesWith', { name: partnerName })}
+        aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
+        className="relative h-full overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
+      >
+        <div ref={content} onKeyDownCapture={moveBetweenMenus} className="flex min-h-full flex-col justify-end pb-2">
+          {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
+          {above}
+          {rows.length === 0 && (
+            <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">
+              {t('noMessages')}
+            </p>
+          )}
+          {rows.map((row) => (
+            // The day's name stays above its first message, even when older ones are loaded.
+            <div key={row.id} data-row={row.kind === 'bubble' ? row.id : undefined}>
+              {row.kind === 'bubble' ? (
+                <MessageBubble
+                  {...row}
+                  me={me}
+                  partnerName={partnerName}
+                  actions={actions}
+                  proposalOf={proposalOf}
+                  isOver={isOver}
+                  isRecent={isRecent(row.sentUtc, now)}
+                  isNewest={row === newest}
+                />
+              ) : (
+                <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+                  {dayName(row.sentUtc, now, language)}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      {unseen > 0 && (
+        <Button
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={scrollToEnd}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 animate-appear whitespace-nowrap shadow-floating"
+        >
+          {t('newMessages', { count: unseen })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isRecent = (sentUtc: string, now: Date): boolean => now.getTime() - Date.parse(sentUtc) < unsendMinutes * 60_000;
+
+/** Counts the partner's messages that arrived below the visible part. */
+function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): number {
+  const newest = newestIdOf(messages);
+  const [seenTo, setSeenTo] = useState(newest);
+  if (isAtEnd && seenTo !== newest) setSeenTo(newest);
+  return messages.filter(({ id, fromUserId }) => id > seenTo && fromUserId === partner).length;
+}

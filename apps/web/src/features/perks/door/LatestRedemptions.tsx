@@ -1,0 +1,96 @@
+import { dateText } from '@ambiance/domain/date-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { myVenuesQuery } from '../../../me/my-venues.ts';
+import { server } from '../../../server/server.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { showError, showToast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { redemptionsQuery, reloadRedemptions } from '../perks.queries.ts';
+import { PerkText } from '../PerkText.tsx';
+import { redeemTexts } from './redeem.texts.ts';
+import { timeAtVenue } from './time-at-venue.ts';
+
+/**
+ * The latest redemptions, also those of colleagues. For some minutes, users can undo their own; `onUndone` then gets the
+ * claim's id.
+ */
+export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) => void }) {
+  const t = useTexts(redeemTexts);
+  const language = useLanguage();
+  const now = useNow();
+  const { data: redemptions, error, refetch } = useQuery(redemptionsQuery);
+  const { data: venues = [] } = useQuery(myVenuesQuery);
+  const undo = useUndo(onUndone);
+  if (error && !redemptions) return <LoadFailed title={t('latestFailed')} onRetry={refetch} />;
+  if (!redemptions) return null;
+  return (
+    <section aria-labelledby="latest-redemptions" className="flex flex-col gap-3">
+      <h2 id="latest-redemptions" className="text-xl">
+        {t('latest')}
+      </h2>
+      {redemptions.length === 0 && <p className="text-ink-muted">{t('noneYet')}</p>}
+      <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface empty:hidden">
+        {redemptions.map(
+          ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, undoUntilUtc, half }) => {
+            const { timeZone } = venue;
+            const time = timeAtVenue(redeemedUtc, timeZone, now, language);
+            return (
+              <li key={claimId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+                <div className="flex min-w-0 flex-col">
+                  <span className="font-medium">{memberName}</span>
+                  <span>
+                    <PerkText language={languages.title}>{title}</PerkText>
+                  </span>
+                  {half && (
+                    <span className="text-sm">
+                      {half.wholeUtc
+                        ? t('isWhole')
+                        : half.end
+                          ? t('isAlone')
+                          : t('isHalf', { time: dateText(half.untilUtc, language, { timeZone, timeStyle: 'short' }) })}
+                    </span>
+                  )}
+                  <span className="text-sm text-ink-muted">
+                    {undoUntilUtc
+                      ? t('byYou', { time })
+                      : redeemedBy
+                        ? t('byColleague', { name: redeemedBy, time })
+                        : t('bySomebody', { time })}
+                    {venues.length > 1 && ` · ${venue.name}`}
+                  </span>
+                </div>
+                {undoUntilUtc && new Date(undoUntilUtc) > now && (
+                  <Button
+                    variant="secondary"
+                    busy={undo.isPending && undo.variables === claimId}
+                    aria-label={t('undoFor', { name: memberName })}
+                    onClick={() => undo.mutate(claimId)}
+                  >
+                    {t('undo')}
+                  </Button>
+                )}
+              </li>
+            );
+          },
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Undoes a redemption. */
+export function useUndo(onUndone: (claimId: number) => void) {
+  const t = useTexts(redeemTexts);
+  return useMutation({
+    mutationFn: (claimId: number) => server.perks.undo({ params: { id: String(claimId) } }),
+    onSuccess: (_done, claimId) => {
+      showToast(t('undone'));
+      onUndone(claimId);
+    },
+    onError: (error) => showError(error, t('undoFailed')),
+    onSettled: reloadRedemptions,
+  });
+}

@@ -1,0 +1,107 @@
+import type { Facing } from '@ambiance/contract/vouching';
+import { readTicket } from '@ambiance/domain/tickets';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RefusedHere } from '../offline/check-ticket.ts';
+import type { redeemAtEntrance } from '../offline/entrance.ts';
+import { KeptVerdict } from '../offline/KeptVerdict.tsx';
+import { useUndo } from './LatestRedemptions.tsx';
+import { redemptionsQuery } from '../perks.queries.ts';
+import { PerkText } from '../PerkText.tsx';
+import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
+import { isOffline, type RedeemStep } from './redeem-steps.ts';
+import { redeemTexts } from './redeem.texts.ts';
+import { Verdict } from './Verdict.tsx';
+
+export type Done = Awaited<ReturnType<typeof redeemAtEntrance>>;
+type Redeemed = Extract<Done, { claimId: number }>;
+
+/** Returns a function that says why a code was refused or could not be checked. */
+export function useRefusal() {
+  const t = useTexts(redeemTexts);
+  return (error: Error) => (error instanceof RefusedHere ? t(`here.${error.refusal}`) : error.message);
+}
+
+interface RedeemVerdictProps {
+  step: RedeemStep<Done, Facing>;
+  /** Button that starts with the next guest. */
+  next: ReactNode;
+  onNext: () => void;
+  /** Button that resends a code without a response. */
+  again: ReactNode;
+  FaceMember: ComponentType<{ facing: Facing; onNext: () => void }>;
+}
+
+/** Result of a scanned or typed code, shown until the next guest. */
+export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemVerdictProps) {
+  const t = useTexts(redeemTexts);
+  const refusalOf = useRefusal();
+  if (step.at === 'done') {
+    const { done } = step;
+    return 'nonce' in done ? (
+      <KeptVerdict kept={done} next={next} onUndone={onNext} />
+    ) : (
+      <RedeemedVerdict redeemed={done} next={next} onUndone={onNext} />
+    );
+  }
+  if (step.at === 'unsure') {
+    const { attempt, error } = step;
+    return (
+      <Verdict verdict="unsure" actions={again}>
+        <p>{refusalOf(error) || t('redeemFailed')}</p>
+        {isOffline(error) && <p>{t(readTicket(attempt.token) ? 'here.not-ready' : 'here.not-a-ticket')}</p>}
+      </Verdict>
+    );
+  }
+  if (step.at === 'refused') {
+    return (
+      <Verdict verdict="no" actions={next}>
+        {!step.attempt.typed && <p>{refusalOf(step.error)}</p>}
+      </Verdict>
+    );
+  }
+  if (step.at === 'unfaced') {
+    return (
+      <Verdict verdict="no" actions={next}>
+        <p>{step.error.message || t('redeemFailed')}</p>
+      </Verdict>
+    );
+  }
+  return step.at === 'faced' && <FaceMember key={step.facing.scanId} facing={step.facing} onNext={onNext} />;
+}
+
+function RedeemedVerdict({ redeemed, next, onUndone }: { redeemed: Redeemed; next: ReactNode; onUndone: () => void }) {
+  const t = useTexts(redeemTexts);
+  const undo = useUndo(onUndone);
+  // A half on the screen becomes whole there, even if a colleague redeems the other half.
+  const { data: redemptions } = useQuery(redemptionsQuery);
+  const latest = redemptions?.find(({ claimId }) => claimId === redeemed.claimId);
+  const half = latest?.half ?? redeemed.half;
+  return (
+    <Verdict
+      verdict={halfVerdict(half)}
+      actions={
+        <>
+          {next}
+          <Button variant="secondary" wide busy={undo.isPending} onClick={() => undo.mutate(redeemed.claimId)}>
+            {t('undo')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <RedeemedText name={redeemed.memberName} half={half} timeZone={latest?.venue.timeZone} />{' '}
+        <PerkText language={redeemed.languages.title}>{redeemed.title}</PerkText>
+      </p>
+      {redeemed.terms && (
+        <p className="text-base whitespace-pre-line text-ink-muted">
+          <PerkText language={redeemed.languages.terms} named={redeemed.languages.title}>
+            {redeemed.terms}
+          </PerkText>
+        </p>
+      )}
+    </Verdict>
+  );
+}

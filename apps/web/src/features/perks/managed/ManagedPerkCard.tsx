@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateText } from '@ambiance/domain/date-text';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { reloadVenue } from '../../../me/my-venues.ts';
+import { server } from '../../../server/server.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { PictureField } from '../../../ui/PictureField.tsx';
+import { showError, showToast } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { barHeights, type ManagedPerk } from './managed-perk.ts';
+import { managedPerksTexts } from './managed-perks.texts.ts';
+
+/** A perk with its picture and how much it is used. */
+export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
+  const t = useTexts(managedPerksTexts);
+  const language = useLanguage();
+  const now = useNow();
+  const params = { id: String(perk.venue.id), perkId: String(perk.id) };
+  const picture = useMutation({
+    mutationFn: (file: File | null) =>
+      file ? server.perks.setPicture({ params, files: [file] }) : server.perks.removePicture({ params }),
+    onSuccess: (_, file) => {
+      showToast(t(file ? 'pictureSaved' : 'pictureRemoved'));
+      return reloadVenue(perk.venue.id);
+    },
+    onError: (error) => showError(error, t('pictureFailed')),
+  });
+  const [isEnding, setIsEnding] = useState(false);
+  const end = useMutation({
+    mutationFn: () => server.perks.end({ params }),
+    onSuccess: () => showToast(t('perkEnded')),
+    onError: (error) => showError(error, t('endFailed')),
+    onSettled: () => {
+      setIsEnding(false);
+      return reloadVenue(perk.venue.id);
+    },
+  });
+  // If it was just ended, its end may be a moment after `now`, which changes only every minute.
+  const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 lang={perk.language} className="text-lg">
+            {perk.title}
+          </h2>
+          {perk.blurb && (
+            <p lang={perk.language} className="text-sm text-ink-muted">
+              {perk.blurb}
+            </p>
+          )}
+        </div>
+        <Button variant="quiet" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+      <PictureField
+        alt={t('pictureOf', { title: perk.title })}
+        url={perk.imageUrl}
+        busy={picture.isPending}
+        onChange={picture.mutate}
+      />
+      <p className="flex flex-wrap gap-2">
+        <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
+        <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>
+          {t(perk.minTier === 'premium' ? 'minTier.premium' : 'minTier.standard')}
+        </Badge>
+        {perk.forTwo && <Badge tone="accent">{t('forTwo')}</Badge>}
+        {!perk.translation.title && <Badge>{t(`only.${perk.language}`)}</Badge>}
+        {perk.endsUtc && (
+          <Badge>
+            {t(ended ? 'ended' : 'until', {
+              date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: perk.venue.timeZone }),
+            })}
+          </Badge>
+        )}
+      </p>
+      <div className="flex items-end justify-between gap-4">
+        <p className="text-sm text-ink-muted">
+          {perk.claimed === null
+            ? t('usageForTwo', { redeemed: perk.redeemed })
+            : t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}
+        </p>
+        <figure className="flex flex-col items-end gap-1">
+          <svg
+            role="img"
+            aria-label={t('chart', { days: perk.redeemedByDay.join(', ') })}
+            viewBox={`0 0 ${perk.redeemedByDay.length * 4} 20`}
+            className="h-10 w-28 text-accent-solid"
+          >
+            {barHeights(perk.redeemedByDay).map((height, day) => (
+              // Days have no key other than their position.
+              <rect
+                key={day}
+                x={day * 4}
+                y={20 - Math.max(1, height * 20)}
+                width="3"
+                height={Math.max(1, height * 20)}
+                fill="currentColor"
+              />
+            ))}
+          </svg>
+          <figcaption aria-hidden className="text-sm text-ink-muted">
+            {t('chartDays', { count: perk.redeemedByDay.length })}
+          </figcaption>
+        </figure>
+      </div>
+      {!ended && (
+        <Button variant="secondary" className="self-start" onClick={() => setIsEnding(true)}>
+          {t('endNow')}
+        </Button>
+      )}
+      {isEnding && (
+        <ConfirmDialog
+          title={t('endTitle', { title: perk.title })}
+          action={t('endNow')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onClose={() => setIsEnding(false)}
+        >
+          {perk.held === null ? t('endTextForTwo') : t('endText', { count: perk.held })}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,197 @@
+import { isCalendarDate } from '@ambiance/domain/ages';
+import { errorSentence } from '@ambiance/domain/errors';
+import { translationLanguages } from '@ambiance/domain/bilingual';
+import { perkCategories } from '@ambiance/domain/perks';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { today } from '../../../forms/birth-date.ts';
+import { Controlled } from '../../../forms/Controlled.tsx';
+import { registerInOrder } from '../../../forms/forms.ts';
+import { useBoundForm } from '../../../forms/use-bound-form.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { reloadVenue } from '../../../me/my-venues.ts';
+import { server } from '../../../server/server.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { showRefusal, showToast } from '../../../ui/toast.ts';
+import type { ManagedPerk } from './managed-perk.ts';
+import { managedPerksTexts } from './managed-perks.texts.ts';
+import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft } from './perk-draft.ts';
+
+export interface PerkEditorProps {
+  /** The venue that offers it. */
+  venue: Pick<ManagedPerk['venue'], 'id' | 'timeZone'>;
+  /** Undefined for a new perk. */
+  perk: ManagedPerk | undefined;
+  /** Text that was written before and not saved. */
+  draft: PerkDraft | undefined;
+  /** Called with the unsaved text, or without any if it was saved or discarded. */
+  onClose: (draft?: PerkDraft) => void;
+  /** Renders a preview of the draft. */
+  renderPreview: (draft: PerkDraft, endsUtc: string | null) => ReactNode;
+}
+
+const farthest = '2099-12-31';
+const inOrder = [
+  'title',
+  'blurb',
+  'terms',
+  'translation.title',
+  'translation.blurb',
+  'translation.terms',
+  'categoryKey',
+  'minTier',
+  'forTwo',
+  'endsUtc',
+] as const;
+
+/** Creates or changes a perk, in one language or both. Existing claims keep the terms that they were made with. */
+export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
+  const t = useTexts(managedPerksTexts);
+  const language = useLanguage();
+  const form = useBoundForm<PerkDraft>({
+    defaultValues: perkDraft(perk, venue.timeZone, language),
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
+  });
+  registerInOrder(form.register, inOrder);
+  const written = form.watch();
+  const isWritten = draft !== undefined || form.formState.isDirty;
+  const endsUtc = endOfDraft(written, perk, venue.timeZone);
+  const save = useMutation({
+    mutationFn: ({ endsUtc: _day, ...texts }: PerkDraft) => {
+      const id = String(venue.id);
+      const body = { ...texts, endsUtc };
+      return perk
+        ? server.perks.update({ params: { id, perkId: String(perk.id) }, body })
+        : server.perks.create({ params: { id }, body });
+    },
+    onSuccess: () => {
+      showToast(t('perkSaved'));
+      onClose();
+      return reloadVenue(venue.id);
+    },
+    onError: (error) => {
+      if (!form.refuse(error, inOrder)) showRefusal(error, t('perkFailed'));
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    const titled = inTitledLanguage(values);
+    if (titled !== values) form.reset(titled, { keepDefaultValues: true });
+    save.mutate(titled);
+  });
+  const other = translationLanguages[written.language];
+  return (
+    <Dialog
+      open
+      isWritten={isWritten}
+      onOpenChange={(open) => !open && onClose(isWritten ? form.getValues() : undefined)}
+      title={perk ? t('editPerk') : t('newPerk')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onClose()}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="perk" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="perk" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label={t(`title.${written.language}`)}
+          lang={written.language}
+          maxLength={80}
+          {...form.field('title')}
+        />
+        <TextArea
+          label={t(`blurb.${written.language}`)}
+          lang={written.language}
+          optional
+          rows={2}
+          maxLength={300}
+          {...form.field('blurb')}
+        />
+        <TextArea
+          label={t(`terms.${written.language}`)}
+          lang={written.language}
+          optional
+          rows={2}
+          maxLength={1000}
+          {...form.field('terms')}
+        />
+        <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-hairline p-4">
+          <legend className="px-1 font-medium">{t(`also.${other}`)}</legend>
+          <p className="text-sm text-ink-muted">{t('alsoHint')}</p>
+          <TextField
+            label={t(`title.${other}`)}
+            lang={other}
+            optional
+            maxLength={80}
+            {...form.field('translation.title')}
+          />
+          <TextArea
+            label={t(`blurb.${other}`)}
+            lang={other}
+            optional
+            rows={2}
+            maxLength={300}
+            {...form.field('translation.blurb')}
+          />
+          <TextArea
+            label={t(`terms.${other}`)}
+            lang={other}
+            optional
+            rows={2}
+            maxLength={1000}
+            {...form.field('translation.terms')}
+          />
+        </fieldset>
+        <Select
+          label={t('category')}
+          options={perkCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          {...form.field('categoryKey')}
+        />
+        <Select
+          label={t('minTier')}
+          options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
+          {...form.field('minTier')}
+        />
+        <div className="flex flex-col">
+          <Checkbox label={t('forTwo')} aria-describedby="for-two-hint" {...form.register('forTwo')} />
+          <p id="for-two-hint" className="text-sm text-ink-muted">
+            {t('forTwoHint')}
+          </p>
+        </div>
+        <Controlled
+          name="endsUtc"
+          control={form.control}
+          rules={{
+            validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', language),
+          }}
+        >
+          {(field) => (
+            <DateField
+              {...field}
+              label={t('ends')}
+              hint={t('endsHint')}
+              autoComplete="off"
+              earliest={today()}
+              latest={farthest}
+              opensAt={today()}
+            />
+          )}
+        </Controlled>
+        <section className="flex flex-col gap-2">
+          <h3 className="text-base">{t('preview')}</h3>
+          {renderPreview(written, endsUtc)}
+        </section>
+      </form>
+    </Dialog>
+  );
+}

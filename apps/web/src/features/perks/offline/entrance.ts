@@ -1,0 +1,186 @@
+import { undoRedemptionMinutes } from '@ambiance/domain/perks';
+import { offlineBatch, readTicket } from '@ambiance/domain/tickets';
+import { rememberWaiting } from '../../../me/waiting-redemptions.ts';
+import { isTransient } from '../../../server/query-client.ts';
+import { server } from '../../../server/server.ts';
+import { session } from '../../../session/session.ts';
+import { createStore } from '../../../state/store.ts';
+import { checkTicket, type GoodTicket, RefusedHere } from './check-ticket.ts';
+import {
+  keepEntrance,
+  keepRedemption,
+  keptEntrance,
+  keptRedemptions,
+  type KeptRedemption,
+  settleRedemption,
+} from './entrance-storage.ts';
+import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
+import { reloadRedemptions } from '../perks.queries.ts';
+import { oneAtATime, sendPending } from './send-pending.ts';
+
+const learnEveryMs = 5 * 60_000;
+const sendEveryMs = 10_000;
+/** Timeout of the server for a code that can also be checked on this device. */
+const patienceMs = 4000;
+const sendPatienceMs = 20_000;
+
+/** Redemptions made offline on this device, of every account, in order. */
+export const keptHere = createStore<readonly KeptRedemption[]>([]);
+/** True if the server did not respond to the latest request of this screen. */
+export const isAway = createStore(false);
+
+/** A redemption stored on this device, with the result of its check. */
+interface KeptNow extends GoodTicket {
+  nonce: string;
+}
+
+async function follow(): Promise<readonly KeptRedemption[]> {
+  const kept = await keptRedemptions();
+  keptHere.set(kept);
+  rememberWaiting(countWaiting(kept));
+  return kept;
+}
+
+/** Downloads the offline bundle: keys, perks, earlier redemptions and the server's time. */
+async function learn(): Promise<void> {
+  const userId = session.get()?.id;
+  if (!userId) return;
+  const asked = Date.now();
+  const entrance = await server.perks.entrance();
+  if (session.get()?.id !== userId) return;
+  await keepEntrance({ ...entrance, userId, aheadMs: clockAheadMs(entrance.nowUtc, asked, Date.now()) });
+}
+
+/**
+ * Redeems a scanned or typed code at the server or, if that is unreachable, on this device by its signature. Throws the
+ * server's refusal or `RefusedHere`. If neither can decide, it throws the network's error.
+ */
+export async function redeemAtEntrance(token: string, nonce: string) {
+  // The network may be back before the stored redemption is sent.
+  if (isWaitingHere(keptHere.get(), token)) throw new RefusedHere('redeemed-here');
+  const isTicket = readTicket(token) !== undefined;
+  const hasQueue = waitingOf(keptHere.get(), session.get()?.id).length > 0;
+  return redeemWhereBest({
+    isDeviceFirst: (isAway.get() && hasQueue) || !navigator.onLine,
+    onServer: async () => {
+      const signal = isTicket ? { signal: AbortSignal.timeout(patienceMs) } : {};
+      const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
+      isAway.set(false);
+      void learn().catch(() => undefined);
+      return redeemed;
+    },
+    onDevice: async () => (isTicket ? keep(token, nonce) : undefined),
+    isUnanswered: followAnswer,
+  });
+}
+
+/** Marks the server as unavailable if a request failed because it did not respond. Returns whether that was the reason. */
+function followAnswer(reason: unknown): boolean {
+  const isUnanswered = reason instanceof Error && isTransient(reason);
+  if (isUnanswered) isAway.set(true);
+  return isUnanswered;
+}
+
+/** Redeems a signed code on this device. Returns undefined if the device has no offline bundle. */
+const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
+  oneAtATime('entrance keeps', async () => {
+    const login = session.get();
+    const entrance = login && (await keptEntrance(login.id).catch(() => undefined));
+    if (!entrance) return undefined;
+    const good = await checkTicket(token, entrance, await keptRedemptions(), new Date());
+    if ('refusal' in good) throw new RefusedHere(good.refusal);
+    const { print, pair, venue, perk, at } = good;
+    await keepRedemption({
+      nonce,
+      userId: login.id,
+      userName: login.displayName,
+      ticket: token.toUpperCase(),
+      print,
+      title: perk?.title ?? null,
+      venueName: venue.name,
+      timeZone: venue.timeZone,
+      pair,
+      redeemedUtc: at.toISOString(),
+    });
+    await follow();
+    return { ...good, nonce };
+  });
+
+/** Time until which a stored redemption can be undone. */
+export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc'>): Date =>
+  new Date(Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000);
+
+/** Undoes a redemption that is still pending, or discards a rejected one. Returns false if it was sent in the meantime. */
+export const forgetKept = (nonce: string): Promise<boolean> =>
+  oneAtATime('entrance sends', async () => {
+    const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
+    await settleRedemption(nonce, undefined);
+    await follow();
+    return isKept;
+  });
+
+/** Sends the stored redemptions of the signed-in account, in order. Refused ones stay on the screen. */
+export async function sendKept(): Promise<void> {
+  const userId = session.get()?.id;
+  const pending = {
+    load: async () => (session.get()?.id === userId ? waitingOf(await follow(), userId) : []),
+    send: (batch: readonly KeptRedemption[]) => {
+      const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
+      return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendPatienceMs) });
+    },
+    resolve: (one: KeptRedemption, refusal: string | undefined) =>
+      settleRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),
+  };
+  try {
+    if (!(await sendPending(pending, offlineBatch))) return;
+    isAway.set(false);
+    await learn();
+    await reloadRedemptions();
+  } catch (reason) {
+    followAnswer(reason);
+  }
+}
+
+/** Keeps this device ready while its screen is open. Returns a function that stops it. */
+export function openEntrance(): () => void {
+  const tryLearning = () => void learn().then(() => isAway.set(false), followAnswer);
+  const send = () => void sendKept();
+  const wake = () => {
+    tryLearning();
+    send();
+  };
+  wake();
+  void keepScripts();
+  const timers = [
+    setInterval(tryLearning, learnEveryMs),
+    setInterval(() => (waitingOf(keptHere.get(), session.get()?.id).length > 0 || isAway.get()) && wake(), sendEveryMs),
+  ];
+  const leave = () => isAway.set(true);
+  addEventListener('online', wake);
+  addEventListener('offline', leave);
+  return () => {
+    removeEventListener('online', wake);
+    removeEventListener('offline', leave);
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Has the service worker store the files that this screen needs, even on the first visit, so that the screen opens offline. */
+async function keepScripts(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return;
+  const { serviceWorker } = navigator;
+  // Until the service worker is in control, it does not see any requests.
+  if (!serviceWorker.controller) {
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  }
+  const [{ default: readerUrl }] = await Promise.all([
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+    import('zxing-wasm/reader'),
+    import('../door/LeaveQuestion.tsx'),
+  ]);
+  const visited = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = new Set(visited.filter((name) => new URL(name).pathname.startsWith('/assets/')));
+  await Promise.all([...files].map((file) => fetch(file)));
+  // The largest file comes last: once it is stored, everything is.
+  await fetch(readerUrl);
+}
