@@ -19,11 +19,13 @@ export interface Pair {
   /** Runs before both. */
   before?: Act | undefined;
   event: Act;
+  /** The two commits of an event that has two. The write may then also come between them. */
+  commits?: readonly [Act, Act] | undefined;
   write: Act;
 }
 interface Run {
   pair: Pair;
-  order: 'event first' | 'write first' | 'at once';
+  order: 'event first' | 'write first' | 'in between' | 'at once';
 }
 interface End {
   wasWritten: boolean;
@@ -64,7 +66,9 @@ export async function impossibleEnds(
   });
   const createScene = await createScenes(server);
   const orders = ['event first', 'write first', ...Array<'at once'>(times).fill('at once')] as const;
-  const runs = pairs.flatMap((pair) => orders.map((order): Run => ({ pair, order })));
+  const runs = pairs.flatMap((pair) =>
+    [...orders, ...(pair.commits ? (['in between'] as const) : [])].map((order): Run => ({ pair, order })),
+  );
   const ended: Ended[] = [];
   const wrong: string[] = [];
   const queue = runs.values();
@@ -101,7 +105,7 @@ export async function impossibleEnds(
 }
 
 async function play({ pair, order }: Run, scene: Scene, startMs: () => number): Promise<boolean> {
-  const { before, event, write } = pair;
+  const { before, event, commits, write } = pair;
   await before?.(scene);
   if (order === 'event first') {
     await wasDone(event(scene));
@@ -110,6 +114,12 @@ async function play({ pair, order }: Run, scene: Scene, startMs: () => number): 
   if (order === 'write first') {
     const wasWritten = await wasDone(write(scene));
     await wasDone(event(scene));
+    return wasWritten;
+  }
+  if (order === 'in between') {
+    await wasDone(commits![0](scene));
+    const wasWritten = await wasDone(write(scene));
+    await wasDone(commits![1](scene));
     return wasWritten;
   }
   const later = async (act: Act) => {

@@ -1,12 +1,13 @@
 import { commands } from '../src/admin/commands.ts';
 import { passOn } from '../src/features/assignments/handovers.repository.ts';
+import { endHostWork } from '../src/features/hosts/host-changes.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import type { TestServer } from './start-test-server.ts';
 import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
 
 /** Events, and the writes that depend on the state before each event. */
-export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
+export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits']; writes: readonly Write[] }>> = {
   'the plan falls': {
     act: (scene) => admin('member set', { email: scene.ana.email, tier: 'free' }, scene),
     writes: [
@@ -248,6 +249,11 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'the host is switched off': {
     act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
+    commits: [
+      ({ server: { platform, clock }, venueId, host }) =>
+        platform.db.transaction().execute((tx) => endHostWork(tx, venueId, host.id, clock.now())),
+      ({ server: { platform }, assignmentId }) => passOn(platform.db, assignmentId).then(() => undefined),
+    ],
     writes: [
       'has a venue vouch',
       'has a claim redeemed',
@@ -289,8 +295,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
 };
 
 /** Each event paired with each write that depends on it. */
-export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, writes: names }]) =>
-  names.map((name) => ({ name: `${name}, ${event}`, before: before[name], event: act, write: writes[name] })),
+export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, commits, writes: names }]) =>
+  names.map((name) => ({ name: `${name}, ${event}`, before: before[name], event: act, commits, write: writes[name] })),
 );
 
 type EndOfAdministrator = (who: SignedIn, colleague: SignedIn, server: TestServer) => Promise<unknown>;

@@ -47,8 +47,10 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, options.isUnavailable);
     refusals.inc({ code: refusal.code });
-    if (refusal.kind === 'unavailable') request.log.error({ err: refusal.cause ?? error }, 'request failed');
-    else if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
+    // In an outage of the database every request comes here: one line each, without a stack.
+    if (options.isUnavailable(error)) request.log.warn({ reason: error.message }, 'refused for now');
+    else if (refusal.kind === 'internal' || refusal.cause)
+      request.log.error({ err: refusal.cause ?? error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.header('cache-control', 'no-store');

@@ -8,7 +8,7 @@ test('a 503 caused by the database is logged with its cause under the id of the 
   const headers = { authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${address}/api/chat/ticket`, { method: 'POST', headers });
   expect(answer.status).toBe(503);
-  const lines = logged.map((line) => JSON.parse(line) as { level: number; reqId?: string; err?: { message: string } });
-  const about = lines.filter(({ level, reqId }) => level === 50 && reqId === answer.headers.get('x-request-id'));
-  expect(about).toMatchObject([{ err: { message: expect.stringContaining('destroyed') }, msg: 'request failed' }]);
+  const lines = logged.map((line) => JSON.parse(line) as { level: number; reqId?: string; reason?: string });
+  const about = lines.filter(({ level, reqId }) => level === 40 && reqId === answer.headers.get('x-request-id'));
+  expect(about).toMatchObject([{ reason: expect.stringContaining('destroyed'), msg: 'refused for now' }]);
 });
