@@ -1,10 +1,12 @@
 import { commands } from '../src/admin/commands.ts';
-import { passOn } from '../src/features/assignments/handovers.repository.ts';
+import { passOn, reassign } from '../src/features/assignments/handovers.repository.ts';
 import { endHostWork } from '../src/features/hosts/host-changes.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import type { TestServer } from './start-test-server.ts';
 import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
+
+const passesOn: Act = ({ server, assignmentId }) => passOn(server.platform.db, assignmentId);
 
 /** Events, and the writes that depend on the state before each event. */
 export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits']; writes: readonly Write[] }>> = {
@@ -245,6 +247,18 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'the job hands over': {
     act: handsOver,
+    commits: [
+      ({ server: { platform, clock }, assignmentId, host, colleague }) => {
+        const now = clock.now();
+        return reassign(platform.db, assignmentId, {
+          fromHostId: host.id,
+          toHostId: colleague.id,
+          waitingSince: now,
+          now,
+        });
+      },
+      passesOn,
+    ],
     writes: ['is answered by the host', 'has the assignment closed', 'is passed to a colleague'],
   },
   'the host is switched off': {
@@ -252,7 +266,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     commits: [
       ({ server: { platform, clock }, venueId, host }) =>
         platform.db.transaction().execute((tx) => endHostWork(tx, venueId, host.id, clock.now())),
-      ({ server: { platform }, assignmentId }) => passOn(platform.db, assignmentId).then(() => undefined),
+      passesOn,
     ],
     writes: [
       'has a venue vouch',
