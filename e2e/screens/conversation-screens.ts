@@ -121,7 +121,7 @@ export const conversationScreens: readonly Screen[] = [
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.checkIns('tell') }).click();
       await page.getByLabel(texts.checkIns('friend')).fill('514 555-0199');
-      await page.getByRole('status').getByText('+1 514 555-0199').waitFor();
+      await page.getByRole('status').getByText('+1 514 555\u20110199').waitFor();
     },
   },
   {

@@ -23,9 +23,9 @@ export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
   return (bare.startsWith('+') ? bare : `+${bare}`) as PhoneNumber;
 }
 
-/** Formats a North American number: `+1 514 555-0199`. Other numbers are returned unchanged. */
+/** Formats a North American number, `+1 514 555-0199`, with spaces and a hyphen that no line breaks at. Other numbers are returned unchanged. */
 export const phoneText = (number: string): string =>
-  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2-$3');
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u2011$3');
 
 /** Limits of a verification code: digits, lifetime, and number of attempts. */
 export const codeDigits = 6;
