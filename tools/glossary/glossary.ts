@@ -9,20 +9,23 @@ interface Term {
 
 export interface Glossary {
   terms: Term[];
+  /** Names that use a word of the column "not" and cannot change. */
+  staying: string[];
   /** Words of the column "not" that names still contain. */
   stillInCode: string[];
 }
 
-/** Reads the two tables of `docs/glossary.md`. */
+/** Reads the three tables of `docs/glossary.md`. */
 export function readGlossary(markdown: string): Glossary {
-  const [terms = [], still = []] = tablesOf(markdown);
+  const [terms = [], staying = [], still = []] = tablesOf(markdown);
   return {
     terms: terms.map(([term = '', definition = '', code = '', , not = '']) => ({
       term,
       definition,
-      names: [...code.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+      names: quoted(code),
       not: listed(not),
     })),
+    staying: staying.flatMap(([names = '']) => quoted(names)),
     stillInCode: still.flatMap(([, words = '']) => listed(words)),
   };
 }
@@ -41,6 +44,8 @@ const tablesOf = (markdown: string): string[][][] =>
           .map((cell) => cell.trim()),
       ),
   );
+
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
 
 const listed = (cell: string): string[] =>
   cell
