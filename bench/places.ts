@@ -4,7 +4,7 @@ import { readPlaces } from '../apps/server/src/features/places/places-file.ts';
 
 const rounds = 5000;
 const kept = 40;
-const mostSeconds = 60;
+const maxSeconds = 60;
 /** The API's maximum: a text of 100 characters and 40 places. */
 const longestText = 100;
 const limit = 40;
@@ -46,7 +46,7 @@ export async function benchPlaces(print: (line: string) => void): Promise<void> 
 function searchForWorst(gazetteer: Gazetteer, dice: Dice): Cost[] {
   const all = seeds.map((text) => costOf(gazetteer, text));
   let worst = costliest(all);
-  const end = performance.now() + mostSeconds * 1000;
+  const end = performance.now() + maxSeconds * 1000;
   while (all.length < rounds && performance.now() < end) {
     const found = costOf(gazetteer, alter(dice.pick(worst).text, dice));
     all.push(found);

@@ -29,7 +29,7 @@ export function drawPlaces(count: number, random: () => number): Place[] {
   for (const { population } of cities) sums.push((sums.at(-1) ?? 0) + population);
 
   return Array.from({ length: count }, () => {
-    const { name, population, loc } = cities[firstAtLeast(sums, random() * sums.at(-1)!)]!;
+    const { name, population, loc } = cities[lowerBound(sums, random() * sums.at(-1)!)]!;
     const [longitude, latitude] = loc.coordinates;
     const spreadKm = Math.sqrt(population / peoplePerSquareKm / Math.PI);
     const awayKm = spreadKm * Math.sqrt(-2 * Math.log(1 - random())) * 0.6;
@@ -42,7 +42,7 @@ export function drawPlaces(count: number, random: () => number): Place[] {
   });
 }
 
-function firstAtLeast(sorted: readonly number[], value: number): number {
+function lowerBound(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -15,7 +15,7 @@ import { moodNumbers } from '@ambiance/domain/moods';
 export async function searchWithoutEnds(searchDb: Db, plan: SearchPlan & { near: Near }): Promise<unknown[]> {
   const { searcherId, mood, now } = plan;
   const isVisible = sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)`;
-  const [take, most, keep]: RawBuilder<unknown>[] = isSelective(plan)
+  const [take, max, keep]: RawBuilder<unknown>[] = isSelective(plan)
     ? [sql`true`, sql.lit(scanBudget), sql`${hasTraits(plan)} and ${isVisible}`]
     : [isVisible, pageLimit, sql`true`];
   const { rows } = await sql`
@@ -29,9 +29,9 @@ export async function searchWithoutEnds(searchDb: Db, plan: SearchPlan & { near:
           cross join lateral (
             select user_id, cell, birth_date, speaks from discover
             where cell = cells.cell and ${mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`} and ${take!}
-            order by user_id limit ${most!}
+            order by user_id limit ${max!}
           ) here
-          order by distance, user_id limit ${most!}
+          order by distance, user_id limit ${max!}
         ) nearest
       ) walked
       where ${keep!}

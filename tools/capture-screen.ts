@@ -21,7 +21,7 @@ const nextFrames = (page: Page) =>
 
 /** Scrolls through the page once, because photos load when they come near. */
 const lookThrough = (page: Page) =>
-  page.evaluate(async (mostMs) => {
+  page.evaluate(async (maxMs) => {
     const isOver = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
@@ -30,7 +30,7 @@ const lookThrough = (page: Page) =>
     scrollTo(0, 0);
     const loading = [...document.images].filter(({ complete }) => !complete);
     const isLoaded = (image: HTMLImageElement) => image.decode().catch(() => undefined);
-    await Promise.race([isOver(mostMs), Promise.all(loading.map(isLoaded))]);
+    await Promise.race([isOver(maxMs), Promise.all(loading.map(isLoaded))]);
   }, 3000);
 
 const floats = async (page: Page) => (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0;

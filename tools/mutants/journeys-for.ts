@@ -1,7 +1,7 @@
 import type { Sources } from '../architecture/check.ts';
 import { importersIn } from './tests-for.ts';
 
-const mostJourneys = 3;
+const maxJourneys = 3;
 const routesFile = 'apps/web/src/app/routes.ts';
 /** Files that import all pages: what they import says nothing about where a component is shown. */
 const wholeApp = [routesFile, 'apps/web/src/app/seldom-pages.ts'];
@@ -31,7 +31,7 @@ export function findJourneys(sources: Sources): (file: string) => readonly strin
       })
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
-      .slice(0, mostJourneys)
+      .slice(0, maxJourneys)
       .map(({ journey }) => journey);
     return found.length > 0 || pages.length > 0 || !isOfFrame.test(file) ? found : frameJourneys;
   };

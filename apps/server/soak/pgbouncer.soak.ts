@@ -80,9 +80,9 @@ test('behind a PgBouncer in session mode, members find each other, write and are
   await Promise.all(Array.from({ length: 50 }, (_, number) => atAna.send(ben.id, `number ${number}`)));
   await until(() => atBen.received('ReceiveMessage').length === 50);
   // Each pool keeps the settings of its own connections.
-  const settings = `select current_setting('enable_sort') as sort, current_setting('statement_timeout') as most`;
-  expect(await query(server.platform.searchDb, settings, [])).toEqual([{ sort: 'off', most: '30s' }]);
-  expect(await query(server.platform.db, settings, [])).toEqual([{ sort: 'on', most: '30s' }]);
+  const settings = `select current_setting('enable_sort') as sort, current_setting('statement_timeout') as max`;
+  expect(await query(server.platform.searchDb, settings, [])).toEqual([{ sort: 'off', max: '30s' }]);
+  expect(await query(server.platform.db, settings, [])).toEqual([{ sort: 'on', max: '30s' }]);
   await server.runJobs();
 });
 

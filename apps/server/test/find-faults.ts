@@ -3,9 +3,9 @@ import { bytesOf, type OddRequest } from './odd-requests.ts';
 import { getBytes, type RawAnswer, sendRaw } from './raw-request.ts';
 
 const together = 40;
-const [mostMs, mostStallMs] = [2000, 100];
+const [maxMs, maxStallMs] = [2000, 100];
 /** A real delay occurs in every try. A delay caused by a busy machine rarely occurs ten times in a row. */
-const mostTries = 10;
+const maxTries = 10;
 
 interface Timed {
   /** The longest wait for an answer, the index of its request, and the longest block of the event loop. */
@@ -36,17 +36,17 @@ async function timed(sends: readonly (() => Promise<unknown>)[]): Promise<Timed>
 async function answersTo(address: string, requests: readonly OddRequest[]) {
   const answers: RawAnswer[] = [];
   const sends = requests.map((request, index) => async () => {
-    const answer = await sendRaw(address, bytesOf(request), { ends: request.isCut, withinMs: mostMs + 1000 });
+    const answer = await sendRaw(address, bytesOf(request), { ends: request.isCut, withinMs: maxMs + 1000 });
     // Requests that a busy machine left without an answer are repeated below.
     if (!answers[index]?.status) answers[index] = answer;
   });
   const nothing = requests.map(() => () => sendRaw(address, getBytes('/healthz')));
   let found = await timed(sends);
   let slow: string | undefined;
-  for (let tries = 1; tries < mostTries && (found.ms > mostMs || found.stallMs > mostStallMs); tries += 1) {
+  for (let tries = 1; tries < maxTries && (found.ms > maxMs || found.stallMs > maxStallMs); tries += 1) {
     const reference = await timed(nothing);
     found = await timed(sends);
-    const isBeyond = found.ms > mostMs + reference.ms || found.stallMs > mostStallMs + reference.stallMs;
+    const isBeyond = found.ms > maxMs + reference.ms || found.stallMs > maxStallMs + reference.stallMs;
     slow = isBeyond
       ? `${textOf(requests[found.slowest]!)} took ${found.ms} ms, with a stall of ${found.stallMs} ms`
       : undefined;

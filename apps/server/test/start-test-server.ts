@@ -124,7 +124,7 @@ export async function startTestServer(
       agent: options.pushAgent ?? publicAgent(),
       answerWithinMs: 30_000,
     }),
-    captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
+    captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { min: 1, max: 3 }),
     sessionSecret: secret,
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),

@@ -106,10 +106,10 @@ export const birthDate = z.string(code('birth-date.required')).check(
   z.refine((date) => date >= earliestBirthDate, code('birth-date.out-of-range')),
 );
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number(code('position.out-of-range'))
-    .check(z.minimum(-most, code('position.out-of-range')), z.maximum(most, code('position.out-of-range')));
+    .check(z.minimum(-max, code('position.out-of-range')), z.maximum(max, code('position.out-of-range')));
 export const latitude = degrees(90);
 export const longitude = degrees(180);
 

@@ -20,7 +20,7 @@ const photoId = z.string('photo.id-invalid').check(z.regex(/^([\da-f]{32}|[1-9]\
 
 /** Settings of a route that receives a single picture. */
 export const pictureUpload = {
-  files: { most: 1, lessThanBytes: maxPhotoBytes, tooMany: 'picture.one', tooLarge: 'photo.too-large' },
+  files: { max: 1, lessThanBytes: maxPhotoBytes, tooMany: 'picture.one', tooLarge: 'photo.too-large' },
   rateLimit: { requests: 30, seconds: 1800 },
 } as const;
 
@@ -38,7 +38,7 @@ export const photoRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Add up to 6 photos, all or none; the first ever becomes the primary one',
     files: {
-      most: maxPhotosAtOnce,
+      max: maxPhotosAtOnce,
       lessThanBytes: maxPhotoBytes,
       tooMany: 'photo.too-many-at-once',
       tooLarge: 'photo.too-large',

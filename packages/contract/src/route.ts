@@ -27,7 +27,7 @@ interface RateLimit {
 
 /** Maximum number of files in a request, the size limit of each in bytes, and the errors if either is exceeded. */
 export interface FileRules {
-  most: number;
+  max: number;
   lessThanBytes: number;
   tooMany: ErrorCode;
   tooLarge: ErrorCode;

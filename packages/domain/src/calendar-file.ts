@@ -34,7 +34,7 @@ const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
-const mostOctets = 74;
+const maxOctets = 74;
 
 /** Folds a line at 75 octets: the rest continues on a new line after a space. No character is split. */
 function folded(line: string): string {
@@ -42,7 +42,7 @@ function folded(line: string): string {
   let text = '';
   for (const letter of line) {
     const octets = octetsOf(letter.codePointAt(0)!);
-    if (length + octets > mostOctets) {
+    if (length + octets > maxOctets) {
       text += '\r\n ';
       length = 1;
     }

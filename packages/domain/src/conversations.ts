@@ -2,7 +2,7 @@
 export const historyPageSize = 50;
 
 /** Maximum number of conversations that one person can pin. */
-export const mostPinned = 5;
+export const maxPinned = 5;
 
 /** One person's settings for a conversation; the partner does not see them. */
 export interface ConversationSettings {

@@ -24,4 +24,4 @@ export const aroundPath = (radiusKm: number): string =>
   `/search?mood=all${radiusKm > 0 ? `&nearMe=true&radiusKm=${radiusKm}` : ''}`;
 
 /** Counting stops at this number: the counts are meant for places with few members. */
-export const mostCountedNearby = 500;
+export const maxCountedNearby = 500;

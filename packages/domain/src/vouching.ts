@@ -5,7 +5,7 @@ export const doorScanMinutes = 10;
 /** Vouches by one member of staff at a venue, in a day or in seven days, from which managers and moderators see a warning. */
 export const conspicuousVouching = { day: 10, week: 30 } as const;
 /** Maximum number of vouches by one member of staff at a venue per day. */
-export const mostVouchesADay = 20;
+export const maxVouchesPerDay = 20;
 /** Months for which the vouching member of staff is stored. */
 export const vouchedByMonths = 3;
 

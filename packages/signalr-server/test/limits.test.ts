@@ -108,12 +108,12 @@ test.each(combinations)('an upload waits for a slow method, over $name', async (
 
 test('calls run in parallel if the hub allows it', async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   const { url } = await startHub({
     limits: { parallelInvocations: 3 },
     methods: {
       async Work() {
-        most = Math.max(most, (running += 1));
+        max = Math.max(max, (running += 1));
         for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
         running -= 1;
       },
@@ -121,7 +121,7 @@ test('calls run in parallel if the hub allows it', async () => {
   });
   const client = await startClient(url);
   await Promise.all(Array.from({ length: 12 }, () => client.invoke('Work')));
-  expect(most).toBe(3);
+  expect(max).toBe(3);
 });
 
 test('a connection beyond a user’s limit closes the oldest', async () => {

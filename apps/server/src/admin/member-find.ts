@@ -1,11 +1,11 @@
 import { recordAudit } from '../features/audit/audit.repository.ts';
-import { findMembers, mostFound } from '../features/operator/members.repository.ts';
+import { findMembers, maxFound } from '../features/operator/members.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { required } from './option.ts';
 
 export const memberFind: AdminCommand = {
   usage: '--member "ID, NAME OR PART OF AN ADDRESS"',
-  explanation: `Lists the accounts that fit, staff too, ${mostFound} at most: id, address, name, role, status.`,
+  explanation: `Lists the accounts that fit, staff too, ${maxFound} at most: id, address, name, role, status.`,
   options: { member: { type: 'string' } },
   async run({ db, clock }, options) {
     const words = required(options, 'member');

@@ -36,19 +36,19 @@ export function optionalText(options: Options, name: string): string | undefined
 }
 
 /** Returns a number from -most to most; undefined without the option. */
-export function numberWithin(options: Options, name: string, most: number): number | undefined {
+export function numberWithin(options: Options, name: string, max: number): number | undefined {
   if (options[name] === undefined) return undefined;
   const value = Number(required(options, name));
-  if (!(Math.abs(value) <= most)) throw new OperatorError(`--${name} must be a number from -${most} to ${most}.`);
+  if (!(Math.abs(value) <= max)) throw new OperatorError(`--${name} must be a number from -${max} to ${max}.`);
   return value;
 }
 
 /** Returns a whole number from 1 to most; undefined without the option. */
-export function wholeNumber(options: Options, name: string, most: number): number | undefined {
+export function wholeNumber(options: Options, name: string, max: number): number | undefined {
   if (options[name] === undefined) return undefined;
   const value = required(options, name);
-  if (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
-  throw new OperatorError(`--${name} must be a whole number from 1 to ${most}.`);
+  if (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max) return Number(value);
+  throw new OperatorError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
 /** Returns the number of a venue; undefined without the option. */

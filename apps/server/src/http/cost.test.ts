@@ -9,13 +9,13 @@ import { sendRaw } from '../../test/raw-request.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
 /** The maximum cost of a request to a public place, as a multiple of the cost of an empty response. */
-const most = 25;
+const max = 25;
 /** The maximum for requests that hash a password. Hashing runs in another thread, which shares the machine. */
-const mostWithHash = 50;
-const mostAt: Readonly<Record<string, number>> = {
-  login: mostWithHash,
-  register: mostWithHash,
-  resetPassword: mostWithHash,
+const maxWithHash = 50;
+const maxByName: Readonly<Record<string, number>> = {
+  login: maxWithHash,
+  register: maxWithHash,
+  resetPassword: maxWithHash,
 };
 
 /** A successful request for each route. */
@@ -129,7 +129,7 @@ async function tooCostly(address: string, at: readonly Place[], rounds: number):
     found.push([place, cost, cost.ms / reference.ms]);
   }
   return found
-    .filter(([{ name }, , ratio]) => ratio > (mostAt[name] ?? most))
+    .filter(([{ name }, , ratio]) => ratio > (maxByName[name] ?? max))
     .map(
       ([{ name }, { input, ms }, ratio]) =>
         `${name}: ${ms} ms, ${ratio.toFixed(1)} times as much: ${JSON.stringify(input)}`,

@@ -11,7 +11,7 @@ import { errorCode } from '../platform/database/error-code.ts';
 
 const fieldName = 'files';
 /** Limits for the other form fields and the headers of each part. */
-const otherFields = { most: 10, bytes: 1024 };
+const otherFields = { max: 10, bytes: 1024 };
 
 /**
  * Streams the files of a multipart form to disk, within the rules, and calls `use` with their paths. They are deleted when
@@ -34,11 +34,11 @@ export async function withFiles<T>(
 async function receive(request: FastifyRequest, rules: FileRules, folder: string): Promise<string[]> {
   const paths: string[] = [];
   const limits = {
-    files: rules.most,
+    files: rules.max,
     fileSize: rules.lessThanBytes - 1,
-    fields: otherFields.most,
+    fields: otherFields.max,
     fieldSize: otherFields.bytes,
-    parts: rules.most + otherFields.most,
+    parts: rules.max + otherFields.max,
   };
   try {
     // If the sender has already gone, the stream would never end.
@@ -51,15 +51,15 @@ async function receive(request: FastifyRequest, rules: FileRules, folder: string
       paths.push(path);
     }
   } catch (error) {
-    discardRest(request.raw, (rules.most + 1) * rules.lessThanBytes);
+    discardRest(request.raw, (rules.max + 1) * rules.lessThanBytes);
     throw refusalOf(error, rules);
   }
   return paths;
 }
 
 /** Browsers read a response only after sending everything, so the rest of a refused form is read, up to a limit. */
-function discardRest(body: Readable, mostBytes: number): void {
-  let left = mostBytes;
+function discardRest(body: Readable, maxBytes: number): void {
+  let left = maxBytes;
   body.unpipe();
   body.on('data', (chunk: Buffer) => {
     left -= chunk.length;

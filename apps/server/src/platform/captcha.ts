@@ -20,7 +20,7 @@ export const captchaMinutes = 20;
 
 const cost = 5_000;
 /** One or two seconds of work for an ordinary phone. */
-const usualRounds = { least: 300, most: 900 };
+const usualRounds = { min: 300, max: 900 };
 
 /** A proof of work of our own, so that no third party learns who signs up. */
 export function createProofOfWorkCaptcha(secret: string, clock: Clock, rounds = usualRounds): Captcha {
@@ -31,7 +31,7 @@ export function createProofOfWorkCaptcha(secret: string, clock: Clock, rounds = 
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(rounds.least, rounds.most),
+        counter: randomInt(rounds.min, rounds.max),
         deriveKey,
         data: { endsAt: seconds() + captchaMinutes * 60 },
         ...secrets,

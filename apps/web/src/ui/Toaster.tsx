@@ -10,7 +10,7 @@ import { type ToastContent, waitingToasts } from './toast.ts';
 import { uiTexts } from './ui.texts.ts';
 
 const durationMs = 4000;
-const mostVisible = 3;
+const maxVisible = 3;
 
 const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   success: CircleCheck,
@@ -21,7 +21,7 @@ const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
 /** Shows waiting toasts at the edge of the screen, at most three at a time. */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={durationMs} limit={mostVisible}>
+    <Toast.Provider timeout={durationMs} limit={maxVisible}>
       <ToastList />
     </Toast.Provider>
   );

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
 import { uiTexts } from './ui.texts.ts';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The number of unread messages. Renders nothing at 0. `isQuiet` makes it less prominent. */
 export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
@@ -15,7 +15,7 @@ export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet
         isQuiet ? 'bg-sunken text-ink-muted' : 'bg-accent-solid text-white',
       )}
     >
-      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
       <span className="sr-only">{t('unread', { count })}</span>
     </span>
   );

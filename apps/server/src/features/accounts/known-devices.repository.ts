@@ -4,7 +4,7 @@ import { retention } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An eleventh device replaces the one that was used longest ago. */
-const mostOfUser = 10;
+const maxPerUser = 10;
 
 const hashOf = (userId: UserId, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
 
@@ -36,7 +36,7 @@ export async function rememberDevice(tx: Db, userId: UserId, secret: string, now
         .selectFrom('known_devices')
         .where('user_id', '=', userId)
         .orderBy('used_at', 'desc')
-        .offset(mostOfUser)
+        .offset(maxPerUser)
         .select('secret_hash'),
     )
     .execute();

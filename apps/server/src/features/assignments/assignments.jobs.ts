@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { leastLoadedHost, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
+import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
 import { lockTogether } from '../conversations/standing.repository.ts';
 import { handoversToPassOn, reassign } from './handovers.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
@@ -63,7 +63,7 @@ async function hostsOnlineAt(needs: Needs, venueId: VenueId, now: Date): Promise
 
 async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
   const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
-  const successorId = await leastLoadedHost(tx, {
+  const successorId = await hostWithFewestChats(tx, {
     venueId,
     memberId,
     visibleOnly: false,

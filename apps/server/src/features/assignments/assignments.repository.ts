@@ -113,7 +113,7 @@ interface HostCriteria {
  * The active host with the fewest open assignments and no block with the member; online hosts are preferred. The host is
  * locked and stays active until the transaction ends.
  */
-export async function leastLoadedHost(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
+export async function hostWithFewestChats(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
   const isOnline = sql`staff.user_id = any(${[...(criteria.onlineIds ?? [])]}::uuid[])`;
   const { rows } = await sql<{ user_id: UserId }>`
     select staff.user_id from venue_staff staff join users on users.id = staff.user_id

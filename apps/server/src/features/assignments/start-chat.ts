@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { addAssignment, leastLoadedHost, openAssignmentOf } from './assignments.repository.ts';
+import { addAssignment, hostWithFewestChats, openAssignmentOf } from './assignments.repository.ts';
 import { reassign } from './handovers.repository.ts';
 import { onlineHosts } from './online-hosts.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
@@ -49,8 +49,8 @@ export async function startChat(needs: Needs, { memberId, venueId, hostUserId }:
     const criteria = { venueId, memberId, visibleOnly: isPremium, hostId: wanted, onlineIds };
     // If the venue shows no host individually, a premium member gets any host.
     const hostId =
-      (await leastLoadedHost(tx, criteria)) ??
-      (isPremium && !wanted ? await leastLoadedHost(tx, { ...criteria, visibleOnly: false }) : undefined);
+      (await hostWithFewestChats(tx, criteria)) ??
+      (isPremium && !wanted ? await hostWithFewestChats(tx, { ...criteria, visibleOnly: false }) : undefined);
     if (!hostId) throw new DomainError('venue.no-host');
     if (open) await reassign(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null, now });
     const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));

@@ -1,5 +1,5 @@
 import type { careRoutes, CarePeriod } from '@ambiance/contract/care';
-import { carePeriods, leastToldCount, toldCount, toldCounts } from '@ambiance/domain/care';
+import { carePeriods, minShownCount, toldCount, toldCounts } from '@ambiance/domain/care';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,14 +32,14 @@ export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
 }
 
 const told = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
-  const ofDecided = (minutes: number) => (facts.decided < leastToldCount ? null : minutes);
+  const ofDecided = (minutes: number) => (facts.decided < minShownCount ? null : minutes);
   return {
     days,
     received: toldCount(facts.received),
     closed: toldCount(facts.closed),
     medianMinutes: ofDecided(facts.medianMinutes),
     ninetyFifthMinutes: ofDecided(facts.ninetyFifthMinutes),
-    percentWithinDay: facts.due < leastToldCount ? null : Math.floor((100 * facts.withinDay) / facts.due),
+    percentWithinDay: facts.due < minShownCount ? null : Math.floor((100 * facts.withinDay) / facts.due),
     decisions: toldCounts(facts.decisions),
     appeals: toldCount(facts.appeals),
     overturned: toldCount(facts.overturned),

@@ -1,6 +1,6 @@
 import {
   type ConversationSettings,
-  mostPinned,
+  maxPinned,
   settingsAfter,
   type SettingsChanges,
 } from '@ambiance/domain/conversations';
@@ -25,7 +25,7 @@ export async function changeSettings(
     if (!before) throw new DomainError('conversation.unknown');
     const { newestId, ...kept } = before;
     const after = settingsAfter(kept, changes);
-    if (after.pinned && !before.pinned && pinned >= mostPinned) throw new DomainError('conversation.too-many-pinned');
+    if (after.pinned && !before.pinned && pinned >= maxPinned) throw new DomainError('conversation.too-many-pinned');
     await saveSettings(tx, owner.userId, partnerId, { ...after, newestId });
     return after;
   });

@@ -11,14 +11,14 @@ import { messageFrom, type PassedOn, passedOnOf, proposalOf, type ProposalRow } 
 export const inboxPageSize = 24;
 
 /** Limit of counted messages, so that a sender of very many messages cannot slow down the recipient's inbox. */
-const mostLookedAt = 1000;
+const maxScanned = 1000;
 
 /** Number of unread messages from the partner, among the newest of the conversation. Unsent messages do not count. */
 const unread = sql<number>`(
   select count(*) from (
     select sender_id, body from messages
     where conversation_id = mine.conversation_id and id > mine.read_id
-    order by id desc limit ${sql.lit(mostLookedAt)}
+    order by id desc limit ${sql.lit(maxScanned)}
   ) newer where sender_id = mine.partner_id and body <> ''
 )`;
 

@@ -66,12 +66,12 @@ export async function deleteFoundArrival(db: Db, userId: UserId): Promise<void> 
 }
 
 /** The next users with an alert, sorted by id. */
-export async function usersWithAlert(db: Db, after: UserId | undefined, most: number): Promise<UserId[]> {
+export async function usersWithAlert(db: Db, after: UserId | undefined, max: number): Promise<UserId[]> {
   const rows = await db
     .selectFrom('arrival_alerts')
     .$if(after !== undefined, (alerts) => alerts.where('user_id', '>', after!))
     .orderBy('user_id')
-    .limit(most)
+    .limit(max)
     .select('user_id')
     .execute();
   return rows.map((row) => row.user_id);

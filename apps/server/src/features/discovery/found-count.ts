@@ -6,7 +6,7 @@ import { cityId, hasMood, hasTraits, isSelective, isVisible, pageSize, scanBudge
 import type { SearchPlan } from './search-plan.ts';
 
 /** Upper limit of counted members. */
-const mostCounted = 500;
+const maxCounted = 500;
 
 /**
  * Returns about how many members a search finds, among the first rows that it would read itself. The count is rounded, and
@@ -14,13 +14,13 @@ const mostCounted = 500;
  */
 export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutCount> {
   if (plan.q !== undefined) return nothingToSay;
-  const most = isSelective(plan) ? scanBudget : mostCounted + 1;
+  const max = isSelective(plan) ? scanBudget : maxCounted + 1;
   const { rows } = await sql<{ looked_at: number; found: number }>`
     select count(*)::int as looked_at, (count(*) filter (where ${hasTraits(plan)} and ${isVisible(plan)}))::int as found
-    from (${inOrder(plan)} limit ${sql.lit(most)}) looked_at`.execute(searchDb);
+    from (${inOrder(plan)} limit ${sql.lit(max)}) looked_at`.execute(searchDb);
   const { looked_at, found } = rows[0]!;
   if (found <= pageSize) return nothingToSay;
-  return { about: rounded(Math.min(found, mostCounted)), orMore: found >= mostCounted || looked_at === most };
+  return { about: rounded(Math.min(found, maxCounted)), orMore: found >= maxCounted || looked_at === max };
 }
 
 /** Returns whether a search finds anyone among the first rows that it reads. */

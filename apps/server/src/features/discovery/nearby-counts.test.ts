@@ -1,4 +1,4 @@
-import { mostCountedNearby } from '@ambiance/domain/search-radius';
+import { maxCountedNearby } from '@ambiance/domain/search-radius';
 import { describe, expect, test } from 'vitest';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { montreal, type Point } from '../../../test/searching.ts';
@@ -58,7 +58,7 @@ describe('the nearby counts', () => {
   test('stop at 500', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ latitude, longitude });
-    await addCrowd(platform.db, crowdOf(mostCountedNearby + 1, { at: montreal }));
-    expect((await ana.discovery.nearbyCounts()).at(-1)).toEqual({ radiusKm: 50, count: mostCountedNearby });
+    await addCrowd(platform.db, crowdOf(maxCountedNearby + 1, { at: montreal }));
+    expect((await ana.discovery.nearbyCounts()).at(-1)).toEqual({ radiusKm: 50, count: maxCountedNearby });
   });
 });

@@ -1,7 +1,7 @@
 import type { CellId } from '@ambiance/domain/location-grid';
 import { chordMetres } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
-import { mostCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
+import { maxCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
@@ -16,7 +16,7 @@ export async function countNearby(
 ): Promise<{ radiusKm: number; count: number }[]> {
   const { tier, cell } = searcher;
   const radiiKm = nearbyRadiiKm(tier);
-  const most = sql.lit(mostCountedNearby);
+  const max = sql.lit(maxCountedNearby);
   const { rows } = await sql<{ count: number }>`
     with nearest as materialized (
       select distance
@@ -24,9 +24,9 @@ export async function countNearby(
       cross join lateral (
         select user_id from discover
         where cell = cells.cell and ${hasMood(wanted)} and ${isVisible(permissionsOf(searcher))}
-        limit ${most}
+        limit ${max}
       ) here
-      order by distance limit ${most}
+      order by distance limit ${max}
     )
     select (select count(*)::int from nearest where distance <= chord)
     from unnest(${radiiKm.map(chordMetres)}::float8[]) with ordinality as reach (chord, place)

@@ -8,7 +8,7 @@ import { isVisible } from './search-conditions.ts';
 import { permissionsOf, type Searcher } from './search-plan.ts';
 
 /** Each of these members is checked for blocks. */
-const mostLookedAt = 1000;
+const maxScanned = 1000;
 /** A sample that is large enough to find the most common spelling of a city. */
 const askedForName = 25;
 
@@ -28,7 +28,7 @@ export async function findNearestTown(
       from (
         select here.*, distance from ${cellsAround({ cell: searcher.cell, radiusKm: nearestTownWithinKm }, undefined)} cells
         cross join lateral (select user_id, city_id from discover where cell = cells.cell) here
-        limit ${sql.lit(mostLookedAt)}
+        limit ${sql.lit(maxScanned)}
       ) looked_at
       where ${isVisible(permissionsOf(searcher))}
       group by city_id having count(*) >= ${fewestInNearestTown}

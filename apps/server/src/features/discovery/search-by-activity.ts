@@ -21,7 +21,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
     group,
 
     async scan(searchDb, plan, after) {
-      const { columns: wanted, take, most, number, keep } = scanOf(plan);
+      const { columns: wanted, take, max, number, keep } = scanOf(plan);
       const isPast = after ? sql`(staleness, user_id) > (${after.at}, ${after.userId})` : sql`true`;
       const scan = sql`
         select * from (
@@ -29,7 +29,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
           from (
             select user_id, cell, staleness${wanted} from discover
             where ${isInGroup(plan)} and ${hasMood(plan)} and ${isPast} and ${take}
-            order by staleness, user_id limit ${most}
+            order by staleness, user_id limit ${max}
           ) latest
         ) walked
         where ${keep}

@@ -90,7 +90,7 @@ function walk(
   plan: SearchPlan,
   { cells, where, limit }: Record<'cells' | 'where' | 'limit', RawBuilder<unknown>>,
 ) {
-  const { columns, take, most, number, keep } = scanOf(plan, isInCity(plan));
+  const { columns, take, max, number, keep } = scanOf(plan, isInCity(plan));
   return sql`
     select user_id, cell, distance, ${ringOf(near, sql`distance`)} as ring, coalesce(${isPassing(plan)}, false) as is_passing, number
     from (
@@ -101,9 +101,9 @@ function walk(
         cross join lateral (
           select user_id, cell, ends_at${columns}
           from discover where cell = cells.cell and ${where} and ${take}
-          order by user_id limit ${most}
+          order by user_id limit ${max}
         ) here
-        order by distance, user_id limit ${most}
+        order by distance, user_id limit ${max}
       ) nearest
     ) walked
     where ${keep}

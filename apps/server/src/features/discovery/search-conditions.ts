@@ -115,12 +115,12 @@ export const scanOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
         columns: sql`, birth_date, speaks${plan.q === undefined ? sql`` : sql`, name, city_id`}`,
         // Blocks are checked only for matching rows. The last row is kept to show that there may be more.
         take: sql`true`,
-        most: sql.lit(scanBudget),
+        max: sql.lit(scanBudget),
         number: (order: RawBuilder<unknown>) => sql`row_number() over (order by ${order})`,
         keep: sql`(${plan.q === undefined ? sql`true` : hasName(plan.q)} and ${hasTraits(plan)} and ${alsoKeep}
           and ${isVisible(plan)} or number = ${sql.lit(scanBudget)})`,
       }
-    : { columns: sql``, take: isVisible(plan), most: pageLimit, number: () => sql`null::bigint`, keep: sql`true` };
+    : { columns: sql``, take: isVisible(plan), max: pageLimit, number: () => sql`null::bigint`, keep: sql`true` };
 
 export function scanResult(rows: readonly ScannedRow[]): Scanned {
   const found = rows.filter(({ number }) => number !== scanBudget);

@@ -29,7 +29,7 @@ export interface Needs {
 }
 
 /** Alerts checked in one run. If there are more, each is checked less often. */
-const mostAtOnce = 250;
+const maxAtOnce = 250;
 
 /**
  * Creates the job that notifies members when a search that found no one finds someone. It uses the same conditions as
@@ -40,8 +40,8 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
   let last: UserId | undefined;
   return async () => {
     await deleteExpiredAlerts(db, clock.now());
-    const userIds = await usersWithAlert(db, last, mostAtOnce);
-    last = userIds.length === mostAtOnce ? userIds.at(-1) : undefined;
+    const userIds = await usersWithAlert(db, last, maxAtOnce);
+    last = userIds.length === maxAtOnce ? userIds.at(-1) : undefined;
     for (const userId of userIds) {
       const plan = await planOf(needs, db, userId);
       if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;

@@ -3,7 +3,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import { leastLoadedHost, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
+import { hostWithFewestChats, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { leaveUnassigned, lockChatsOf, reassign } from '../assignments/handovers.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
@@ -34,7 +34,12 @@ export async function reassignOpenChats(
   await lockChatsOf(tx, hostId);
   for (const venueId of venueIds) {
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
-      const successorId = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
+      const successorId = await hostWithFewestChats(tx, {
+        venueId,
+        memberId,
+        visibleOnly: false,
+        exceptHostId: hostId,
+      });
       const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
       if (!change || !(await reassign(tx, id, change))) await leaveUnassigned(tx, id, hostId, now);
       changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });

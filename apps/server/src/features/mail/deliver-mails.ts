@@ -50,9 +50,9 @@ export interface MailDelivery {
 }
 
 /** The maximum number of mails that this node sends at the same time. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** The maximum number of these mails to one domain, so that a slow mail server does not delay the mail to others. */
-const mostToDomain = 2;
+const maxPerDomain = 2;
 /** Timeout of one run of the job: a mail server may take ten minutes to accept a mail. */
 const patienceMs = 10_000;
 
@@ -64,7 +64,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   let closed = false;
 
   function startSender(): void {
-    if (closed || senders.size >= mostAtOnce) return;
+    if (closed || senders.size >= maxAtOnce) return;
     const sender = sendDue()
       .catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered'))
       .finally(() => senders.delete(sender));
@@ -95,7 +95,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   const busy = () => ({
     userIds: Array.from(underWay, ({ userId }) => userId),
     domains: Array.from(Map.groupBy(underWay, ({ domain }) => domain))
-      .filter(([, mails]) => mails.length >= mostToDomain)
+      .filter(([, mails]) => mails.length >= maxPerDomain)
       .map(([domain]) => domain),
   });
 

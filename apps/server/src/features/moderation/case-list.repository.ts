@@ -13,7 +13,7 @@ type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
 
 export const casesAPage = 24;
 /** A search by name looks at the cases of at most this many members. */
-const mostNamed = 500;
+const maxNamed = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The cases that a moderator may open, in list order. Returns one row more than a page if there are more. */
@@ -54,7 +54,7 @@ const membersCalled = (q: string): RawBuilder<UserId> =>
   ({
     id: sql<UserId>`select ${q.toLowerCase()}::uuid`,
     address: sql<UserId>`select id from users where email = ${q.toLowerCase()}`,
-    name: sql<UserId>`select id from users where fold(display_name) like containing(${q}) limit ${mostNamed}`,
+    name: sql<UserId>`select id from users where fold(display_name) like containing(${q}) limit ${maxNamed}`,
   })[wayToSearch(q)];
 
 /** The condition for rows after the case of the cursor. */

@@ -112,11 +112,11 @@ describe('an attacker who', () => {
 
   test('compares two weeks with and without a person’s evenings, learns little about that person', () => {
     const read = (watched: Watched) => sum(eveningsOf(watched, 0, 14)) - sum(eveningsOf(watched, 14, 28));
-    const most = [11, 14].map((count) => {
+    const max = [11, 14].map((count) => {
       const [without, beside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
       return tellsApart(without!, beside!);
     });
-    expect(Math.max(...most)).toBeLessThan(0.3);
+    expect(Math.max(...max)).toBeLessThan(0.3);
   });
 
   test('watches exact counts each evening, can detect one person', () => {
@@ -156,7 +156,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * distributions; a part of it is due to chance.
  */
 function tellsApart(some: readonly number[], others: readonly number[]): number {
-  const shareUpTo = (values: readonly number[], most: number) =>
-    values.filter((value) => value <= most).length / values.length;
-  return Math.max(...[...some, ...others].map((most) => Math.abs(shareUpTo(some, most) - shareUpTo(others, most))));
+  const shareUpTo = (values: readonly number[], max: number) =>
+    values.filter((value) => value <= max).length / values.length;
+  return Math.max(...[...some, ...others].map((max) => Math.abs(shareUpTo(some, max) - shareUpTo(others, max))));
 }

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { addStaff } from '../venues/staff.repository.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { createPulseNoise, hourOf, mostLeftOut, stepToTell } from './pulse.ts';
+import { createPulseNoise, hourOf, maxLeftOut, stepToTell } from './pulse.ts';
 
 const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
 const laval: Point = [45.58, -73.75];
@@ -22,7 +22,7 @@ const aboutOf = async (member: SignedIn, mood: Mood = 'dinner') =>
 
 /** The steps that may be shown for a count, over all values of the noise. */
 const stepsOf = (count: number) =>
-  Array.from({ length: mostLeftOut }, (_, leftOut) => pulseStepUnder(count - 1 - leftOut));
+  Array.from({ length: maxLeftOut }, (_, leftOut) => pulseStepUnder(count - 1 - leftOut));
 
 const tableOf = (db: TestServer['platform']['db']) =>
   db.selectFrom('pulses').selectAll().orderBy('region').orderBy('hour').orderBy('mood').execute();

@@ -11,7 +11,7 @@ export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 const noiseValues = 22;
 
 /** The maximum that is subtracted: the noise, and 1 for the viewer. */
-export const mostLeftOut = 1 + (noiseValues - 1);
+export const maxLeftOut = 1 + (noiseValues - 1);
 
 const partsOfDay = 4;
 /** Shifts the parts so that an evening falls into one part, also in summer. */

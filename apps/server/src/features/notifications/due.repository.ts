@@ -69,14 +69,14 @@ export async function queueChange(
 }
 
 /** Removes due notifications from the queue and returns them, so that each is sent at most once, by whichever node. */
-export const dequeueDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
+export const dequeueDue = (db: Db, now: Date, max: number): Promise<Due[]> =>
   query<Due>(
     db,
     `delete from due_notifications where (user_id, topic, subject) in (
       select user_id, topic, subject from due_notifications where due_at <= $1 order by due_at limit $2
       for update skip locked
     ) returning user_id as "userId", topic, subject, message_id as "messageId"`,
-    [now, most],
+    [now, max],
   );
 
 const details = `

@@ -29,7 +29,7 @@ export interface Notifications {
   jobs: readonly Job[];
 }
 
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Events of the hub that also cause a push notification, whose subject is their first argument. Other notifications are queued in
@@ -83,7 +83,7 @@ export function createNotifications(needs: Needs): Notifications {
     unread = new Map();
     if (messages.length > 0) await queueMessages(db, messages, soon());
     // Send all at once, so that a slow push service delays no other.
-    const sending = (await dequeueDue(db, clock.now(), mostAtOnce)).map((due) =>
+    const sending = (await dequeueDue(db, clock.now(), maxAtOnce)).map((due) =>
       notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
     );
     await Promise.all(sending);

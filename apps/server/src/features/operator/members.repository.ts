@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The maximum number of accounts that a search returns. */
-export const mostFound = 20;
+export const maxFound = 20;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Accounts by id, by the whole address, or by a part of the name or address; exact matches come first. */
@@ -21,7 +21,7 @@ export async function findMembers(db: Db, q: string): Promise<FoundMember[]> {
 async function matching(db: Db, condition: RawBuilder<unknown>, words: string): Promise<FoundMember[]> {
   const { rows } = await sql<FoundMember>`
     select id, display_name as "displayName", email, role, status from users where ${condition}
-    order by fold(display_name) <> fold(${words}), display_name, id limit ${mostFound}`.execute(db);
+    order by fold(display_name) <> fold(${words}), display_name, id limit ${maxFound}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The maximum number of venues that a search returns. */
-const mostFound = 20;
+const maxFound = 20;
 
 interface VenueRow extends Omit<FoundVenue, 'closedUtc'> {
   shut_at: Date | null;
@@ -15,7 +15,7 @@ export async function overviewOfVenues(db: Db, now: Date, q?: string): Promise<F
   if (q === undefined) return venuesWhere(db, now, sql`true`, sql`all`);
   const isNumber = /^\d{1,9}$/.test(q);
   const named = sql`fold(name) like containing(${q}) or fold(city) like containing(${q})`;
-  return venuesWhere(db, now, isNumber ? sql`id = ${Number(q)} or ${named}` : named, sql`${mostFound}`);
+  return venuesWhere(db, now, isNumber ? sql`id = ${Number(q)} or ${named}` : named, sql`${maxFound}`);
 }
 
 /** A venue with its current figures. */

@@ -9,7 +9,7 @@ import type { Tickets } from './tickets.ts';
 /** How long the bundle includes ended perks and redeemed claims, since claims can outlive their perks. */
 const knownDays = 30;
 /** The maximum number of redeemed claims in the bundle; each takes 16 letters. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */
 export async function entranceOf(
@@ -40,7 +40,7 @@ export async function entranceOf(
     select encode(substring(sha256(convert_to(token, 'UTF8')) for 8), 'hex') as print
     from perk_claims join perks on perks.id = perk_id
     where venue_id = any(${ids}) and redeemed_at > ${since} and (expires_at is null or expires_at > ${now})
-    order by redeemed_at desc limit ${mostKnown}`.execute(db);
+    order by redeemed_at desc limit ${maxKnown}`.execute(db);
   return {
     nowUtc: now.toISOString(),
     venues: venues.map(({ id, name, time_zone }) => ({

@@ -6,10 +6,10 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Send } from './sends.repository.ts';
 
 const forMember: readonly Window[] = [
-  { most: 3, hours: 1 },
-  { most: 5, hours: 24 },
+  { max: 3, hours: 1 },
+  { max: 5, hours: 24 },
 ];
-const forNumber: readonly Window[] = [{ most: 5, hours: 24 }];
+const forNumber: readonly Window[] = [{ max: 5, hours: 24 }];
 
 /** The limit of codes for one network, for all its users together. */
 export const forNetwork = { requests: 20, seconds: 3600 };

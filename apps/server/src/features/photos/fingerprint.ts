@@ -14,7 +14,7 @@ export const sameWithin = 8;
  * The minimum average strength of the waves, in units of the transform. Weaker waves are only rounding errors and encoder noise,
  * as in a plain colour or gradient.
  */
-const leastStrength = 64;
+const minStrength = 64;
 
 /** Cosine waves with one to eight half-waves along a side. The constant one is left out, since it is only the brightness. */
 const waves = Array.from({ length: 8 }, (_, index) =>
@@ -30,7 +30,7 @@ const waves = Array.from({ length: 8 }, (_, index) =>
  */
 export function fingerprintsOf(grey: Uint8Array): Fingerprints | null {
   const strengths = strengthsOf(grey);
-  if (Math.hypot(...strengths) < leastStrength * Math.sqrt(strengths.length)) return null;
+  if (Math.hypot(...strengths) < minStrength * Math.sqrt(strengths.length)) return null;
   // In a mirror image, waves with an odd number of half-waves change their sign.
   const mirrored = strengths.map((strength, index) => ((index % waves.length) % 2 === 0 ? -strength : strength));
   return { upright: digitsOf(strengths), mirrored: digitsOf(mirrored) };

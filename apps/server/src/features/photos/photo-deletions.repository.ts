@@ -34,7 +34,7 @@ export async function areToBeDeleted(db: Db, photoIds: readonly string[]): Promi
   return photoIds.map((id) => found.has(id));
 }
 
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 
 /**
  * Claims a batch of photos whose files are due for deletion. The claim lasts five minutes, longer than a deletion takes. Photos
@@ -48,7 +48,7 @@ export async function claimDeletions(db: Db, now: Date): Promise<PhotoFiles[]> {
       where due_at <= ${now} and not exists (
         select from evidence_photos where evidence_photos.photo_id = due.photo_id and kept_at is null
           and next_try_at is distinct from 'infinity')
-      order by due_at limit ${mostAtOnce} for update skip locked)
+      order by due_at limit ${maxAtOnce} for update skip locked)
     returning photo_id as id, extension`.execute(db);
   return rows;
 }

@@ -8,12 +8,12 @@ import { createSpellingIndex } from './spelling-index.ts';
 
 /** Factors by which a place's population counts more in the ranking. Most members live in Canada. */
 const boosts = { canadian: 10, startsWithText: 4, isText: 5 };
-const leastPopulation = 500;
+const minPopulation = 500;
 /** The maximum population that counts for a district of a city. */
 const districtPopulation = 20_000;
 /** Limits of a search text: further regions, or further words of a region, are ignored. */
-const mostRegionTexts = 3;
-const mostRegionWords = 4;
+const maxRegionTexts = 3;
+const maxRegionWords = 4;
 
 /** Finds cities, towns and villages by name, optionally followed by a region or country. */
 export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
@@ -23,7 +23,7 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
   const isCanadian = regions.map(({ country }) => country === 'CA');
   const base = Float64Array.from(
     file.population,
-    (people, place) => Math.max(people, leastPopulation) * (isCanadian[regionOf(place)] ? boosts.canadian : 1),
+    (people, place) => Math.max(people, minPopulation) * (isCanadian[regionOf(place)] ? boosts.canadian : 1),
   );
   const regionsWithin = createRegionSearch(regions);
   // Computed in advance: the words that start with one letter can be a tenth of all.
@@ -45,18 +45,18 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
     const { first, end } = index.find(name);
     const length = Buffer.byteLength(name);
     let found = new Map<number, number>();
-    let least = 0;
+    let min = 0;
     for (let word = first; word < end; word++) {
-      if (weights[word]! * boosts.isText <= least || isAllowed?.[regionOfWord[word]!] === 0) continue;
+      if (weights[word]! * boosts.isText <= min || isAllowed?.[regionOfWord[word]!] === 0) continue;
       const isText = index.isFirst(word) && index.hasLength(word, length);
       const weight = weights[word]! * (isText ? boosts.isText : 1);
-      if (weight <= least) continue;
+      if (weight <= min) continue;
       const place = index.placeOf(word);
       found.set(place, Math.max(weight, found.get(place) ?? 0));
       if (found.size < 4 * count) continue;
       const kept = heaviest(found, count);
       found = new Map(kept);
-      least = kept.at(-1)![1];
+      min = kept.at(-1)![1];
     }
     return heaviest(found, count);
   }
@@ -91,11 +91,11 @@ type Reading = [name: string, ...within: string[]];
 
 /** The possible readings of a text. `London, Ontario` has one; `london ontario` is one name, or a name and a region. */
 function readings(text: string): Reading[] {
-  const [name = '', ...within] = text.split(',', 1 + mostRegionTexts).map(comparableName);
+  const [name = '', ...within] = text.split(',', 1 + maxRegionTexts).map(comparableName);
   if (within.length > 0) return [[name, ...within.filter(Boolean)]];
   const words = name.split(' ');
   const splits = words
-    .slice(0, 1 + mostRegionWords)
+    .slice(0, 1 + maxRegionWords)
     .map((_, last): Reading => [words.slice(0, -last).join(' '), words.slice(-last).join(' ')]);
   return [[name], ...splits.slice(1)];
 }

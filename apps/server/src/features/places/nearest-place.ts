@@ -6,7 +6,7 @@ const farthestKm = 100;
 const candidateCount = 60;
 /** The population that a neighbourhood counts for, and the minimum for any place. */
 const neighbourhoodPopulation = 10_000;
-const leastPopulation = 500;
+const minPopulation = 500;
 
 /**
  * Finds the place at a position. The nearest point decides the county, so that a river or a border separates cities. Within that
@@ -18,7 +18,7 @@ export function createNearestPlace(file: PlacesFile) {
   for (const [point, latitude] of lat.entries()) index.add(lon[point]!, latitude);
   index.finish();
 
-  const weightOf = (point: number) => Math.max(population[point] ?? neighbourhoodPopulation, leastPopulation) ** 0.25;
+  const weightOf = (point: number) => Math.max(population[point] ?? neighbourhoodPopulation, minPopulation) ** 0.25;
 
   function mayShareCounty(a: number, b: number): boolean {
     if (county[a] === county[b]) return true;
@@ -31,12 +31,12 @@ export function createNearestPlace(file: PlacesFile) {
     const [nearest] = points;
     if (nearest === undefined) return undefined;
     let best = nearest;
-    let least = Infinity;
+    let min = Infinity;
     for (const point of points) {
       if (!mayShareCounty(nearest, point)) continue;
       // 200 metres are added, so that the exact centre of a village does not outweigh the city around it.
       const weighted = (distance(longitude, latitude, lon[point]!, lat[point]!) + 0.2) / weightOf(point);
-      if (weighted < least) [best, least] = [point, weighted];
+      if (weighted < min) [best, min] = [point, weighted];
     }
     return best < population.length ? best : neighbourhoodOf[best - population.length];
   };

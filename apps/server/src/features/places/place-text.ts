@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** The maximum length of a name with its accents decomposed; one character can become eighteen. */
-const mostLetters = 200;
+const maxLetters = 200;
 
 /**
  * The form in which names are compared: lower case without accents, words separated by one space, St. and Ste. written out.
@@ -22,7 +22,7 @@ const mostLetters = 200;
 export function comparableName(name: string): string {
   return name
     .normalize('NFKD')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[æœøłđðþßıə]/g, (letter) => plainLetters[letter] ?? letter)

@@ -11,13 +11,13 @@ export interface PlaceLimits {
 export const placeLimits = (limits: Limits): PlaceLimits => ({
   moves: limits.counted(
     [
-      { most: 10, hours: 1 },
-      { most: 30, hours: 24 },
+      { max: 10, hours: 1 },
+      { max: 30, hours: 24 },
     ],
     'position.too-often',
   ),
-  jumps: limits.counted([{ most: 5, hours: 24 }], 'position.too-often'),
-  cities: limits.counted([{ most: 3, hours: 24 }], 'position.too-often'),
+  jumps: limits.counted([{ max: 5, hours: 24 }], 'position.too-often'),
+  cities: limits.counted([{ max: 3, hours: 24 }], 'position.too-often'),
 });
 
 /** A longer move counts as a jump: walking or driving does not get that far between two changes. */

@@ -16,7 +16,7 @@ interface Needs {
   chat: { tellBoth: TellBoth };
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 export const proposalJobs = (needs: Needs): Job[] => [
   { name: 'end proposals', everySeconds: 60, run: () => endProposals(needs) },
@@ -25,7 +25,7 @@ export const proposalJobs = (needs: Needs): Job[] => [
 
 /** Closes expired proposals and updates open screens. All reads already treat them as expired, by the clock. */
 async function endProposals({ db, clock, chat }: Needs): Promise<void> {
-  for (const { id, a, b } of await overdueProposals(db, clock.now(), mostAtOnce)) {
+  for (const { id, a, b } of await overdueProposals(db, clock.now(), maxAtOnce)) {
     await chat.tellBoth(a, b, () =>
       db.transaction().execute(async (tx) => {
         await lockConversation(tx, a, b);
@@ -44,7 +44,7 @@ async function endProposals({ db, clock, chat }: Needs): Promise<void> {
 /** Reminds both users, once. Meetings that were called off or have begun are left out. */
 async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
   const now = clock.now();
-  for (const { id, a, b } of await meetingsToRemindOf(db, new Date(now.getTime() + reminderMs), mostAtOnce)) {
+  for (const { id, a, b } of await meetingsToRemindOf(db, new Date(now.getTime() + reminderMs), maxAtOnce)) {
     const isTold = await db.transaction().execute(async (tx) => {
       await lockConversation(tx, a, b);
       const meeting = await proposalById(tx, id);

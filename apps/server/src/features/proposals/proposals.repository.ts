@@ -113,25 +113,25 @@ export const openProposalOf = (tx: Db, conversationId: number): Promise<StoredPr
   stored(tx).where('conversation_id', '=', conversationId).where('status', '=', 'open').executeTakeFirst();
 
 /** A batch of proposals that have expired by the clock but not in the database. */
-export const overdueProposals = (db: Db, now: Date, most: number): Promise<StoredProposal[]> =>
+export const overdueProposals = (db: Db, now: Date, max: number): Promise<StoredProposal[]> =>
   stored(db)
     .where('status', 'in', ['open', 'accepted'])
     .where('at', '<=', new Date(now.getTime() - meetingMs))
     .orderBy('at')
-    .limit(most)
+    .limit(max)
     .execute();
 
 /** Accepted proposals without a reminder yet that begin before `until`. */
-export const meetingsToRemindOf = (db: Db, until: Date, most: number): Promise<StoredProposal[]> =>
+export const meetingsToRemindOf = (db: Db, until: Date, max: number): Promise<StoredProposal[]> =>
   stored(db)
     .where('status', '=', 'accepted')
     .where('is_reminded', '=', false)
     .where('at', '<=', until)
     .orderBy('at')
-    .limit(most)
+    .limit(max)
     .execute();
 
-const mostInAgenda = 50;
+const maxInAgenda = 50;
 
 /** A user's agreed meetings that are not over, the next one first. */
 export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
@@ -142,7 +142,7 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
     join users on users.id = mine.partner_id and users.status = 'Active'
     where mine.user_id = ${userId} and proposals.at > ${new Date(now.getTime() - meetingMs)}
       and not is_blocked(mine.user_id, mine.partner_id)
-    order by proposals.at, message_id limit ${mostInAgenda}`.execute(db);
+    order by proposals.at, message_id limit ${maxInAgenda}`.execute(db);
   const meetings = await Promise.all(
     rows.map(async ({ message_id, id, display_name, photo_url }) => ({
       partner: { id, displayName: display_name, primaryPhotoUrl: photo_url },

@@ -1,7 +1,7 @@
 import type { Conspicuous, SeenVoucher, Voucher } from '@ambiance/contract/vouching';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import { conspicuousVouching, mostVouchesADay, vouchedByMonths } from '@ambiance/domain/vouching';
+import { conspicuousVouching, maxVouchesPerDay, vouchedByMonths } from '@ambiance/domain/vouching';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -10,7 +10,7 @@ export async function countVouch(tx: Db, staffId: UserId, venueId: VenueId, day:
   const { rows } = await sql`
     insert into vouch_days values (${staffId}, ${venueId}, ${day}, 1)
     on conflict (staff_id, venue_id, day) do update set vouched = vouch_days.vouched + 1
-      where vouch_days.vouched < ${mostVouchesADay}
+      where vouch_days.vouched < ${maxVouchesPerDay}
     returning 1`.execute(tx);
   return rows.length === 1;
 }

@@ -1,4 +1,4 @@
-import { conspicuousVouching, mostVouchesADay } from '@ambiance/domain/vouching';
+import { conspicuousVouching, maxVouchesPerDay } from '@ambiance/domain/vouching';
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
 import { givePhotos } from '../../../test/moderating.ts';
@@ -56,7 +56,7 @@ test('staff who vouch suspiciously often are shown to managers and moderators, w
   });
 
   // There is a daily limit, and the count starts again at 0 the next day.
-  await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, mostVouchesADay]);
+  await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, maxVouchesPerDay]);
   await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
   expect(await carl.vouching.mine()).toEqual([]);
   await expectBenKept();

@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 
 /** At most this number within any period of this many hours. */
 export interface Window {
-  most: number;
+  max: number;
   hours: number;
 }
 
@@ -30,9 +30,9 @@ export function countedLimit(windows: readonly Window[], refusal: ErrorCode): Co
 
 /** Seconds until one more is allowed; 0 if it is allowed now. */
 function secondsUntilAllowed(past: readonly Date[], windows: readonly Window[], now: Date): number {
-  const waits = windows.map(({ most, hours }) => {
+  const waits = windows.map(({ max, hours }) => {
     // The time that must leave the window before one more fits.
-    const inTheWay = past.at(-most);
+    const inTheWay = past.at(-max);
     return inTheWay ? (inTheWay.getTime() + hours * hourMs - now.getTime()) / 1000 : 0;
   });
   return Math.max(0, Math.ceil(Math.max(...waits)));

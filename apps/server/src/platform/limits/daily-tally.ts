@@ -12,11 +12,11 @@ interface Counts {
 }
 
 /** A tally of this process or, with Redis, of all nodes together. */
-export function createTally(name: string, most: number, redis: Redis | undefined): DailyTally {
+export function createTally(name: string, max: number, redis: Redis | undefined): DailyTally {
   const counts = redis ? sharedCounts(redis, name) : localCounts();
   return {
     add: counts.add,
-    isUsedUp: async (day, key) => (await counts.count(day, key)) >= most,
+    isUsedUp: async (day, key) => (await counts.count(day, key)) >= max,
   };
 }
 

@@ -18,7 +18,7 @@ export interface Limits {
   /** A rate limit on a stream of calls: a burst, then a number per second, in order. */
   pace(options: PaceOptions): Pace;
   /** A rate limit on different things: a maximum per day. */
-  tally(name: string, most: number): DailyTally;
+  tally(name: string, max: number): DailyTally;
   /** A counted limit: a maximum in each of several windows. */
   counted(windows: readonly Window[], refusal: ErrorCode): CountedLimit;
 }
@@ -36,10 +36,10 @@ export const createLimits = ({ scale, clock, bus, redis }: Needs): Limits => ({
     createRateLimit(name, { requests: requests * scale, seconds }, refusal, redis),
   pace: (options) =>
     createPace({ ...options, burst: options.burst * scale, perSecond: options.perSecond * scale }, { clock, bus }),
-  tally: (name, most) => createTally(name, most * scale, redis),
+  tally: (name, max) => createTally(name, max * scale, redis),
   counted: (windows, refusal) =>
     countedLimit(
-      windows.map(({ most, hours }) => ({ most: most * scale, hours })),
+      windows.map(({ max, hours }) => ({ max: max * scale, hours })),
       refusal,
     ),
 });

@@ -12,6 +12,6 @@ export function since(utc: string, now: Date, language: Language): string {
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   const elapsed = Math.max(0, now.getTime() - new Date(utc).getTime());
   if (elapsed < 60_000) return format.format(0, 'second');
-  const [unit, size] = steps.find(([, ms, most]) => elapsed / ms < most)!;
+  const [unit, size] = steps.find(([, ms, max]) => elapsed / ms < max)!;
   return format.format(-Math.floor(elapsed / size), unit);
 }

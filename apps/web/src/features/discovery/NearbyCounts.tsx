@@ -1,5 +1,5 @@
 import type { Mood } from '@ambiance/domain/moods';
-import { mostCountedNearby } from '@ambiance/domain/search-radius';
+import { maxCountedNearby } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { nearbyCountsQuery } from './discovery.queries.ts';
@@ -13,7 +13,7 @@ export function NearbyCounts({ mood }: { mood: Mood | undefined }) {
   const steps = growingCounts(data);
   if (steps.length === 0) return null;
   const counts = steps.map(({ count, radiusKm: km }) =>
-    count === mostCountedNearby ? t('manyWithin', { count, km }) : t('countWithin', { count, km }),
+    count === maxCountedNearby ? t('manyWithin', { count, km }) : t('countWithin', { count, km }),
   );
   const listed = counts.join(', ');
   return (

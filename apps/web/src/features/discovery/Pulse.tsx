@@ -9,8 +9,8 @@ import type { Searcher } from './search-filter.ts';
 export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; mood: Mood | undefined }) {
   const t = useTexts(discoveryTexts);
   const told = usePulse(searcher);
-  const [most] = told.toSorted((one, other) => other.about - one.about);
-  const said = told.find((one) => one.mood === mood) ?? most;
+  const [top] = told.toSorted((one, other) => other.about - one.about);
+  const said = told.find((one) => one.mood === mood) ?? top;
   // On a phone, two lines are reserved, so that nothing below moves when the sentence appears.
   return (
     <span className={searcher?.position && 'inline-block min-h-[2lh] sm:min-h-0'}>

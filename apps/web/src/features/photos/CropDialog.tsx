@@ -9,7 +9,7 @@ import { photosTexts } from './photos.texts.ts';
 
 /** Width to height of photos on cards. */
 const aspect = 4 / 5;
-const mostZoom = 4;
+const maxZoom = 4;
 
 interface CropDialogProps {
   /** URL of the photo. */
@@ -56,7 +56,7 @@ export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
           aspect={aspect}
           crop={place}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={maxZoom}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropComplete={({ x, y, width, height }) =>
@@ -71,7 +71,7 @@ export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
         label={t('zoom')}
         value={zoom}
         min={1}
-        max={mostZoom}
+        max={maxZoom}
         step={0.01}
         valueText={t('zoomValue', { percent: Math.round(zoom * 100) })}
         onChange={setZoom}

@@ -100,7 +100,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
           <p className="mt-1 text-sm text-ink-muted">
             {room > 0 ? (
               <>
-                {t('addPhotosHint', { most: maxPhotosAtOnce })}{' '}
+                {t('addPhotosHint', { max: maxPhotosAtOnce })}{' '}
                 <span className="hidden any-pointer-fine:inline">{t('dropHint')} </span>
                 {t('fileRules')}
               </>

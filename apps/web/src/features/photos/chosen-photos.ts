@@ -38,7 +38,7 @@ export const nothingChosen: Choice = { chosen: [], problems: [] };
 const heicTypes = ['image/heic', 'image/heif'];
 export const chosenTypes = [...photoTypes, ...heicTypes];
 /** More than any phone's photo has. Larger files are not even tried. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
@@ -88,5 +88,5 @@ export const leftOf = ({ chosen, problems }: Choice): Choice => ({
 function problemOf(file: File): ChoiceProblem | undefined {
   const { name, type, size } = file;
   if (!isHeic(file) && !photoTypes.some((allowed) => allowed === type)) return { why: 'type', name };
-  return size < mostBytes ? undefined : { why: 'tooLarge', name };
+  return size < maxBytes ? undefined : { why: 'tooLarge', name };
 }

@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   addPhotos: 'Add photos',
-  addPhotosHint: 'Up to {most} at once.',
+  addPhotosHint: 'Up to {max} at once.',
   dropHint: 'Drag them here, paste them, or choose them from your device.',
   fileRules: 'JPG, PNG or WEBP, straight from your phone: large ones are resized before upload.',
   choosePhotos: 'Choose photos',

@@ -3,7 +3,7 @@ import type * as english from './photos.en.ts';
 
 export const texts = translation<typeof english>()({
   addPhotos: 'Ajouter des photos',
-  addPhotosHint: 'Jusqu’à {most} à la fois.',
+  addPhotosHint: 'Jusqu’à {max} à la fois.',
   dropHint: 'Glisse-les ici, colle-les ou choisis-les sur ton appareil.',
   fileRules: 'JPG, PNG ou WEBP, directement de ton téléphone : les grandes sont réduites avant l’envoi.',
   choosePhotos: 'Choisir des photos',

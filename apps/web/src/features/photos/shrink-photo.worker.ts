@@ -2,8 +2,8 @@ import { photoTypes } from '@ambiance/domain/photos';
 import type { ChosenPhoto } from './chosen-photos.ts';
 
 /** Slightly larger than stored photos, so that no quality is lost. */
-const mostSide = 2048;
-const mostBytes = 2 * 1024 * 1024;
+const maxSide = 2048;
+const maxBytes = 2 * 1024 * 1024;
 const quality = 0.9;
 
 /** Draws a photo upright and reduced to the maximum size. Returns null if the file is fine as it is. */
@@ -11,9 +11,9 @@ async function shrink({ file, crop }: Pick<ChosenPhoto, 'file' | 'crop'>): Promi
   const picture = await createImageBitmap(file);
   const { x, y, width, height } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
   const [wide, high] = [picture.width * width, picture.height * height];
-  const scale = Math.min(1, mostSide / Math.max(wide, high));
+  const scale = Math.min(1, maxSide / Math.max(wide, high));
   const isKnown = photoTypes.some((type) => type === file.type);
-  if (!crop && isKnown && scale === 1 && file.size <= mostBytes) return null;
+  if (!crop && isKnown && scale === 1 && file.size <= maxBytes) return null;
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale)));
   const context = canvas.getContext('2d', { alpha: false })!;
   // Transparent parts become white.

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-const mostShown = 99;
+const maxShown = 99;
 const countBefore = /^\(\d+\+?\) /;
 
 /** Puts a count in front of the title of the browser's tab, on every page. No count if it is 0. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
-    const prefix = count === 0 ? '' : `(${count > mostShown ? `${mostShown}+` : count}) `;
+    const prefix = count === 0 ? '' : `(${count > maxShown ? `${maxShown}+` : count}) `;
     const show = () => {
       const title = prefix + document.title.replace(countBefore, '');
       if (document.title !== title) document.title = title;

@@ -59,7 +59,7 @@ export function MeetingDays({ venueId }: { venueId: number }) {
             {meetingFigures.map((figure) => {
               const counts = days.map((day) => day[figure] ?? 0);
               const told = days.map((day) => `${dayText(day.day)} ${day[figure] ?? t('fewerThanFive')}`).join('; ');
-              const most = Math.max(...counts);
+              const max = Math.max(...counts);
               return (
                 <li key={figure} className="flex flex-col gap-1">
                   <h3 className="text-base">{names[figure]}</h3>
@@ -84,7 +84,7 @@ export function MeetingDays({ venueId }: { venueId: number }) {
                   </svg>
                   <p aria-hidden className="flex justify-between text-sm text-ink-muted">
                     <span>{dayText(days[0]!.day)}</span>
-                    <span>{most > 0 ? t('meetingsMost', { count: most }) : t('fewerThanFive')}</span>
+                    <span>{max > 0 ? t('meetingsMax', { count: max }) : t('fewerThanFive')}</span>
                   </p>
                 </li>
               );

@@ -6,8 +6,8 @@ export type ManagedPerk = Awaited<ReturnType<typeof server.perks.managed>>[numbe
 
 /** Heights of a small chart's bars, from 0 to 1. */
 export function barHeights(counts: readonly number[]): number[] {
-  const most = Math.max(1, ...counts);
-  return counts.map((count) => count / most);
+  const max = Math.max(1, ...counts);
+  return counts.map((count) => count / max);
 }
 
 /** The last second of a day in the venue's time zone. */

@@ -77,7 +77,7 @@ export const texts = catalogue({
   'meetings.noShows': 'No-shows',
   meetingsChart: '{figure}, by day: {days}',
   fewerThanFive: 'fewer than 5',
-  meetingsMost: 'Up to {count} a day',
+  meetingsMax: 'Up to {count} a day',
   day: 'Day',
   saveCsv: 'Save as CSV',
 });

@@ -82,7 +82,7 @@ export const texts = translation<typeof english>()({
   'meetings.noShows': 'Absences',
   meetingsChart: '{figure}, par jour\u202f: {days}',
   fewerThanFive: 'moins de 5',
-  meetingsMost: 'Jusqu’à {count} par jour',
+  meetingsMax: 'Jusqu’à {count} par jour',
   day: 'Jour',
   saveCsv: 'Enregistrer en CSV',
 });
