@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   featureCircles,
@@ -56,9 +57,23 @@ test('contract, server, web app and error codes use the same feature names', () 
   expect(featuresByOtherNames(sources)).toEqual([]);
 });
 
+test('no folder of the web app has more than 25 files, and no folder of the server more than 30', () => {
+  expect(fullFolders(globSync('apps/web/src/**/*.*'), 25)).toEqual([]);
+  const stillFull = ['admin', 'features/accounts', 'features/chat', 'http', 'platform'];
+  const full = fullFolders(globSync('apps/server/src/**/*.*'), 30);
+  expect(full.filter((folder) => !stillFull.some((one) => folder === `apps/server/src/${one}`))).toEqual([]);
+  expect(fullFolders(['a/1.ts', 'a/2.ts', 'b/1.ts'], 1)).toEqual(['a']);
+});
+
 test('docs/architecture.md contains the import rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
+
+function fullFolders(paths: readonly string[], most: number): string[] {
+  const counts = new Map<string, number>();
+  for (const folder of paths.map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > most).map(([folder]) => folder);
+}
 
 /** True if a file of the server itself calls `fetch`, either the global one or a library's. */
 const callsFetch = (file: string, text: string) =>
@@ -105,7 +120,7 @@ test('each rule is tested with a forbidden import', () => {
 });
 
 test.each([
-  ['from a room to one above it', 'ui/Button.tsx', '../session/session.ts'],
+  ['from a room to one above it', 'ui/actions/Button.tsx', '../../session/session.ts'],
   ['from one feature to another', 'features/chat/Chat.tsx', '../perks/ClaimDialog.tsx'],
   ['from a folder that has no place in the order', 'helpers/text.ts', '../i18n/texts.ts'],
   ['from a file that is in no folder', 'drafts.ts', './state/store.ts'],

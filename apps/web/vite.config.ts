@@ -110,10 +110,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/web/src/', ['app/Queries.tsx', 'loading/api-base.ts', 'loading/when-idle.ts']),
     ...within('/web/src/me/', ['my-plan.ts', 'my-queries.ts', 'reset-time.ts']),
     ...within('/web/src/server/', ['query-client.ts', 'server.ts', 'transport.ts']),
-    ...within('/web/src/ui/', ['Avatar.tsx', 'Badge.tsx', 'Banner.tsx', 'Button.tsx', 'Card.tsx', 'EmptyState.tsx']),
-    ...within('/web/src/ui/', ['Field.tsx', 'use-kept-focus.ts']),
+    ...within('/web/src/ui/actions/', ['Button.tsx', 'IconButton.tsx']),
+    ...within('/web/src/ui/feedback/', ['Badge.tsx', 'Banner.tsx', 'EmptyState.tsx', 'LoadFailed.tsx', 'Skeleton.tsx']),
+    ...within('/web/src/ui/layout/', ['Card.tsx', 'PageHead.tsx', 'use-kept-focus.ts']),
+    ...within('/web/src/ui/', ['feedback/UnreadBadge.tsx', 'fields/Field.tsx', 'members/Avatar.tsx']),
     '/web/src/features/chat/conversation-left.ts',
-    ...within('/web/src/ui/', ['IconButton.tsx', 'LoadFailed.tsx', 'PageHead.tsx', 'Skeleton.tsx', 'UnreadBadge.tsx']),
     ...within('/icons/', [
       'arrow-left.mjs',
       'arrow-right.mjs',
@@ -127,27 +128,26 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   refusing: ['/packages/domain/src/errors.ts'],
   /** Navigation between pages, which every member needs. */
   navigating: [
-    ...within('/web/src/app/', ['BottomBar.tsx', 'MemberBar.tsx']),
+    ...within('/web/src/app/frame/', ['BottomBar.tsx', 'MemberBar.tsx']),
     ...within('/icons/', ['circle-user.mjs', 'compass.mjs', 'layout-dashboard.mjs']),
   ],
   /** Display of members and actions on them. */
   meeting: [
-    '/web/src/features/discovery/Member',
-    ...within('/web/src/features/discovery/', [
-      'discovery.queries.ts',
+    ...within('/web/src/features/discovery/', ['discovery.queries.ts', 'filter/search-filter.ts', 'member/Member']),
+    ...within('/web/src/features/discovery/results/', [
       'empty-town.texts.ts',
+      'MemberList.tsx',
       'NearbyCounts.tsx',
       'Pulse.tsx',
-      'search-filter.ts',
     ]),
-    ...within('/web/src/features/', ['accounts/EmailProofBanner.tsx', 'settings/PauseBanner.tsx']),
+    ...within('/web/src/features/', ['accounts/email/EmailProofBanner.tsx', 'settings/PauseBanner.tsx']),
     ...within('/web/src/features/blocks/', ['blocks.queries.ts', 'UnblockButton.tsx']),
     ...within('/web/src/features/favorites/', ['FavoriteButton.tsx', 'use-favorite.ts']),
-    ...within('/web/src/pages/', ['BlockedMember.tsx', 'MemberButtons.tsx', 'member-summary.ts']),
-    ...within('/web/src/pages/', ['use-blocks-elsewhere.ts', 'use-member-dialogs.tsx']),
+    ...within('/web/src/pages/members/', ['BlockedMember.tsx', 'MemberButtons.tsx', 'member-summary.ts']),
+    ...within('/web/src/pages/members/', ['use-blocks-elsewhere.ts', 'use-member-dialogs.tsx']),
     '/web/src/session/blocked-users.ts',
-    ...within('/web/src/ui/', ['Menu.tsx', 'MemberLink.tsx', 'MemberMood.tsx', 'Photo.tsx', 'Tooltip.tsx']),
-    ...within('/web/src/ui/', ['use-mood-end.ts', 'use-now.ts', 'VerifiedMark.tsx']),
+    ...within('/web/src/ui/', ['actions/Menu.tsx', 'media/Photo.tsx', 'overlays/Tooltip.tsx', 'use-now.ts']),
+    ...within('/web/src/ui/members/', ['MemberLink.tsx', 'MemberMood.tsx', 'use-mood-end.ts', 'VerifiedMark.tsx']),
     ...within('/icons/', ['heart-handshake.mjs', 'search.mjs', 'search-x.mjs']),
   ],
   talking: [
@@ -159,7 +159,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'use-attention.ts',
       'use-hub-news.ts',
     ]),
-    '/web/src/ui/use-debounced.ts',
+    '/web/src/ui/fields/use-debounced.ts',
   ],
   /** Validation of forms. */
   checking: [
@@ -168,7 +168,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/web/src/forms/', ['forms.ts', 'use-bound-form.ts']),
   ],
   /** Tabs, with only those dependencies that they share with floating content. */
-  tabs: ['/web/src/ui/Tabs.tsx'],
+  tabs: ['/web/src/ui/layout/Tabs.tsx'],
   /** Content that floats over a page. */
   floating: within('/node_modules/', [
     '@base-ui/react/floating-ui-react/',
@@ -193,8 +193,8 @@ const missNothingShared: Plugin = {
   },
 };
 const sharedByLanding = [
-  'src/ui/MoodChip.tsx',
-  'src/ui/PageTitle.tsx',
+  'src/ui/members/MoodChip.tsx',
+  'src/ui/layout/PageTitle.tsx',
   'src/session/start-page.ts',
   '../../packages/domain/src/moods.ts',
   '../../packages/domain/src/instance.ts',

@@ -5,10 +5,10 @@ import { texts as accountDataEn } from '../../apps/web/src/features/account-data
 import { texts as accountDataFr } from '../../apps/web/src/features/account-data/account-data.fr.ts';
 import { texts as accountsEn } from '../../apps/web/src/features/accounts/accounts.en.ts';
 import { texts as accountsFr } from '../../apps/web/src/features/accounts/accounts.fr.ts';
-import { texts as emailEn } from '../../apps/web/src/features/accounts/email.en.ts';
-import { texts as emailFr } from '../../apps/web/src/features/accounts/email.fr.ts';
-import { texts as recoveryEn } from '../../apps/web/src/features/accounts/recovery.en.ts';
-import { texts as recoveryFr } from '../../apps/web/src/features/accounts/recovery.fr.ts';
+import { texts as emailEn } from '../../apps/web/src/features/accounts/email/email.en.ts';
+import { texts as emailFr } from '../../apps/web/src/features/accounts/email/email.fr.ts';
+import { texts as recoveryEn } from '../../apps/web/src/features/accounts/password/recovery.en.ts';
+import { texts as recoveryFr } from '../../apps/web/src/features/accounts/password/recovery.fr.ts';
 import { texts as assignmentsEn } from '../../apps/web/src/features/assignments/assignments.en.ts';
 import { texts as assignmentsFr } from '../../apps/web/src/features/assignments/assignments.fr.ts';
 import { texts as blocksEn } from '../../apps/web/src/features/blocks/blocks.en.ts';
@@ -31,8 +31,8 @@ import { texts as perksEn } from '../../apps/web/src/features/perks/perks.en.ts'
 import { texts as perksFr } from '../../apps/web/src/features/perks/perks.fr.ts';
 import { texts as phoneEn } from '../../apps/web/src/features/phone/phone.en.ts';
 import { texts as phoneFr } from '../../apps/web/src/features/phone/phone.fr.ts';
-import { texts as firstStepsEn } from '../../apps/web/src/pages/first-steps.en.ts';
-import { texts as firstStepsFr } from '../../apps/web/src/pages/first-steps.fr.ts';
+import { texts as firstStepsEn } from '../../apps/web/src/pages/account/first-steps.en.ts';
+import { texts as firstStepsFr } from '../../apps/web/src/pages/account/first-steps.fr.ts';
 import { texts as photosEn } from '../../apps/web/src/features/photos/photos.en.ts';
 import { texts as photosFr } from '../../apps/web/src/features/photos/photos.fr.ts';
 import { texts as plansEn } from '../../apps/web/src/features/plans/plans.en.ts';

@@ -20,7 +20,7 @@ export function findJourneys(sources: Sources): (file: string) => readonly strin
 
   return (file) => {
     const reached = [...importing([file])];
-    const pages = reached.flatMap((one) => /\/pages\/(\w+)\.tsx$/.exec(one)?.[1] ?? []);
+    const pages = reached.flatMap((one) => /\/pages\/\w+\/(\w+)\.tsx$/.exec(one)?.[1] ?? []);
     const shown = pages.flatMap((page) => addresses.get(page.toLowerCase()) ?? []);
     const words = [file, ...pages].flatMap(wordsOf);
     const found = journeys

@@ -9,11 +9,17 @@ const offlinePage = '/perks';
 const offlineSources = [
   'index.html',
   'src/app/Queries.tsx',
-  'src/app/MemberBar.tsx',
-  'src/ui/Toaster.tsx',
-  'src/pages/PerksPage.tsx',
+  'src/app/frame/MemberBar.tsx',
+  'src/ui/feedback/Toaster.tsx',
+  'src/pages/members/PerksPage.tsx',
 ];
-const offlineTexts = ['src/app/app', 'src/app/install', 'src/server/server', 'src/ui/ui', 'src/features/perks/perks'];
+const offlineTexts = [
+  'src/app/app',
+  'src/app/install/install',
+  'src/server/server',
+  'src/ui/ui',
+  'src/features/perks/perks',
+];
 
 /** Builds the service worker. It caches everything that the wallet needs, in both languages, and later also visited pages. */
 export async function buildServiceWorker(folder: string, chunks: Chunks): Promise<void> {

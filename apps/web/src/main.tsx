@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
-import { memberBar } from './app/member-bar.ts';
+import { memberBar } from './app/frame/member-bar.ts';
 import { routeOf } from './app/routes.ts';
 import { dropFirstAnswers } from './loading/unused-answers.ts';
 import { nextPicture } from './loading/first-picture.ts';
@@ -50,7 +50,7 @@ setTimeout(dropFirstAnswers, firstAnswersMs);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const installLater = async () => {
     try {
-      const { install } = await import('./app/install.ts');
+      const { install } = await import('./app/install/install.ts');
       await install();
     } catch (reason) {
       console.warn('Ambiance cannot be kept for when there is no network.', reason);

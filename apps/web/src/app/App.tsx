@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { pageDrawn } from '../loading/first-picture.ts';
-import { Shell } from './Shell.tsx';
+import { Shell } from './frame/Shell.tsx';
 
 export function App() {
   useLayoutEffect(pageDrawn, []);

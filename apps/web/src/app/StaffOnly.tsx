@@ -2,11 +2,11 @@ import { Store } from 'lucide-react';
 import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session.ts';
 import { startPageOf } from '../session/start-page.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { LinkButton } from '../ui/actions/LinkButton.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { appTexts } from './app.texts.ts';
 import { staffOnlyTexts } from './staff-only.texts.ts';
-import { Message } from '../ui/Message.tsx';
+import { Message } from '../ui/feedback/Message.tsx';
 
 /** Shown to users of other roles on the pages of venue staff. */
 export function StaffOnly() {

@@ -7,7 +7,9 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A page that is fetched when it is first shown. */
 export interface Page extends FetchedComponent<object> {
-  /** Source files of the page. Its HTML names their scripts, so that they are fetched in parallel with the frame's. */
+  /** Its source file is `pages/<audience>/<name>.tsx`. */
+  name: string;
+  /** Other files that it needs. Its HTML names the scripts of all, so that they are fetched in parallel with the frame's. */
   sources: readonly string[];
   /** Texts that the page shows at once. Its HTML names those of its language. */
   texts: PageTexts;
@@ -29,10 +31,10 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
     const [module] = await Promise.all([load(), ...texts.map((one) => one.load())]);
     return module[name];
   });
-  return { ...component, sources: [sourceOf(name)], texts };
+  return { ...component, name, sources: [], texts };
 }
 
-/** A page of the product: `page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts)`. */
+/** A page of the product: `page(() => import('../pages/members/SearchPage.tsx'), 'SearchPage', discoveryTexts)`. */
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
   const shownTexts = [serverTexts, uiTexts, ...texts];
   const component = fetchedComponent(async () => {
@@ -58,7 +60,5 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
       );
     };
   });
-  return { ...component, sources: [sourceOf(name), 'src/app/Queries.tsx'], texts: shownTexts };
+  return { ...component, name, sources: ['src/app/Queries.tsx'], texts: shownTexts };
 }
-
-const sourceOf = (name: string) => `src/pages/${name}.tsx`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts as accounts } from '../features/accounts/accounts.en.ts';
-import { texts as recovery } from '../features/accounts/recovery.en.ts';
+import { texts as recovery } from '../features/accounts/password/recovery.en.ts';
 import { texts as blocks } from '../features/blocks/blocks.en.ts';
 import { texts as discovery } from '../features/discovery/discovery.en.ts';
 import { texts as members } from '../features/members/members.en.ts';

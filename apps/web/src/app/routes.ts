@@ -2,7 +2,7 @@ import type { Role } from '@ambiance/domain/members';
 import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
-import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { recoveryTexts } from '../features/accounts/password/recovery.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
@@ -17,9 +17,9 @@ import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { navigationState } from '../session/start-page.ts';
-import { firstStepsTexts } from '../pages/first-steps.texts.ts';
-import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
-import { notFoundTexts } from '../pages/not-found.texts.ts';
+import { firstStepsTexts } from '../pages/account/first-steps.texts.ts';
+import { favoritesAndBlocksTexts } from '../pages/members/favorites-and-blocks.texts.ts';
+import { notFoundTexts } from '../pages/public/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
 import { registerForm } from '../features/accounts/register-form.ts';
@@ -44,12 +44,12 @@ export interface PageRoute {
 /** Loads the registration form with the page if the user came to register. */
 async function loadAuthPage() {
   const form = navigationState()?.tab === 'register' && registerForm.preload();
-  const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
+  const [{ AuthPage }] = await Promise.all([import('../pages/public/AuthPage.tsx'), form]);
   return { AuthPage };
 }
 /** One page at two paths, so that the list next to a conversation stays as it is while another one is opened. */
 const messagesPage = page(
-  () => import('../pages/MessagesPage.tsx'),
+  () => import('../pages/messages/MessagesPage.tsx'),
   'MessagesPage',
   chatTexts,
   discoveryTexts,
@@ -58,7 +58,7 @@ const messagesPage = page(
   reportsTexts,
 );
 const seldom = () => import('./seldom-pages.ts');
-const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
+const notFound = plainPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
@@ -74,7 +74,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/',
     access: 'public',
-    page: plainPage(() => import('../pages/LandingPage.tsx'), 'LandingPage', landingTexts, uiTexts),
+    page: plainPage(() => import('../pages/public/LandingPage.tsx'), 'LandingPage', landingTexts, uiTexts),
   },
   {
     path: '/auth',
@@ -85,7 +85,7 @@ export const routes: readonly PageRoute[] = [
     path: '/search',
     access: 'signed-in',
     page: page(
-      () => import('../pages/SearchPage.tsx'),
+      () => import('../pages/members/SearchPage.tsx'),
       'SearchPage',
       discoveryTexts,
       favoritesTexts,
@@ -99,7 +99,7 @@ export const routes: readonly PageRoute[] = [
     path: '/members/{id}',
     access: 'signed-in',
     page: page(
-      () => import('../pages/MemberPage.tsx'),
+      () => import('../pages/members/MemberPage.tsx'),
       'MemberPage',
       discoveryTexts,
       favoritesTexts,
@@ -111,7 +111,7 @@ export const routes: readonly PageRoute[] = [
     path: '/profile',
     access: 'signed-in',
     page: page(
-      () => import('../pages/ProfilePage.tsx'),
+      () => import('../pages/account/ProfilePage.tsx'),
       'ProfilePage',
       membersTexts,
       firstStepsTexts,
@@ -133,7 +133,7 @@ export const routes: readonly PageRoute[] = [
     path: '/connections',
     access: 'signed-in',
     page: page(
-      () => import('../pages/FavoritesAndBlocksPage.tsx'),
+      () => import('../pages/members/FavoritesAndBlocksPage.tsx'),
       'FavoritesAndBlocksPage',
       favoritesAndBlocksTexts,
       favoritesTexts,
@@ -144,17 +144,17 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/perks',
     access: 'signed-in',
-    page: page(() => import('../pages/PerksPage.tsx'), 'PerksPage', perksTexts),
+    page: page(() => import('../pages/members/PerksPage.tsx'), 'PerksPage', perksTexts),
   },
   {
     path: '/venues',
     access: 'signed-in',
-    page: page(() => import('../pages/VenuesPage.tsx'), 'VenuesPage', perksTexts),
+    page: page(() => import('../pages/members/VenuesPage.tsx'), 'VenuesPage', perksTexts),
   },
   {
     path: '/subscriptions',
     access: 'signed-in',
-    page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
+    page: page(() => import('../pages/account/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
   },
   {
     path: '/subscriptions/success',
@@ -169,12 +169,17 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/pricing',
     access: 'public',
-    page: page(() => import('../pages/PricingPage.tsx'), 'PricingPage', plansTexts),
+    page: page(() => import('../pages/public/PricingPage.tsx'), 'PricingPage', plansTexts),
   },
   {
     path: '/forgot-password',
     access: 'public',
-    page: page(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage', recoveryTexts, accountsTexts),
+    page: page(
+      () => import('../pages/public/ForgotPasswordPage.tsx'),
+      'ForgotPasswordPage',
+      recoveryTexts,
+      accountsTexts,
+    ),
   },
   {
     path: '/reset-password',
@@ -249,17 +254,17 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/terms',
     access: 'public',
-    page: plainPage(() => import('../pages/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
+    page: plainPage(() => import('../pages/public/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
   },
   {
     path: '/privacy',
     access: 'public',
-    page: plainPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
+    page: plainPage(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
   },
   {
     path: '/safety',
     access: 'public',
-    page: plainPage(() => import('../pages/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
+    page: plainPage(() => import('../pages/public/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
   },
   {
     path: '/care',

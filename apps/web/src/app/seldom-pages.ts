@@ -1,6 +1,6 @@
 import { auditTexts } from '../features/audit/audit.texts.ts';
-import { emailTexts } from '../features/accounts/email.texts.ts';
-import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { emailTexts } from '../features/accounts/email/email.texts.ts';
+import { recoveryTexts } from '../features/accounts/password/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { careTexts } from '../features/care/care.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
@@ -13,7 +13,7 @@ import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
-import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
+import { pictureFieldTexts } from '../ui/fields/picture-field.texts.ts';
 
 // Pages of staff and rarely opened pages, with the texts that they show first. They are named here so that they add nothing to
 // the landing page's size.
@@ -23,17 +23,17 @@ async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () =>
   return module;
 }
 
-export const carePage = () => withTexts(import('../pages/CarePage.tsx'), careTexts);
+export const carePage = () => withTexts(import('../pages/public/CarePage.tsx'), careTexts);
 
 export const hostDashboardPage = () =>
-  withTexts(import('../pages/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
+  withTexts(import('../pages/staff/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
 
 export const redeemPage = () =>
-  withTexts(import('../pages/RedeemPage.tsx'), perksTexts, redeemTexts, staffVouchingTexts);
+  withTexts(import('../pages/staff/RedeemPage.tsx'), perksTexts, redeemTexts, staffVouchingTexts);
 
 export const venueDashboardPage = () =>
   withTexts(
-    import('../pages/VenueDashboardPage.tsx'),
+    import('../pages/staff/VenueDashboardPage.tsx'),
     assignmentsTexts,
     hostsTexts,
     redeemTexts,
@@ -42,33 +42,33 @@ export const venueDashboardPage = () =>
   );
 
 export const venueSettingsPage = () =>
-  withTexts(import('../pages/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts);
+  withTexts(import('../pages/staff/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts);
 
 export const venuePerksPage = () =>
-  withTexts(import('../pages/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts);
+  withTexts(import('../pages/staff/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts);
 
-export const moderationPage = () => import('../pages/ModerationPage.tsx');
+export const moderationPage = () => import('../pages/staff/ModerationPage.tsx');
 
-export const adminPage = () => withTexts(import('../pages/AdminPage.tsx'), operatorTexts, auditTexts);
+export const adminPage = () => withTexts(import('../pages/staff/AdminPage.tsx'), operatorTexts, auditTexts);
 
 export const settingsPage = () =>
-  withTexts(import('../pages/SettingsPage.tsx'), settingsTexts, notificationsTexts, emailTexts, recoveryTexts);
+  withTexts(import('../pages/account/SettingsPage.tsx'), settingsTexts, notificationsTexts, emailTexts, recoveryTexts);
 
-export const changePasswordPage = () => withTexts(import('../pages/ChangePasswordPage.tsx'), recoveryTexts);
+export const changePasswordPage = () => withTexts(import('../pages/account/ChangePasswordPage.tsx'), recoveryTexts);
 
-export const resetPasswordPage = () => withTexts(import('../pages/ResetPasswordPage.tsx'), recoveryTexts);
+export const resetPasswordPage = () => withTexts(import('../pages/public/ResetPasswordPage.tsx'), recoveryTexts);
 
-export const verifyEmailPage = () => withTexts(import('../pages/VerifyEmailPage.tsx'), recoveryTexts);
+export const verifyEmailPage = () => withTexts(import('../pages/public/VerifyEmailPage.tsx'), recoveryTexts);
 
-export const undoDeletionPage = () => withTexts(import('../pages/UndoDeletionPage.tsx'), recoveryTexts);
+export const undoDeletionPage = () => withTexts(import('../pages/public/UndoDeletionPage.tsx'), recoveryTexts);
 
 export const undoEmailChangePage = () =>
-  withTexts(import('../pages/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts);
+  withTexts(import('../pages/public/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts);
 
-export const secondFactorPage = () => import('../pages/SecondFactorPage.tsx');
+export const secondFactorPage = () => import('../pages/account/SecondFactorPage.tsx');
 
-export const checkoutSuccessPage = () => withTexts(import('../pages/CheckoutSuccessPage.tsx'), plansTexts);
+export const checkoutSuccessPage = () => withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts);
 
-export const checkoutCancelPage = () => withTexts(import('../pages/CheckoutCancelPage.tsx'), plansTexts);
+export const checkoutCancelPage = () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts);
 
-export const accountStatusPage = () => import('../pages/AccountStatusPage.tsx');
+export const accountStatusPage = () => import('../pages/public/AccountStatusPage.tsx');

@@ -1,6 +1,6 @@
 import { earliestBirthDate } from '@ambiance/domain/ages';
 import { today } from './birth-date.ts';
-import { DateField, type DateFieldProps } from '../ui/DateField.tsx';
+import { DateField, type DateFieldProps } from '../ui/fields/DateField.tsx';
 
 const opensAt = '2000-01-01';
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@ambiance/domain/calendar';
 import { errorSentence } from '@ambiance/domain/errors';
 import type { FieldSentences } from './forms.ts';
 import { language } from '../i18n/language.ts';
-import { fromLocalDay } from '../ui/DateField.tsx';
+import { fromLocalDay } from '../ui/fields/DateField.tsx';
 
 /** Today's date on this device's calendar. */
 export const today = (): CalendarDate => fromLocalDay(new Date());

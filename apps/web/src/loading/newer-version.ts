@@ -1,5 +1,5 @@
 /**
- * Makes the browser look for a newer version of the app, which `app/install.ts` then offers. Useful after the server was
+ * Makes the browser look for a newer version of the app, which `app/install/install.ts` then offers. Useful after the server was
  * unavailable, since it may have come back with another version.
  */
 export async function lookForNewerVersion(): Promise<void> {

@@ -5,10 +5,10 @@ import { type Ref, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { nameOf, placesQuery } from './places.ts';
 import { classes } from '../ui/classes.ts';
-import { controlStyle, Field, type FieldProps } from '../ui/Field.tsx';
-import { popupStyle } from '../ui/overlay-style.ts';
+import { controlStyle, Field, type FieldProps } from '../ui/fields/Field.tsx';
+import { popupStyle } from '../ui/overlays/overlay-style.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useDebounced } from '../ui/fields/use-debounced.ts';
 
 const pauseMs = 300;
 

@@ -7,11 +7,11 @@ import { builtIn } from '@ambiance/domain/instance';
 import { addressIn, bilingualPaths } from '../i18n/addresses.ts';
 import { apiBase } from '../loading/api-base.ts';
 import { appTexts } from '../app/app.texts.ts';
-import { DemoBanner } from '../app/DemoBanner.tsx';
-import { Logo } from '../app/Logo.tsx';
+import { DemoBanner } from '../app/frame/DemoBanner.tsx';
+import { Logo } from '../app/frame/Logo.tsx';
 import type { Page } from '../app/page.tsx';
 import { routeOf, routes } from '../app/routes.ts';
-import { Shell } from '../app/Shell.tsx';
+import { Shell } from '../app/frame/Shell.tsx';
 import { firstRequests } from './first-requests.ts';
 import { headTexts } from './head.texts.ts';
 import { language } from '../i18n/language.ts';
@@ -28,7 +28,7 @@ export const placeholders: Renderer['placeholders'] = {
 /** Stands for every unknown address. */
 export const nowhere = '/not-found';
 
-const memberSources = ['src/app/MemberBar.tsx'];
+const memberSources = ['src/app/frame/MemberBar.tsx'];
 const staffSources = [...memberSources, 'src/app/seldom-pages.ts'];
 
 /** Returns every path of the app that is not prerendered, with the source files of its page. */
@@ -36,13 +36,25 @@ export const appPages: Renderer['appPages'] = () =>
   Promise.all(
     routes
       .filter(({ path }) => !bilingualPaths.some((one) => one === path))
-      .map(async ({ path, access, page: { sources, texts } }) => ({
+      .map(async ({ path, access, page }) => ({
         path,
-        sources: [...sources, ...(access === 'public' ? [] : access === 'signed-in' ? memberSources : staffSources)],
-        texts: await filesOf(texts),
+        sources: [
+          ...sourcesOf(page),
+          ...(access === 'public' ? [] : access === 'signed-in' ? memberSources : staffSources),
+        ],
+        texts: await filesOf(page.texts),
         asks: apiBase ? [] : (firstRequests[path] ?? []),
       })),
   );
+
+const pageFiles = Object.keys(import.meta.glob('../pages/*/*Page.tsx'));
+
+/** Returns the source files of a page. */
+function sourcesOf({ name, sources }: Page): string[] {
+  const file = pageFiles.find((one) => one.endsWith(`/${name}.tsx`));
+  if (!file) throw new Error(`No file in a folder of pages/ is called ${name}.tsx.`);
+  return [file.replace('../', 'src/'), ...sources];
+}
 
 const catalogues = import.meta.glob<{ texts: object }>('../**/*.{en,fr}.ts');
 /** The source file of each catalogue. */
@@ -89,7 +101,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       addresses: byLanguage((each) => addressIn(each, path)),
       description,
       picture: t('picture'),
-      sources: routeOf(path).page.sources,
+      sources: sourcesOf(routeOf(path).page),
       texts: await filesOf(routeOf(path).page.texts),
       ...(await render(addressIn(one, path))),
     });

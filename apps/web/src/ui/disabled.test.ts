@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { type ComponentProps, createElement as element, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { Button } from './Button.tsx';
-import { Checkbox, Switch } from './Checkbox.tsx';
-import { IconButton } from './IconButton.tsx';
-import { RadioGroup } from './RadioGroup.tsx';
-import { Select } from './Select.tsx';
-import { Slider } from './Slider.tsx';
-import { TextArea, TextField } from './TextField.tsx';
+import { Button } from './actions/Button.tsx';
+import { Checkbox, Switch } from './fields/Checkbox.tsx';
+import { IconButton } from './actions/IconButton.tsx';
+import { RadioGroup } from './fields/RadioGroup.tsx';
+import { Select } from './fields/Select.tsx';
+import { Slider } from './fields/Slider.tsx';
+import { TextArea, TextField } from './fields/TextField.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 const label = 'Control';
@@ -17,13 +17,13 @@ const disabled = true;
 
 /** Every control that takes `disabled`, by its file. */
 const controls: Readonly<Record<string, readonly ReactElement[]>> = {
-  'Button.tsx': [element(Button, { disabled })],
-  'Checkbox.tsx': [
+  'actions/Button.tsx': [element(Button, { disabled })],
+  'fields/Checkbox.tsx': [
     element(Checkbox, { label, disabled }),
     element(Switch, { label, checked: false, onChange, disabled }),
   ],
-  'IconButton.tsx': [element(IconButton, { label, icon: null, disabled })],
-  'RadioGroup.tsx': [
+  'actions/IconButton.tsx': [element(IconButton, { label, icon: null, disabled })],
+  'fields/RadioGroup.tsx': [
     element(RadioGroup<string>, {
       legend: label,
       value: 'a',
@@ -32,9 +32,9 @@ const controls: Readonly<Record<string, readonly ReactElement[]>> = {
       choices: [{ value: 'a', label }],
     }),
   ],
-  'Select.tsx': [element(Select, { label, options: [], disabled })],
-  'Slider.tsx': [element(Slider, { label, value: 1, valueText: '1', min: 0, max: 2, onChange, disabled })],
-  'TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],
+  'fields/Select.tsx': [element(Select, { label, options: [], disabled })],
+  'fields/Slider.tsx': [element(Slider, { label, value: 1, valueText: '1', min: 0, max: 2, onChange, disabled })],
+  'fields/TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],
 };
 
 test('a disabled control is disabled for the browser and cannot be pressed', async () => {
@@ -46,10 +46,10 @@ test('a disabled control is disabled for the browser and cannot be pressed', asy
 });
 
 test('only a busy button is marked as disabled and can still have the focus', () => {
-  const saying = globSync('*.tsx', { cwd: import.meta.dirname }).filter((file) =>
+  const saying = globSync('*/*.tsx', { cwd: import.meta.dirname }).filter((file) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').includes('aria-disabled='),
   );
-  expect(saying).toEqual(['Button.tsx']);
+  expect(saying).toEqual(['actions/Button.tsx']);
 });
 
 test('a busy button ignores every kind of press, and is announced as busy', () => {

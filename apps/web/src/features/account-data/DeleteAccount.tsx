@@ -8,10 +8,10 @@ import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 

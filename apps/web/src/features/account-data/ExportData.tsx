@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showError } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showError } from '../../ui/feedback/toast.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 import { downloadExport } from './download-export.ts';
 

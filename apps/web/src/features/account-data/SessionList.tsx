@@ -4,11 +4,11 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
 import { server } from '../../server/server.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
 const sessionsQuery = queryOptions({

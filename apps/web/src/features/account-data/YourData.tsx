@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { accountDataTexts } from './account-data.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';

@@ -6,9 +6,9 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import { showRefusal, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { TextArea } from '../../ui/fields/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
 import { accountStatusTexts } from './account-status.texts.ts';
 

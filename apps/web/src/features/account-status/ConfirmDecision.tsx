@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showRefusal } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showRefusal } from '../../ui/feedback/toast.ts';
 import { accountStatusQuery } from './account-status.queries.ts';
 import { accountStatusTexts } from './account-status.texts.ts';
 

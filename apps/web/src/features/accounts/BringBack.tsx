@@ -5,11 +5,11 @@ import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
 import type { AccountStatusState } from '../../session/start-page.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { showRefusal } from '../../ui/toast.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showRefusal } from '../../ui/feedback/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
-import type { Captcha } from './use-captcha.tsx';
+import type { Captcha } from './captcha/use-captcha.tsx';
 
 /** The next steps after a correct password. */
 export interface LoginSteps {

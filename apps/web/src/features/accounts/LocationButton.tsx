@@ -3,7 +3,7 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { type ChosenCity, chosenCity, isPositionGranted, placeHere } from '../../places/places.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 
 export interface LocationButtonProps {

@@ -8,15 +8,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showRefusal } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { showRefusal } from '../../ui/feedback/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { BringBack, goToNextStep, isDeleted, type LoginSteps } from './BringBack.tsx';
-import { useCaptcha } from './use-captcha.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 
 interface Credentials {
   email: string;

@@ -18,15 +18,15 @@ import { server } from '../../server/server.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
 import { session } from '../../session/session.ts';
 import { ServerError } from '../../server/transport.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showRefusal, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { BringBack, isDeleted, type LoginSteps } from './BringBack.tsx';
 import { LocationButton } from './LocationButton.tsx';
-import { useCaptcha } from './use-captcha.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 
 interface RegisterFields extends MemberFields {
   email: string;

@@ -2,7 +2,7 @@ import type { Assignment } from '@ambiance/contract/assignments';
 import { Hourglass } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { assignmentsTexts } from './assignments.texts.ts';
 import { since } from './since.ts';

@@ -5,10 +5,10 @@ import { ScrollText } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { auditTexts } from './audit.texts.ts';
 
 const auditQuery = infiniteQueryOptions({

@@ -2,8 +2,8 @@ import type { MemberSummary } from '@ambiance/contract/members';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { blocksTexts } from './blocks.texts.ts';
 
 export interface BlockDialogProps {

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { removeBlocked } from './blocks.queries.ts';
 import { blocksTexts } from './blocks.texts.ts';
 

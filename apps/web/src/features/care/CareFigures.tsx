@@ -5,8 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { careTexts } from './care.texts.ts';
 import { durationText } from './duration.ts';
 

@@ -3,15 +3,15 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
 import { Beside } from '../../loading/Beside.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { partnerQuery } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
 import { chat } from './live/chat.ts';
@@ -32,7 +32,7 @@ import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
 
-const closedNotice = fetchedComponent(async () => (await import('./ClosedNotice.tsx')).ClosedNotice);
+const closedNotice = fetchedComponent(async () => (await import('./closing/ClosedNotice.tsx')).ClosedNotice);
 const upgradeDialog = fetchedComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
 export interface ChatProps {

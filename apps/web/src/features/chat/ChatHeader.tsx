@@ -2,9 +2,9 @@ import type { Mood } from '@ambiance/domain/moods';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Link } from '../../ui/Link.tsx';
-import { MemberLink } from '../../ui/MemberLink.tsx';
-import { MemberMood } from '../../ui/MemberMood.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+import { MemberLink } from '../../ui/members/MemberLink.tsx';
+import { MemberMood } from '../../ui/members/MemberMood.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { myLimitsQuery } from '../../me/my-queries.ts';
 import { resetTime } from '../../me/reset-time.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { leaveForPlans } from './conversation-left.ts';
 import { leftToTell } from './limit-left.ts';

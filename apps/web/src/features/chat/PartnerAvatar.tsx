@@ -1,6 +1,6 @@
 import type { Mood } from '@ambiance/domain/moods';
-import { Avatar, type AvatarProps } from '../../ui/Avatar.tsx';
-import { moodIcons } from '../../ui/mood-icons.ts';
+import { Avatar, type AvatarProps } from '../../ui/members/Avatar.tsx';
+import { moodIcons } from '../../ui/members/mood-icons.ts';
 
 export interface PartnerAvatarProps extends AvatarProps {
   isOnline: boolean;

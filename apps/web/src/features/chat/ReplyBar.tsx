@@ -1,7 +1,7 @@
 import type { Quote } from '@ambiance/contract/chat';
 import { X } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { QuoteText } from './messages/QuoteText.tsx';
 

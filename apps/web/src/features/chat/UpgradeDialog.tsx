@@ -2,9 +2,9 @@ import type { RateLimited } from '@ambiance/contract/chat-events';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { resetTime } from '../../me/reset-time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { leaveForPlans } from './conversation-left.ts';
 

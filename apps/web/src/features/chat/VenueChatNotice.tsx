@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import type { useVenueChat } from './use-venue-chat.ts';
 

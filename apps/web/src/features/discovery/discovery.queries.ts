@@ -2,7 +2,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 import { server } from '../../server/server.ts';
-import { isShown, type SearchRequest } from './search-filter.ts';
+import { isShown, type SearchRequest } from './filter/search-filter.ts';
 
 const freshMs = 60_000;
 /** Key of all search results. */

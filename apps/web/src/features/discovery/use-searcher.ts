@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type MyPlan, useMyPlan } from '../../me/my-plan.ts';
 import { meQuery } from '../../me/my-queries.ts';
 import { type StoredLogin, useSession } from '../../session/session.ts';
-import type { Searcher } from './search-filter.ts';
+import type { Searcher } from './filter/search-filter.ts';
 
 /** The user who searches. Undefined until the server has responded. If it cannot, the data stored at login is used. */
 export function useSearcher(): Searcher | undefined {

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@ambiance/contract/members';
 import { Heart } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { favoritesTexts } from './favorites.texts.ts';
 import { useFavorite } from './use-favorite.ts';
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { myFavoritesQuery } from './favorites.queries.ts';
 import { favoritesTexts } from './favorites.texts.ts';
 import { withFavorite } from './favorite-list.ts';

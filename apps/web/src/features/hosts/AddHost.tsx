@@ -6,12 +6,12 @@ import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showRefusal, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { hostsTexts } from './hosts.texts.ts';
 
 interface NewHost {

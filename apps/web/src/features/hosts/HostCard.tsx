@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Checkbox.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { HostSummary } from './HostSummary.tsx';
 import { hostsTexts } from './hosts.texts.ts';
 

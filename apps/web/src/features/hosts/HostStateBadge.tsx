@@ -1,7 +1,7 @@
 import type { Host } from '@ambiance/contract/hosts';
 import { Circle, CircleDot, CircleSlash } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { hostsTexts } from './hosts.texts.ts';
 
 const looks = {

@@ -1,8 +1,8 @@
 import type { Host } from '@ambiance/contract/hosts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { HostStateBadge } from './HostStateBadge.tsx';
 import { hostsTexts } from './hosts.texts.ts';

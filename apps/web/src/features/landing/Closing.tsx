@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { useInstance } from '../../server/instance.ts';
 import { toRegister } from '../../session/start-page.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { landingTexts } from './landing.texts.ts';
 
 /** The call to action, with the instance's claimed number of members. */

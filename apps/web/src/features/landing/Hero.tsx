@@ -4,9 +4,9 @@ import { firstMood, pickedMood, previewedMood, useAccentMood } from '../../sessi
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { toRegister } from '../../session/start-page.ts';
-import { Link } from '../../ui/Link.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MoodChip } from '../../ui/MoodChip.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { MoodChip } from '../../ui/members/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 

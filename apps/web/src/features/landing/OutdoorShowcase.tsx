@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MoodBadge } from '../../ui/members/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 

@@ -1,7 +1,7 @@
 import { Ban, Eye, Flag } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { landingTexts } from './landing.texts.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 
 export function SafetySection() {
   const t = useTexts(landingTexts);

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { blocksOf, piecesOf } from './prose.ts';
 
 /** A legal text: paragraphs, lists and links. */

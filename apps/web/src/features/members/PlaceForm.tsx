@@ -8,7 +8,7 @@ import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ChosenCity } from '../../places/places.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { membersTexts } from './members.texts.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
 import { useSaveProfile } from './use-save-profile.ts';

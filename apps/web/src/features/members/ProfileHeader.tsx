@@ -2,9 +2,9 @@ import type { Me } from '@ambiance/contract/members';
 import { maxPhotos } from '@ambiance/domain/photos';
 import { Camera, Mail, MapPin, Settings } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { Avatar } from '../../ui/members/Avatar.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { VerifiedMark } from '../../ui/members/VerifiedMark.tsx';
 import { membersTexts } from './members.texts.ts';
 
 /** The member as others see them, with the email address that only they see. */

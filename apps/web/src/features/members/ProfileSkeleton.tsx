@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { membersTexts } from './members.texts.ts';
 
 /** Reserves the profile's space while it loads. */

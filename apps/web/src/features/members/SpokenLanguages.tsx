@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { membersTexts } from './members.texts.ts';
 
 /** Languages that the member speaks. Each change is saved at once. */

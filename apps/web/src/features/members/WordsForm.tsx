@@ -2,8 +2,8 @@ import type { Me } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useTexts } from '../../i18n/texts.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { TextArea } from '../../ui/fields/TextField.tsx';
 import { membersTexts } from './members.texts.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 

@@ -5,7 +5,7 @@ import type { BoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
-import { showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/feedback/toast.ts';
 import { membersTexts } from './members.texts.ts';
 import type { ProfileChanges } from './profile-fields.ts';
 

@@ -2,7 +2,7 @@ import type { Case } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 
 /** Account data that moderators may see: no plan, payments or position. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { evidencePhotoQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 

@@ -3,18 +3,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Counters } from '../../ui/Counters.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Chip } from '../../ui/actions/Chip.tsx';
+import { Counters } from '../../ui/layout/Counters.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useKeys } from '../../ui/actions/use-keys.ts';
 
 /** All open cases. */
 export const everyOpenCase: CaseFilter = { state: 'open' };

@@ -2,10 +2,10 @@ import type { Case } from '@ambiance/contract/cases';
 import { type DecisionKind, decisionKinds } from '@ambiance/domain/moderation';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { moderationTexts } from './moderation.texts.ts';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useKeys } from '../../ui/actions/use-keys.ts';
 
 /** A button for each decision, with its key: a digit, which every keyboard has. */
 export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {

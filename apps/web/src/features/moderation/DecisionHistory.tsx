@@ -3,8 +3,8 @@ import { dateText } from '@ambiance/domain/date-text';
 import { decisionReasons } from '@ambiance/domain/moderation';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 

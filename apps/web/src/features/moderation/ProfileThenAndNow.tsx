@@ -2,7 +2,7 @@ import type { Case, CaseProfile, CaseReport } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { moderationTexts } from './moderation.texts.ts';
 

@@ -3,7 +3,7 @@ import { type DecisionKind, removableTexts } from '@ambiance/domain/moderation';
 import { removedTextDays } from '@ambiance/domain/removed-texts';
 import type { UseFormRegister } from 'react-hook-form';
 import { useTexts } from '../../i18n/texts.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import type { DecisionFields } from './decision-fields.ts';
 import { moderationTexts } from './moderation.texts.ts';
 

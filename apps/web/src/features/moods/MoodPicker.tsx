@@ -1,20 +1,20 @@
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { moodIcons } from '../../ui/mood-icons.ts';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { moodIcons } from '../../ui/members/mood-icons.ts';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 import { MoodEndPicker } from './MoodEndPicker.tsx';
 import { moodsTexts } from './moods.texts.ts';
 

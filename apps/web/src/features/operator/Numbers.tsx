@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { tierKeys } from '@ambiance/domain/tiers';
 import { useTexts } from '../../i18n/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Counters } from '../../ui/Counters.tsx';
-import { NotLoaded } from '../../ui/NotLoaded.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Counters } from '../../ui/layout/Counters.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { numbersQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 

@@ -5,14 +5,14 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
 import { useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { HalfState } from './HalfState.tsx';
 import { saveOpenedClaim, statusAt } from './opened-claims.ts';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
 import { useScreenLight } from './use-screen-light.ts';
 import { groupedToken } from './venue-groups.ts';
 

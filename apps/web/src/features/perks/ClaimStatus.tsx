@@ -1,6 +1,6 @@
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { perksTexts } from './perks.texts.ts';
 
 export function ClaimStatus({ status }: { status: PerkClaimStatus }) {

@@ -1,9 +1,9 @@
 import { perkRadiusKm } from '@ambiance/domain/perks';
 import { MapPin } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Checkbox.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { perksTexts } from './perks.texts.ts';
 import type { PerkRadius } from './use-perk-radius.ts';
 

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { perksTexts } from './perks.texts.ts';
 
 /** Link from the profile to the codes of the user's claims. */

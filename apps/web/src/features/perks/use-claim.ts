@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
-import { type showError, showToast } from '../../ui/toast.ts';
+import { type showError, showToast } from '../../ui/feedback/toast.ts';
 import { perksTexts } from './perks.texts.ts';
 import { rememberClaim, reloadPerks } from './perks.queries.ts';
 

@@ -5,9 +5,9 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../server/instance.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonVariant } from '../../ui/button-style.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import type { ButtonVariant } from '../../ui/actions/button-style.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { phoneTexts } from './phone.texts.ts';
 import { useSendCode } from './use-send-code.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
-import type { ButtonVariant } from '../../ui/button-style.ts';
+import type { ButtonVariant } from '../../ui/actions/button-style.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { rememberVerification } from './phone.queries.ts';
 import { PhoneStep } from './PhoneStep.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { phoneTexts } from './phone.texts.ts';
 import { PhoneVerification } from './PhoneVerification.tsx';
 

@@ -1,7 +1,7 @@
 import { resendSeconds } from '@ambiance/domain/phones';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { phoneTexts } from './phone.texts.ts';
 import type { SentCode } from './sent-code.ts';
 import { useSendCode } from './use-send-code.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
 
 /** Sends a code to a number, for the first time or again. */

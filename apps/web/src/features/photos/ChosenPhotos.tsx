@@ -2,7 +2,7 @@ import { Check, Crop as CropIcon, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
 import type { ChosenPhoto, Crop } from './chosen-photos.ts';
 import { OnPhoto } from './OnPhoto.tsx';
 import { photosTexts } from './photos.texts.ts';

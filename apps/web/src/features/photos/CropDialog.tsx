@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Slider } from '../../ui/Slider.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
 import type { Crop } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 

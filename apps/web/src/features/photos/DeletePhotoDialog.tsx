@@ -2,8 +2,8 @@ import type { Photo } from '@ambiance/contract/photos';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
 

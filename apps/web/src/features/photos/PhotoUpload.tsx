@@ -2,14 +2,14 @@ import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import {
   changed,
   choose,

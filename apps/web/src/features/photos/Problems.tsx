@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import type { Choice, ChoiceProblem } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
-import { showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/feedback/toast.ts';
 import { myPhotosQuery, rememberPhotos } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/texts.ts';
 import type { MyPlan } from '../../me/my-plan.ts';
-import { PlanBadge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { PlanBadge } from '../../ui/feedback/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { MoodBadge } from '../../ui/members/MoodChip.tsx';
 import { plansTexts } from './plans.texts.ts';
 import { UsageBar } from './UsageBar.tsx';
 

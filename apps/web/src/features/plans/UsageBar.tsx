@@ -3,7 +3,7 @@ import type { MyLimits } from '@ambiance/contract/plans';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { resetTime } from '../../me/reset-time.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { plansTexts } from './plans.texts.ts';
 import { usedPercent } from './usage.ts';

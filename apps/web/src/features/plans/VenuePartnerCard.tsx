@@ -1,8 +1,8 @@
 import { Store } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../server/instance.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/Card.tsx';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import { plansTexts } from './plans.texts.ts';
 
 /** Invites venues to become partners. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
-import { showRefusal, showToast } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { pageOf } from './page-of.ts';
 import { plansTexts } from './plans.texts.ts';
 

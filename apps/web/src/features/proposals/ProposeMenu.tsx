@@ -1,7 +1,7 @@
 import { CalendarHeart, Plus } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
+import { Menu } from '../../ui/actions/Menu.tsx';
 import { proposalsTexts } from './proposals.texts.ts';
 
 /** Other things to send, next to the input. */

@@ -2,7 +2,7 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { showRefusal } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/feedback/toast.ts';
 import { refreshAgenda } from '../../me/my-agenda.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 

@@ -10,12 +10,12 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { TextArea } from '../../ui/fields/TextField.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { reportsTexts } from './reports.texts.ts';
 

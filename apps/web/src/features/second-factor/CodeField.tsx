@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
 
 /** A field for an authenticator app's digits. Phones can fill it in; nothing autocorrects it. */
 export function AppCodeField(props: TextFieldProps) {

@@ -10,9 +10,9 @@ import { useInstance } from '../../server/instance.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NarrowPage } from '../../ui/NarrowPage.tsx';
-import { showRefusal } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
+import { showRefusal } from '../../ui/feedback/toast.ts';
 import { AnyCodeField, AppCodeField } from './CodeField.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 

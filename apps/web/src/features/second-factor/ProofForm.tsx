@@ -2,7 +2,7 @@ import { secondFactorRoutes } from '@ambiance/contract/second-factor';
 import { resolverOf } from '../../forms/forms.ts';
 import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AnyCodeField } from './CodeField.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 

@@ -1,8 +1,8 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
 /** Recovery codes, shown only once, to copy or save as a file. */

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { useSettings } from './use-settings.ts';
 

@@ -2,9 +2,9 @@ import type { Settings } from '@ambiance/contract/settings';
 import { firstMessageSenders } from '@ambiance/domain/settings';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Switch } from '../../ui/Checkbox.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { settingsTexts } from './settings.texts.ts';
 import { useSettings } from './use-settings.ts';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
-import { showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/feedback/toast.ts';
 import { settingsTexts } from './settings.texts.ts';
 
 /** Saves changes of the settings. `shown` are the settings to show while a change is being saved. */

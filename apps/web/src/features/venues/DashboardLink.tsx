@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
 /** Link back to a venue's dashboard. */

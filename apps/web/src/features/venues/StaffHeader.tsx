@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useChosenVenue } from './use-venue-id.ts';
 import { MyVenues, VenueSwitch } from './VenueSwitch.tsx';
 

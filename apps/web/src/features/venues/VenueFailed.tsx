@@ -1,6 +1,6 @@
 import { reloadVenue } from '../../me/my-venues.ts';
 import { isTransient } from '../../server/query-client.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 
 /** Shown to a manager in place of venue data that could not be loaded. A refused user is not offered a retry. */
 export function VenueFailed({ venueId, title, error }: { venueId: number; title: string; error: Error }) {

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
-import { Card } from '../../ui/Card.tsx';
-import { PictureField } from '../../ui/PictureField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 

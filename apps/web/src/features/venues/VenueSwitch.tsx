@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { myVenuesQuery } from '../../me/my-venues.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
 interface VenueSwitchProps {

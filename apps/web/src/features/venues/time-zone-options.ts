@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/Select.tsx';
+import type { Option } from '../../ui/fields/Select.tsx';
 
 /** Canada's time zones from east to west, one for each offset or daylight saving rule. */
 const canadian = ['St_Johns', 'Halifax', 'Toronto', 'Winnipeg', 'Regina', 'Edmonton', 'Vancouver', 'Whitehorse'].map(

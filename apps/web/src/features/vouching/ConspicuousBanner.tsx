@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 import { conspicuousAtQuery } from './vouching.queries.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { doorCodeQuery } from './vouching.queries.ts';
 import { vouchingTexts } from './vouching.texts.ts';
 

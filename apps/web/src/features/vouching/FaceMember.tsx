@@ -4,10 +4,10 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 
 /** The member whose code was scanned. Staff compare the person and a photo ID with it, and confirm or deny the match. */

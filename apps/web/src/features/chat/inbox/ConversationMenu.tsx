@@ -1,8 +1,8 @@
 import type { Conversation } from '@ambiance/contract/chat';
 import { Archive, ArchiveRestore, Bell, BellOff, EllipsisVertical, Pin, PinOff } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../ui/actions/Menu.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useConversationSettings } from './use-conversation-settings.ts';
 

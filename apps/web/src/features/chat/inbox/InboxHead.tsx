@@ -3,9 +3,9 @@ import { Archive, ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
-import { controlStyle, Field } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { controlStyle, Field } from '../../../ui/fields/Field.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { useDebounced } from '../../../ui/fields/use-debounced.ts';
 import type { Listed } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 

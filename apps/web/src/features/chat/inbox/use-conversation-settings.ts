@@ -2,7 +2,7 @@ import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
-import { showRefusal, showToast } from '../../../ui/toast.ts';
+import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
 import { rememberSettings } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 

@@ -3,8 +3,8 @@ import { WifiOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useStore } from '../../../state/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { chat } from './chat.ts';
 import { chatTexts } from '../chat.texts.ts';
 

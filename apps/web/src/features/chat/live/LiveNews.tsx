@@ -18,9 +18,9 @@ import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/show
 import { session } from '../../../session/session.ts';
 import { askAgain, queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { MemberLink } from '../../../ui/MemberLink.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Avatar } from '../../../ui/members/Avatar.tsx';
+import { MemberLink } from '../../../ui/members/MemberLink.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import {
   countOneMore,

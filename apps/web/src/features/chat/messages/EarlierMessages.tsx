@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { chatTexts } from '../chat.texts.ts';
 
 export interface EarlierMessagesProps {

@@ -1,9 +1,9 @@
 import { UserX } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 

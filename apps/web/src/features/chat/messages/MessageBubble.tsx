@@ -3,7 +3,7 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { CircleAlert, Forward } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { clockTime } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';

@@ -2,8 +2,8 @@ import { type Reaction, reactionEmoji, reactions } from '@ambiance/domain/conver
 import { EllipsisVertical, Flag, Reply, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../ui/actions/Menu.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { reactionNames } from './reaction-names.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 
 /** Asks for confirmation before a logout while redemptions are pending on this device. */

@@ -6,11 +6,11 @@ import { type ComponentType, useEffect, useReducer, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Switch } from '../../../ui/Checkbox.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Switch } from '../../../ui/fields/Checkbox.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
 import { openEntrance, redeemAtEntrance } from '../offline/entrance.ts';
 import { KeptRedemptions } from '../offline/KeptRedemptions.tsx';

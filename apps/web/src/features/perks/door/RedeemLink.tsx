@@ -1,6 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
 /** A link to the scanner that loads the page afresh, because only that page's policy lets the code reader be compiled. */

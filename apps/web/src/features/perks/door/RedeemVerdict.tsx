@@ -3,7 +3,7 @@ import { readTicket } from '@ambiance/domain/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { RefusedHere } from '../offline/check-ticket.ts';
 import type { redeemAtEntrance } from '../offline/entrance.ts';
 import { KeptVerdict } from '../offline/KeptVerdict.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { redeemTexts } from './redeem.texts.ts';
 

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import type { ManagedPerk } from './managed-perk.ts';
 import { draftFor, type PerkDraft } from './perk-draft.ts';
 import { perksTexts } from '../perks.texts.ts';

@@ -2,7 +2,7 @@ import { dateText } from '@ambiance/domain/date-text';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { type redeemAtEntrance } from './entrance.ts';
 import { PerkText } from '../PerkText.tsx';
 import { redeemTexts } from '../door/redeem.texts.ts';

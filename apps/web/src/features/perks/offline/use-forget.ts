@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
-import { showError, showToast } from '../../../ui/toast.ts';
+import { showError, showToast } from '../../../ui/feedback/toast.ts';
 import { forgetKept } from './entrance.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 

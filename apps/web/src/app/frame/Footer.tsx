@@ -1,0 +1,41 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { appTexts } from '../app.texts.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+
+export function Footer() {
+  const t = useTexts(appTexts);
+  const links = [
+    { to: '/terms', name: t('terms') },
+    { to: '/privacy', name: t('privacy') },
+    { to: '/safety', name: t('safety') },
+    { to: '/care', name: t('care') },
+  ];
+  return (
+    <footer className="border-t border-hairline">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-5">
+        <div className="text-sm text-ink-muted">
+          <p>{t('footer')}</p>
+          <p>{t('placeNames')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <nav aria-label={t('legal')}>
+            <ul className="flex flex-wrap gap-x-6">
+              {links.map(({ to, name }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SchemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/session.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
+import { recoveryTexts } from '../password/recovery.texts.ts';
+import { useResendProof } from './use-resend-proof.ts';
+
+/** Asks the user to verify their email address until they have. */
+export function EmailProofBanner() {
+  const login = useSession();
+  return login?.awaitsEmailProof ? <ProofNeeded email={login.email ?? ''} /> : null;
+}
+
+function ProofNeeded({ email }: { email: string }) {
+  const t = useTexts(recoveryTexts);
+  const resend = useResendProof();
+  return (
+    <Banner
+      action={
+        <div className="-ml-5 flex flex-wrap">
+          <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+            {t('sendAgain')}
+          </Button>
+          <LinkButton to="/settings#email" variant="quiet">
+            {t('wrongAddress')}
+          </LinkButton>
+        </div>
+      }
+    >
+      {t('proofNeeded', { email })}
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import { translation } from '../../../i18n/catalogue.ts';
+import type * as english from './recovery.en.ts';
+
+export const texts = translation<typeof english>()({
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotLead: 'Entre ton adresse courriel et nous t’enverrons un lien pour en choisir un nouveau.',
+  email: 'Courriel',
+  emailRequired: 'Entre ton adresse courriel',
+  sendLink: 'Envoyer le lien',
+  resetUnavailable:
+    'La réinitialisation du mot de passe n’est pas disponible en ce moment. Écris au soutien à {email} pour obtenir de l’aide.',
+  resetUnavailableNow: 'La réinitialisation du mot de passe n’est pas disponible en ce moment. Écris au soutien.',
+  forgotFailed: 'Le lien n’a pas pu être envoyé. Réessaie.',
+  sentTitle: 'Consulte tes courriels',
+  sentLead:
+    'S’il existe un compte pour {email}, un lien est en route. Il sert une seule fois, dans les 24 heures. Si tu as supprimé ce compte, tu pourras le rétablir avec le nouveau mot de passe.',
+  sentHint: 'Rien reçu ? Regarde dans les indésirables ou demande un autre lien dans quelques minutes.',
+  anotherAddress: 'Utiliser une autre adresse',
+  backToLogin: 'Retour à la connexion',
+
+  resetTitle: 'Choisis un nouveau mot de passe',
+  resetLead: 'Il faudra ensuite te reconnecter sur tous tes appareils.',
+  resetLeadFor: 'Pour {email}. Il faudra ensuite te reconnecter sur tous tes appareils.',
+  newPassword: 'Nouveau mot de passe',
+  passwordHint: 'Au moins 8 caractères.',
+  confirmPassword: 'Confirmer le mot de passe',
+  passwordsDiffer: 'Les mots de passe ne correspondent pas',
+  setPassword: 'Enregistrer le mot de passe',
+  resetDone: 'Ton mot de passe est changé. Connecte-toi.',
+  resetFailed: 'Impossible de changer le mot de passe. Le lien est peut-être expiré.',
+  invalidLinkTitle: 'Lien de réinitialisation non valide',
+  invalidLinkLead: 'Ce lien est expiré ou a déjà servi. Tu peux en demander un nouveau.',
+  missingLinkLead: 'Ce lien est incomplet. Ouvre-le de nouveau à partir du courriel ou demandes-en un autre.',
+  askForLink: 'Demander un nouveau lien',
+
+  changeTitle: 'Change ton mot de passe',
+  changeLead: 'Il faudra te reconnecter sur tous tes autres appareils.',
+  ownPasswordTitle: 'Choisis ton propre mot de passe',
+  ownPasswordLead: 'Une autre personne a choisi le mot de passe que tu as reçu. Remplace-le pour continuer.',
+  back: 'Retour à ton profil',
+  currentPassword: 'Mot de passe actuel',
+  confirmNewPassword: 'Confirmer le nouveau mot de passe',
+  newPasswordTooShort: 'Le nouveau mot de passe doit compter au moins 8 caractères',
+  newPasswordsDiffer: 'Les nouveaux mots de passe ne correspondent pas',
+  changePassword: 'Changer le mot de passe',
+  changeDone: 'Ton mot de passe est changé.',
+  changeFailed: 'Impossible de changer le mot de passe',
+
+  verifyTitle: 'Confirmation de ton adresse courriel',
+  verifyLead: 'Un petit instant…',
+  verifiedTitle: 'Ton adresse courriel est confirmée',
+  verifiedLead: 'Les autres membres peuvent maintenant te trouver.',
+  undoTitle: 'Retrouve ton compte',
+  undoLead:
+    'Si ton compte est supprimé, tu retrouveras tout, sauf ton forfait payant, si tu en avais un : il a pris fin.',
+  undo: 'Rétablir mon compte',
+  undoneTitle: 'Te revoilà',
+  undoneLead: 'Tout est comme avant. Si tu avais un forfait payant, il a pris fin. Connecte-toi.',
+  linkFailedTitle: 'Ce lien ne fonctionne pas',
+  linkMissingTitle: 'Ouvre le lien du courriel',
+  linkMissingLead: 'Ce lien est incomplet. Ouvre-le de nouveau à partir du courriel.',
+  nothingToProveTitle: 'Rien à confirmer',
+  nothingToProveLead: 'Ton adresse courriel est déjà confirmée.',
+  logIn: 'Connexion',
+  goOn: 'Continuer vers Ambiance',
+
+  proofNeeded:
+    'Confirme ton adresse courriel avec le lien envoyé à {email}. D’ici là, les autres membres ne peuvent pas te trouver et tu ne peux pas commencer de conversation.',
+  sendAgain: 'Renvoyer le lien',
+  wrongAddress: 'Mauvaise adresse ? Change-la',
+  sentAgain: 'Le lien est en route.',
+  sendAgainFailed: 'Le lien n’a pas pu être envoyé. Réessaie.',
+});

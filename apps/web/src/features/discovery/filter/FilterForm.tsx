@@ -1,0 +1,96 @@
+import { maxLengths } from '@ambiance/domain/members';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { PlaceField } from '../../../places/PlaceField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
+import { discoveryTexts } from '../discovery.texts.ts';
+import { NearMe } from './NearMe.tsx';
+import { RadiusField } from './RadiusField.tsx';
+import { type Draft, type Filter, mergeDraft, type Searcher } from './search-filter.ts';
+import { TraitFields } from './TraitFields.tsx';
+import { UpgradeLink } from './UpgradeLink.tsx';
+
+export interface FilterFormProps {
+  filter: Filter;
+  searcher: Searcher;
+  onChange: (changes: Partial<Filter>) => void;
+  /** The search button was pressed. */
+  onSearch?: () => void;
+  className?: string;
+}
+
+/** Name, city, distance, age and language. Chosen values apply at once, typed ones with the search button. */
+export function FilterForm({ filter, searcher, onChange, onSearch, className }: FilterFormProps) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  const [draft, change] = useDraft(filter);
+  const isFree = searcher.tier === 'free';
+  const isNear = filter.nearMe && searcher.position !== undefined;
+  const cityHint = () => {
+    if (isNear && !draft.q.trim()) return t('cityUnused');
+    return isFree ? <UpgradeLink>{t('cityLocked', { tier: ui('tier.standard') })}</UpgradeLink> : undefined;
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ q: draft.q, city: draft.city, radiusKm: draft.radiusKm });
+          onSearch?.();
+        }}
+        className={classes('grid gap-5', className)}
+      >
+        <TextField
+          label={t('name')}
+          type="search"
+          placeholder={t('anyName')}
+          autoComplete="off"
+          maxLength={maxLengths.search}
+          value={draft.q}
+          onChange={(event) => change({ q: event.currentTarget.value })}
+        />
+        {isFree ? (
+          <TextField label={t('city')} value={searcher.city} readOnly hint={cityHint()} />
+        ) : (
+          <PlaceField
+            kind="city"
+            label={t('city')}
+            placeholder={t('anyCity')}
+            maxLength={maxLengths.search}
+            value={draft.city}
+            onChange={(city) => change({ city })}
+            hint={cityHint()}
+          />
+        )}
+        <NearMe hasPosition={searcher.position !== undefined} on={isNear} onChange={(nearMe) => onChange({ nearMe })} />
+        <RadiusField
+          tier={searcher.tier}
+          active={isNear}
+          value={draft.radiusKm ?? searcher.searchRadiusKm}
+          onChange={(radiusKm) => change({ radiusKm })}
+          onSettle={(radiusKm) => onChange({ radiusKm })}
+        />
+        <TraitFields filter={filter} onChange={onChange} />
+        <Button type="submit" icon={<Search aria-hidden className="size-5" />} className="self-start lg:mt-8">
+          {t('search')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** The form's content: the filter, plus what was typed or moved since. */
+function useDraft(filter: Filter) {
+  const [draft, setDraft] = useState<Draft>(filter);
+  const [before, setBefore] = useState<Draft>(filter);
+  if (filter.q !== before.q || filter.city !== before.city || filter.radiusKm !== before.radiusKm) {
+    setBefore(filter);
+    setDraft(mergeDraft(draft, before, filter));
+  }
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  return [draft, change] as const;
+}

@@ -1,0 +1,51 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { OnDemand } from '../../../ui/overlays/OnDemand.tsx';
+import { fetchedComponent } from '../../../loading/fetched-component.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { discoveryTexts } from '../discovery.texts.ts';
+import type { FilterFormProps } from './FilterForm.tsx';
+
+const filterDrawer = fetchedComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
+
+/** The filter on a phone: a button, and the form that slides up from the bottom of the screen. */
+export function FilterSheet(form: FilterFormProps) {
+  const t = useTexts(discoveryTexts);
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const { q, city, nearMe, minAge, maxAge, speaks } = form.filter;
+  const count = [q, city, nearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+        className="px-4"
+      >
+        {t('filters')}
+        {count > 0 && (
+          <>
+            <span
+              aria-hidden
+              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-solid text-sm text-white"
+            >
+              {count}
+            </span>
+            <span className="sr-only">{t('inUse', { count })}</span>
+          </>
+        )}
+      </Button>
+      {used && (
+        <OnDemand>
+          <filterDrawer.Component {...form} open={open} onOpenChange={setOpen} />
+        </OnDemand>
+      )}
+    </>
+  );
+}

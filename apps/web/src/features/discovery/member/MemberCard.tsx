@@ -1,0 +1,68 @@
+import type { Member } from '@ambiance/contract/members';
+import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { MemberMood } from '../../../ui/members/MemberMood.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { VerifiedMark } from '../../../ui/members/VerifiedMark.tsx';
+import { MemberAbout } from './MemberAbout.tsx';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
+import { MemberName } from './MemberName.tsx';
+import { MemberPhotos } from './MemberPhotos.tsx';
+import { MemberPlace } from './MemberPlace.tsx';
+
+const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
+const foot = 'flex flex-1 flex-col gap-4 p-4';
+
+/** A member in the grid: a large photo, with the name at its bottom. */
+export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
+  return (
+    <article aria-label={member.displayName} className={frame}>
+      <MemberPhotos member={member} linkedTo={member.id} first={first}>
+        {member.currentMoodKey && (
+          <MemberMood
+            mood={member.currentMoodKey}
+            untilUtc={member.moodUntilUtc}
+            className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)] ring-1 ring-accent-line"
+          />
+        )}
+        <div
+          data-mood={member.currentMoodKey ?? 'none'}
+          className={classes(
+            'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t to-transparent px-4 pt-16 pb-3.5 text-white',
+            member.photos.length > 0 ? 'from-black/85 via-black/55' : 'from-accent-solid via-accent-solid via-55%',
+          )}
+        >
+          <div className="flex items-center gap-2">
+            <MemberName member={member} />
+            {member.verified && (
+              <VerifiedMark
+                source={member.verificationSource}
+                withText
+                className="pointer-events-auto shrink-[99999] text-white!"
+              />
+            )}
+          </div>
+          <MemberPlace member={member} className="text-sm" />
+          <MemberFacts member={member} className="text-sm" />
+        </div>
+      </MemberPhotos>
+      <div className={foot}>
+        <MemberAbout member={member} />
+        <MemberActions member={member}>{actions}</MemberActions>
+      </div>
+    </article>
+  );
+}
+
+export function MemberCardSkeleton() {
+  return (
+    <div className={frame}>
+      <Skeleton className="aspect-4/5 w-full rounded-none" />
+      <div className={foot}>
+        <Skeleton className="h-[calc(3lh+0.25rem)]" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
+    </div>
+  );
+}

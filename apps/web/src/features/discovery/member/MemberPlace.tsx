@@ -1,0 +1,28 @@
+import type { Member } from '@ambiance/contract/members';
+import { useTexts } from '../../../i18n/texts.ts';
+import { discoveryTexts } from '../discovery.texts.ts';
+
+export interface MemberPlaceProps {
+  member: Pick<Member, 'city' | 'country' | 'distanceKm'>;
+  className?: string;
+}
+
+/** Beyond this distance, the city says more than a distance. */
+const farthestToldKm = 100;
+
+/** A member's city and country, with the distance in words if it is known and short. */
+export function MemberPlace({ member, className }: MemberPlaceProps) {
+  const t = useTexts(discoveryTexts);
+  const { city, country, distanceKm } = member;
+  return (
+    <p className={className}>
+      {t('place', { city, country })}
+      {distanceKm !== null && distanceKm <= farthestToldKm && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{t('within', { km: distanceKm })}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Member } from '@ambiance/contract/members';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { StoredLogin } from '../../../session/session.ts';
+import { MemberMood } from '../../../ui/members/MemberMood.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { VerifiedMark } from '../../../ui/members/VerifiedMark.tsx';
+import { discoveryTexts } from '../discovery.texts.ts';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
+import { MemberPhotos } from './MemberPhotos.tsx';
+import { MemberPlace } from './MemberPlace.tsx';
+
+const frame = 'grid items-start gap-6 sm:grid-cols-2';
+
+export interface MemberProfileProps {
+  member: Member;
+  me: StoredLogin;
+  /** Actions on the member, apart from writing. */
+  actions: ReactNode;
+}
+
+/** Everything that others may see of a member. The name is shown above it. */
+export function MemberProfile({ member, me, actions }: MemberProfileProps) {
+  const t = useTexts(discoveryTexts);
+  const { description, expectations, currentMoodKey: mood } = member;
+  return (
+    <div className={frame}>
+      <MemberPhotos member={member} first className="rounded-xl" />
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />}
+          {member.verified && <VerifiedMark source={member.verificationSource} withText />}
+          <div className="basis-full text-ink-muted">
+            <MemberPlace member={member} />
+            <MemberFacts member={member} />
+          </div>
+        </div>
+        <InCommon member={member} me={me} />
+        {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+        {expectations && (
+          <p className="font-serif whitespace-pre-line text-ink-muted italic wrap-anywhere">
+            {t('quoted', { text: expectations })}
+          </p>
+        )}
+        <MemberActions member={member}>{actions}</MemberActions>
+      </div>
+    </div>
+  );
+}
+
+/** Moods and languages that a member and the user share, if any. */
+function InCommon({ member, me }: Pick<MemberProfileProps, 'member' | 'me'>) {
+  const t = useTexts(discoveryTexts);
+  const shared = [
+    member.currentMoodKey && member.currentMoodKey === me.currentMoodKey && t('sameMood'),
+    member.city && member.city === me.city && t('sameCity'),
+  ].filter((one) => typeof one === 'string');
+  if (shared.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-sans text-sm font-medium text-ink-muted">{t('inCommon')}</h2>
+      <ul className="mt-1.5 flex flex-wrap gap-2">
+        {shared.map((text) => (
+          <li key={text}>
+            <span className="inline-flex rounded-full bg-accent-soft px-3 py-1 text-sm text-accent-ink">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function MemberProfileSkeleton() {
+  return (
+    <div aria-hidden className={frame}>
+      <Skeleton className="aspect-4/5 w-full rounded-xl" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-[4lh]" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Member } from '@ambiance/contract/members';
+import { useStore } from '../../../state/store.ts';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { discoverView, type View } from '../filter/discover-view.ts';
+import { MemberCard, MemberCardSkeleton } from '../member/MemberCard.tsx';
+import type { MemberSlots } from './member-slots.ts';
+import { MemberRow, MemberRowSkeleton } from '../member/MemberRow.tsx';
+
+const layouts: Readonly<Record<View, string>> = {
+  grid: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+  list: 'mx-auto flex w-full max-w-4xl flex-col gap-4',
+};
+const looks = {
+  grid: { One: MemberCard, Waiting: MemberCardSkeleton },
+  list: { One: MemberRow, Waiting: MemberRowSkeleton },
+};
+const waitingCards = 8;
+/**
+ * How many cards fit on a screen, on a phone and on wider screens. They are drawn before the rest. More urgent photos would
+ * slow each other down.
+ */
+const firstCards = { narrow: { drawn: 2, urgent: 1 }, wide: { drawn: waitingCards, urgent: 4 } };
+
+export interface MemberListProps {
+  members: readonly Member[];
+  /** Draws all members. Otherwise only those that the screen shows at first. */
+  isWhole: boolean;
+  slots: MemberSlots;
+}
+
+export function MemberList({ members, isWhole, slots }: MemberListProps) {
+  const view = useStore(discoverView);
+  const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
+  const { One } = looks[view];
+  const drawn = isWhole ? members : members.slice(0, first.drawn);
+  const { Actions, Instead, isReplaced } = slots;
+  return (
+    <ul className={layouts[view]}>
+      {drawn.map((member, index) => (
+        <li key={member.id} className="min-w-0">
+          {isReplaced(member) ? (
+            <Instead member={member} />
+          ) : (
+            <One member={member} actions={<Actions member={member} />} first={index < first.urgent} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Placeholders of the same size as the cards. */
+export function MemberListSkeleton() {
+  const view = useStore(discoverView);
+  const { Waiting } = looks[view];
+  return (
+    <div aria-hidden className={layouts[view]}>
+      {Array.from({ length: waitingCards }, (_, index) => (
+        <Waiting key={index} />
+      ))}
+    </div>
+  );
+}

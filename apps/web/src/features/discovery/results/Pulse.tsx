@@ -1,0 +1,43 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/texts.ts';
+import { pulseQuery } from '../discovery.queries.ts';
+import { discoveryTexts } from '../discovery.texts.ts';
+import type { Searcher } from '../filter/search-filter.ts';
+
+/** About how many people nearby are in a mood; without a mood, in the most common one. Otherwise the purpose of the page. */
+export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; mood: Mood | undefined }) {
+  const t = useTexts(discoveryTexts);
+  const told = usePulse(searcher);
+  const [top] = told.toSorted((one, other) => other.about - one.about);
+  const said = told.find((one) => one.mood === mood) ?? top;
+  // On a phone, two lines are reserved, so that nothing below moves when the sentence appears.
+  return (
+    <span className={searcher?.position && 'inline-block min-h-[2lh] sm:min-h-0'}>
+      {said ? t(`pulse.${said.mood}`, { count: said.about }) : t('intro')}
+    </span>
+  );
+}
+
+/** The same for all moods, after a search without results. It shows what a wider radius or another hour may find. */
+export function Pulse({ searcher }: { searcher: Searcher }) {
+  const t = useTexts(discoveryTexts);
+  const told = usePulse(searcher);
+  if (told.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-1">
+      <ul>
+        {told.map(({ mood, about: count }) => (
+          <li key={mood}>{t(`pulse.${mood}`, { count })}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-muted">{t('pulseHourly')}</p>
+    </div>
+  );
+}
+
+/** Moods with enough people to be shown. The page does not wait for them. */
+function usePulse(searcher: Searcher | undefined) {
+  const { data = [] } = useQuery({ ...pulseQuery, enabled: searcher?.position !== undefined });
+  return data.flatMap(({ mood, about }) => (about === null ? [] : [{ mood, about }]));
+}

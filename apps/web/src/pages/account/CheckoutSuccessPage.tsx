@@ -1,0 +1,68 @@
+import { Clock, PartyPopper } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { conversationLeft } from '../../features/chat/conversation-left.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { boughtTier, type CheckoutProgress } from '../../features/plans/checkout-progress.ts';
+import { plansTexts } from '../../features/plans/plans.texts.ts';
+import { useCheckoutProgress } from '../../features/plans/use-checkout-progress.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+
+const keys = {
+  processing: ['processingTitle', 'processingText'],
+  'still-processing': ['stillProcessingTitle', 'stillProcessingText'],
+  pending: ['pendingTitle', 'pendingText'],
+} as const satisfies Record<Exclude<CheckoutProgress, 'welcome'>, readonly [string, string]>;
+
+const shownOfReference = 8;
+
+/** The payment page leads here after the payment. This page grants nothing; it waits until the plan is active. */
+export function CheckoutSuccessPage() {
+  const t = useTexts(plansTexts);
+  const ui = useTexts(uiTexts);
+  const [query] = useSearchParams();
+  // The draft in that conversation is still in this tab.
+  const conversation = conversationLeft();
+  const sessionId = query.get('session_id') ?? '';
+  const bought = boughtTier(query.get('tier'));
+  const { progress, tier } = useCheckoutProgress(bought, sessionId);
+  const [title, text] =
+    progress === 'welcome'
+      ? [t('successTitle', { tier: ui(`tier.${tier}`) }), t('successText')]
+      : [t(keys[progress][0]), t(keys[progress][1])];
+  return (
+    <Message
+      icon={iconOf(progress)}
+      title={title}
+      text={text}
+      action={
+        <div className="flex flex-col items-center gap-6">
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to={conversation ?? '/search'} variant={progress === 'welcome' ? 'primary' : 'secondary'}>
+              {t(conversation ? 'toConversation' : 'toDiscover')}
+            </LinkButton>
+            <LinkButton to="/subscriptions" variant="secondary">
+              {t('toPlans')}
+            </LinkButton>
+          </div>
+          {sessionId && (
+            <p className="text-sm text-ink-muted">
+              {t('reference', { reference: sessionId.slice(-shownOfReference) })}
+            </p>
+          )}
+        </div>
+      }
+    >
+      <PageTitle>{title}</PageTitle>
+      <output className="sr-only">{title}</output>
+    </Message>
+  );
+}
+
+function iconOf(progress: CheckoutProgress) {
+  if (progress === 'welcome') return <PartyPopper aria-hidden />;
+  return progress === 'pending' ? <Clock aria-hidden /> : <Spinner />;
+}

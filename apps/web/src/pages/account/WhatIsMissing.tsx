@@ -1,0 +1,27 @@
+import type { Me } from '@ambiance/contract/members';
+import { language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { firstStepsTexts } from './first-steps.texts.ts';
+import { missingOf } from './missing-of.ts';
+
+/** Lists what a card still lacks, with a link to each. */
+export function WhatIsMissing({ me }: { me: Me }) {
+  const t = useTexts(firstStepsTexts);
+  const missing = missingOf(me);
+  if (missing.length === 0) return null;
+  const things = new Intl.ListFormat(localeOf(language.get())).format(missing.map((one) => t(`missing.${one}`)));
+  return (
+    <Banner
+      action={
+        <LinkButton to="/profile" state={{ firstSteps: true }} variant="secondary">
+          {t('complete')}
+        </LinkButton>
+      }
+    >
+      {t('missing', { things })}
+    </Banner>
+  );
+}

@@ -1,0 +1,27 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  step: 'Step {number} of {count}',
+  photos: 'Show your face',
+  photosLead: 'Profiles with a photo get answers. You can add more, and change them, any time.',
+  mood: 'What are you up for?',
+  moodLead: 'Your mood is how people find you tonight. Change it whenever it changes.',
+  cameForLocked: 'You came for {mood}, which is included in a higher plan. Chat is open to you now.',
+  words: 'Say a few words',
+  wordsLead: 'Two lines are plenty. If the page stays blank, begin with one of these.',
+  place: 'Where are you?',
+  placeLead: 'This is how people nearby find you. Others only see your city and roughly how far away you are.',
+  card: 'This is your card',
+  cardLead: 'It’s what others see when they’re in the same mood.',
+  back: 'Back',
+  skip: 'Skip for now',
+  next: 'Next',
+  later: 'Finish later',
+  discover: 'Discover people',
+  toProfile: 'Go to my profile',
+  missing: 'Your card is still missing something: {things}.',
+  'missing.photos': 'a photo',
+  'missing.mood': 'your mood',
+  'missing.words': 'a few words',
+  complete: 'Complete it',
+});

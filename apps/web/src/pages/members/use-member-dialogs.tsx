@@ -1,0 +1,40 @@
+import type { MemberSummary } from '@ambiance/contract/members';
+import type { MessageId } from '@ambiance/domain/ids';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { addBlocked } from '../../features/blocks/blocks.queries.ts';
+import { dropFavorites } from '../../features/favorites/favorites.queries.ts';
+
+const blockDialog = fetchedComponent(async () => (await import('../../features/blocks/BlockDialog.tsx')).BlockDialog);
+const reportDialog = fetchedComponent(
+  async () => (await import('../../features/reports/ReportDialog.tsx')).ReportDialog,
+);
+
+/** Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`. */
+export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'report' | 'block'>();
+  const [messageId, setMessageId] = useState<MessageId>();
+  const shared = {
+    user,
+    onClose: () => setOpen(undefined),
+    onBlocked() {
+      addBlocked(queryClient, user);
+      dropFavorites(queryClient, user.id);
+      onBlocked?.();
+    },
+  };
+  const dialog: ReactNode = (
+    <OnDemand>
+      {open === 'report' && <reportDialog.Component {...shared} messageId={messageId} />}
+      {open === 'block' && <blockDialog.Component {...shared} />}
+    </OnDemand>
+  );
+  const report = useCallback((about?: MessageId) => {
+    setMessageId(about);
+    setOpen('report');
+  }, []);
+  return { dialog, report: () => report(), reportMessage: report, block: () => setOpen('block') };
+}

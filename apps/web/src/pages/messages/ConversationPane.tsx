@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { useIsBlocked } from '../../session/blocked-users.ts';
+import { partnerQuery } from '../../features/chat/chat.queries.ts';
+import { Chat } from '../../features/chat/Chat.tsx';
+import { partnerIn } from '../../features/chat/live/partner-in.ts';
+import { Introduction } from '../../features/discovery/member/Introduction.tsx';
+import { chatTexts } from '../../features/chat/chat.texts.ts';
+import { useClosing } from '../../features/chat/closing/use-closing.ts';
+import { useConversationSettings } from '../../features/chat/inbox/use-conversation-settings.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import type { EndedConversationState } from './EndedConversation.tsx';
+import { hiddenMember, memberSummaryOf } from '../members/member-summary.ts';
+import { MemberMenu } from '../members/MemberMenu.tsx';
+import { useProposals } from './use-proposals.tsx';
+import { useMemberDialogs } from '../members/use-member-dialogs.tsx';
+
+const closeDialog = fetchedComponent(
+  async () => (await import('../../features/chat/closing/CloseDialog.tsx')).CloseDialog,
+);
+
+/** The conversation with the partner in the URL. */
+export function ConversationPane({ onEscape }: { onEscape: () => void }) {
+  const t = useTexts(chatTexts);
+  const login = useSession();
+  const [query] = useSearchParams();
+  const partnerId = partnerIn(query.toString());
+  const isBlocked = useIsBlocked(partnerId);
+  if (!login || !partnerId) return <Navigate to="/auth" replace />;
+  if (partnerId === login.id) return <Navigate to="/messages" replace />;
+  const name = query.get('name')?.trim() || t('someone');
+  if (isBlocked) return <BlockedHere id={partnerId} name={name} />;
+  return (
+    <Conversation
+      key={`${login.id} ${partnerId}`}
+      me={login.id}
+      partnerId={partnerId}
+      name={name}
+      onEscape={onEscape}
+    />
+  );
+}
+
+interface ConversationProps {
+  me: string;
+  partnerId: string;
+  name: string;
+  /** Escape was pressed in the input. */
+  onEscape: () => void;
+}
+
+/** The conversation, with the dialog that reports a message. */
+function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const focusInput = useCallback(() => input.current?.focus(), []);
+  const { data: partner } = useQuery(partnerQuery(partnerId));
+  const user = partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name);
+  const { change } = useConversationSettings({ id: partnerId, name: user.displayName });
+  const putAway = () => {
+    change({ archived: true, muted: true });
+    void navigate('/messages', { replace: true });
+  };
+  const leave = () => void navigate('/search', { replace: true });
+  // Hosts have no age that others see.
+  const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
+  const proposals = useProposals(partnerId, user.displayName, areMembers, focusInput);
+  const { canClose, closedBy } = useClosing(partnerId);
+  const [isClosing, setIsClosing] = useState(false);
+  const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
+  return (
+    <>
+      <Chat
+        me={me}
+        partnerId={partnerId}
+        name={name}
+        onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
+        closedBy={closedBy}
+        actions={
+          <MemberMenu
+            isVisible={partner !== undefined}
+            user={user}
+            onBlocked={leave}
+            onClose={canClose ? () => setIsClosing(true) : undefined}
+          />
+        }
+        input={input}
+        focusInput={focusInput}
+        onEscape={onEscape}
+        introduction={
+          partner && (
+            <Introduction
+              member={partner}
+              onAnswer={focusInput}
+              onNotInterested={putAway}
+              onReport={report}
+              onBlock={block}
+            />
+          )
+        }
+        proposalOf={proposals.proposalOf}
+        agreed={proposals.agreed}
+        more={proposals.more}
+        onReport={reportMessage}
+      />
+      {dialog}
+      {isClosing && (
+        <OnDemand>
+          <closeDialog.Component partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
+        </OnDemand>
+      )}
+      {proposals.dialog}
+    </>
+  );
+}
+
+/** Shown for a partner whom the user has blocked in this browser. */
+function BlockedHere({ id, name }: { id: string; name: string }) {
+  const t = useTexts(chatTexts);
+  const sentence = t('blockedLocally');
+  useEffect(() => showToast(sentence, { kind: 'error' }), [sentence]);
+  return <Navigate to="/search" replace state={endedWith(id, name)} />;
+}
+
+const endedWith = (id: string, name: string): EndedConversationState => ({ ended: { id, name } });

@@ -1,0 +1,65 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import { type ReactNode, useCallback, useState } from 'react';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { Beside } from '../../loading/Beside.tsx';
+import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { friendOf } from './friends-of-meetings.tsx';
+
+const card = fetchedComponent(async () => (await import('../../features/proposals/ProposalCard.tsx')).ProposalCard);
+const agreedMeetings = fetchedComponent(
+  async () => (await import('../../features/proposals/Meetings.tsx')).AgreedMeetings,
+);
+const halves = fetchedComponent(async () => (await import('./MeetingHalves.tsx')).MeetingHalves);
+const sheet = fetchedComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
+const menu = fetchedComponent(async () => (await import('../../features/proposals/ProposeMenu.tsx')).ProposeMenu);
+
+/** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
+export function useProposals(partnerId: UserId, partnerName: string, canPropose: boolean, focusInput: () => void) {
+  const [open, setOpen] = useState<{ counters: MessageId | undefined }>();
+  const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);
+  const proposalOf: ProposalOf = useCallback(
+    ({ messageId = 0, proposal, isOwn, text }) =>
+      proposal && (
+        <Beside instead={text}>
+          <card.Component
+            id={messageId}
+            proposal={proposal}
+            isOwn={isOwn}
+            partnerName={partnerName}
+            onCounter={counter}
+            offered={
+              proposal.status === 'accepted' &&
+              proposal.place.venueId !== null && (
+                <Beside>
+                  <halves.Component meetingId={messageId} />
+                </Beside>
+              )
+            }
+          />
+        </Beside>
+      ),
+    [partnerName, counter],
+  );
+  const agreed: ReactNode = canPropose && (
+    <Beside>
+      <agreedMeetings.Component partnerId={partnerId} beside={friendOf} />
+    </Beside>
+  );
+  const more: ReactNode = canPropose && (
+    // Has the button's width, so that the input does not move.
+    <Beside instead={<span className="size-11 shrink-0" />}>
+      <menu.Component onPropose={() => setOpen({ counters: undefined })} />
+    </Beside>
+  );
+  const close = () => {
+    setOpen(undefined);
+    focusInput();
+  };
+  const dialog: ReactNode = open && (
+    <OnDemand>
+      <sheet.Component partnerId={partnerId} partnerName={partnerName} counters={open.counters} onClose={close} />
+    </OnDemand>
+  );
+  return { proposalOf, agreed, more, dialog };
+}

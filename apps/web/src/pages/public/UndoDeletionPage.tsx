@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
+import { useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
+
+/** The link in the email about a deleted account leads here. It works for 30 days. */
+export function UndoDeletionPage() {
+  const t = useTexts(recoveryTexts);
+  const token = useLinkToken();
+  const [isDone, noteDone] = useLinkDone();
+  const undo = useMutation({
+    mutationFn: () => server.accountData.undoDeletion({ body: { token } }),
+    onSuccess: noteDone,
+  });
+  if (isDone) {
+    return (
+      <NarrowPage name={t('undoneTitle')} title={t('undoneTitle')} lead={<output>{t('undoneLead')}</output>}>
+        <LinkButton to="/auth" wide>
+          {t('logIn')}
+        </LinkButton>
+      </NarrowPage>
+    );
+  }
+  const isRefused = undo.error instanceof ServerError && undo.error.code?.startsWith('link.');
+  if (!token || isRefused) {
+    const title = token ? t('linkFailedTitle') : t('linkMissingTitle');
+    return (
+      <NarrowPage
+        name={title}
+        title={title}
+        lead={undo.error ? <span role="alert">{undo.error.message}</span> : t('linkMissingLead')}
+      >
+        <LinkButton to="/auth" wide>
+          {t('logIn')}
+        </LinkButton>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
+      {undo.error && <Banner tone="danger">{undo.error.message}</Banner>}
+      <Button wide busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('undo')}
+      </Button>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
+import { useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
+import { useSession } from '../../session/session.ts';
+import { startPageOf } from '../../session/start-page.ts';
+import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+
+/** Fetched only once, because the link works only once and its result does not change. */
+const proofQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-proof', token],
+    queryFn: async () => {
+      await server.accounts.verifyEmail({ body: { token } });
+      rememberMe({ emailProved: true, awaitsEmailProof: false });
+      return true;
+    },
+    enabled: token !== '',
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The link in the verification email leads here. It verifies the address. */
+export function VerifyEmailPage() {
+  const t = useTexts(recoveryTexts);
+  const login = useSession();
+  const token = useLinkToken();
+  const { error, isSuccess } = useQuery(proofQuery(token));
+  const [isDone, noteDone] = useLinkDone();
+  const note = useEffectEvent(noteDone);
+  useEffect(() => {
+    if (isSuccess) note();
+  }, [isSuccess]);
+
+  const goOn = (
+    <LinkButton to={login ? startPageOf(login.role) : '/auth'} wide>
+      {login ? t('goOn') : t('logIn')}
+    </LinkButton>
+  );
+  if (isSuccess || isDone) {
+    return (
+      <NarrowPage name={t('verifiedTitle')} title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  if (!token) {
+    const isProved = login?.emailProved;
+    const title = isProved ? t('nothingToProveTitle') : t('linkMissingTitle');
+    return (
+      <NarrowPage name={title} title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  if (error) {
+    return (
+      <NarrowPage
+        name={t('linkFailedTitle')}
+        title={t('linkFailedTitle')}
+        lead={<span role="alert">{error.message}</span>}
+      >
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage name={t('verifyTitle')} title={t('verifyTitle')} lead={t('verifyLead')}>
+      <Spinner className="text-ink-muted" />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+export interface ChipProps extends ComponentProps<'button'> {
+  selected: boolean;
+  icon?: ReactNode;
+}
+
+/** A choice that is on or off, in a row of others: categories, or list and grid. For moods, use MoodChip. */
+export function Chip({ selected, icon, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={selected}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors',
+        selected
+          ? 'border-accent-solid bg-accent-soft text-accent-ink'
+          : 'border-hairline bg-surface text-ink-muted hover:border-edge hover:text-ink',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

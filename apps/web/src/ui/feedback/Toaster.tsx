@@ -1,0 +1,105 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { useStore } from '../../state/store.ts';
+import { classes } from '../classes.ts';
+import { IconButton } from '../actions/IconButton.tsx';
+import { floatingStyle } from '../overlays/overlay-style.ts';
+import { type ToastContent, waitingToasts } from './toast.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+const durationMs = 4000;
+const maxVisible = 3;
+
+const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+};
+
+/** Shows waiting toasts at the edge of the screen, at most three at a time. */
+export function Toaster() {
+  return (
+    <Toast.Provider timeout={durationMs} limit={maxVisible}>
+      <ToastList />
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const t = useTexts(uiTexts);
+  const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture'>>();
+  const waiting = useStore(waitingToasts);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    waitingToasts.set([]);
+    for (const { text, more, kind, picture, durationMs: own, action } of waiting) {
+      add({
+        id: text,
+        title: text,
+        description: more,
+        data: { kind, picture },
+        ...(own !== undefined && { timeout: own }),
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(text);
+              action.onClick();
+            },
+          },
+        }),
+      });
+    }
+  }, [waiting, add, close]);
+
+  return (
+    <Toast.Portal>
+      <Toast.Viewport
+        aria-label={t('notifications')}
+        className={classes(
+          'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md gap-2 outline-none',
+          // On a phone, the next button to press is usually at the bottom, so toasts appear below the header.
+          'max-sm:top-[calc(4.5rem+env(safe-area-inset-top)+var(--visible-top,0px))] max-sm:flex-col',
+          'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] sm:left-auto sm:mx-0 sm:w-md sm:flex-col-reverse',
+        )}
+      >
+        {toasts.map((toast) => {
+          const kind = toast.data?.kind ?? 'info';
+          const Icon = icons[kind];
+          return (
+            <Toast.Root
+              key={toast.id}
+              toast={toast}
+              swipeDirection={['right', 'down', 'up']}
+              className={classes(
+                floatingStyle,
+                'rounded-lg data-limited:hidden data-starting-style:-translate-y-4 sm:data-starting-style:translate-y-4',
+                kind === 'error' && 'border-danger-solid!',
+              )}
+            >
+              <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+                {toast.data?.picture ?? (
+                  <Icon
+                    aria-hidden
+                    className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
+                  />
+                )}
+                {/* An action that does not fit next to the text goes below it. */}
+                <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                  <div className="min-w-0 flex-1 basis-48 py-2">
+                    <Toast.Title render={<p />} className={toast.description ? 'font-medium' : ''} />
+                    <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
+                  </div>
+                  <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
+                </div>
+                <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
+              </Toast.Content>
+            </Toast.Root>
+          );
+        })}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}

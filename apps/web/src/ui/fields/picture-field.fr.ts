@@ -1,0 +1,9 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './picture-field.en.ts';
+
+export const texts = translation<typeof english>()({
+  addPicture: 'Ajouter une image',
+  replacePicture: 'Remplacer',
+  removePicture: 'Retirer',
+  pictureHint: 'JPG, PNG ou WEBP, moins de 10 Mo',
+});
