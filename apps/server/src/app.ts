@@ -48,6 +48,8 @@ import { measureTextMessages } from './features/phone/phone-metrics.ts';
 import { moderationHandlers } from './features/moderation/moderation.routes.ts';
 import { moodJobs } from './features/moods/moods.jobs.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
+import { noticeJobs } from './features/notices/notices.jobs.ts';
+import { noticeHandlers } from './features/notices/notices.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { configuredKeys, createPushKeys } from './features/notifications/push-keys.ts';
@@ -191,6 +193,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       handlers: moodHandlers(needs),
       jobs: moodJobs(needs),
     },
+    notices: { handlers: noticeHandlers(needs), jobs: noticeJobs(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
       handlers: operatorHandlers({ ...needs, wakeMail: mails.wake }),

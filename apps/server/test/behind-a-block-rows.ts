@@ -156,6 +156,8 @@ export const rows: Rows = {
     set: own((me) => me.moods.set({ body: { MoodKey: 'chat' } })),
     pulse: own((me) => me.moods.pulse()),
   },
+  // The parameters of a notice name no member.
+  notices: { mine: own((me) => me.notices.mine()), shown: namesNobody },
   notifications: {
     settings: own((me) => me.notifications.settings()),
     change: namesNobody,

@@ -34,6 +34,8 @@ export interface Town {
   otherFace: string;
   /** A mail to Eve whose delivery was given up. One to Ben was given up too. */
   unsentMailOfEve: number;
+  /** The notices that wait for Ana and for Ben. */
+  noticeIds: number[];
   /** Ids of the payment provider's objects for the paying bystander. */
   paid: string[];
   /** Ids of all users before any call. */
@@ -136,6 +138,12 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   await query(platform.db, 'insert into arrival_alerts values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'insert into found_arrivals values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'update positions set cell = $2 where user_id = $1', [third!.id, cellAt(0, 0)]);
+  const waiting = await query<{ id: number }>(
+    platform.db,
+    `insert into notices (user_id, kind, parameters, created_at, announced)
+     select id, 'vouched', '{"venue": "Café Lanterne"}', $2, true from unnest($1::uuid[]) as id returning id`,
+    [[ana.id, ben.id], clock.now()],
+  );
   for (const member of [first!, second!, third!]) await addFactor(server, member);
   const known = await platform.db.selectFrom('users').select('id').execute();
   return {
@@ -156,6 +164,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     faceOfBen: faceOfBen!,
     otherFace: otherFace!,
     unsentMailOfEve: unsent!.id,
+    noticeIds: waiting.map(({ id }) => id),
     paid: paid.map(({ id }) => id),
     known: known.map((row) => row.id),
     async assignmentOfAna() {

@@ -51,6 +51,12 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },
   ],
   'plan-given': [{ tier: 'premium' }, { tier: 'standard', lastMs: 1_800_000_000_000, pays: 1 }],
+  notice: [
+    { notice: 'plan-ending', tier: 'standard', lastMs: 1_800_000_000_000 },
+    { notice: 'payment-failed', tier: 'standard' },
+    { notice: 'device-added' },
+    { notice: 'staff-acted' },
+  ],
   'price-change': [plan],
   'price-stays': [plan],
 };

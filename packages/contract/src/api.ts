@@ -16,6 +16,7 @@ import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
 import { moderationRoutes } from './moderation.ts';
 import { moodRoutes } from './moods.ts';
+import { noticeRoutes } from './notices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operatorRoutes } from './operator.ts';
 import { perkRoutes } from './perks.ts';
@@ -50,6 +51,7 @@ export const api = {
   members: memberRoutes,
   moderation: moderationRoutes,
   moods: moodRoutes,
+  notices: noticeRoutes,
   notifications: notificationRoutes,
   operator: operatorRoutes,
   perks: perkRoutes,

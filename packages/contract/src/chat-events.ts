@@ -68,6 +68,8 @@ export interface ChatHubEvents {
   CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
+  /** Something happened to the user that a page must show them; its id. `notices.mine` returns it. */
+  NoticeAdded: [noticeId: number];
   /** A conversation was ended kindly or resumed; the partner's id. `chat.closing` returns its state. */
   ClosingChanged: [withUserId: string];
   /** The user has pinned, muted or archived a conversation, or undone that. */
@@ -106,6 +108,7 @@ const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'l
   MeetingSoon: 'proposals.agenda',
   CheckInChanged: 'checkIns.mine',
   MoodEnded: 'members.me',
+  NoticeAdded: 'notices.mine',
   ClosingChanged: 'chat.closing',
   ConversationChanged: 'chat.conversations',
   DeliveryChanged: 'pushed',

@@ -10,6 +10,7 @@ export const notificationTopics = [
   'waiting',
   'moods',
   'check-ins',
+  'notices',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 

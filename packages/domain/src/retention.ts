@@ -114,6 +114,14 @@ export const retention = {
       fr: '90 jours, ou jusqu’à ce que nous vous ayons prévenu ou que vous changiez d’idée',
     },
   },
+  notices: {
+    days: 90,
+    record: {
+      en: 'What we told you in the app, such as a refund or a login on a new device',
+      fr: 'Ce que nous vous avons annoncé dans l’application, comme un remboursement ou une connexion sur un nouvel appareil',
+    },
+    period: { en: '90 days', fr: '90 jours' },
+  },
   failedMails: {
     days: 30,
     record: { en: 'An email that could not be delivered', fr: 'Un courriel qui n’a pas pu être livré' },

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { noticeWords } from './notices.ts';
 import type { NotificationTopic } from './notifications.ts';
 import { outsideName, outsideText } from './outside-words.ts';
 
@@ -49,6 +50,7 @@ export const whatLeaves = {
     'price-stays': priced,
     refund: { cents: 'ours', paidMs: 'ours', endsPlan: 'ours' },
     'plan-given': { tier: 'ours', lastMs: 'ours', pays: 'ours' },
+    notice: { notice: 'ours', ...noticeWords },
   },
   textMessage: {
     code: {},
@@ -66,6 +68,7 @@ export const whatLeaves = {
     waiting: { name: 'text' },
     moods: {},
     'check-ins': {},
+    notices: { text: 'text' },
   } satisfies Record<NotificationTopic, Natures>,
   friendPage: {
     meeting: { memberName: 'first-name', partnerName: 'first-name', place: 'text', address: 'text' },

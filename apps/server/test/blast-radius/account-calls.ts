@@ -39,6 +39,7 @@ export const accountCalls: Pick<
   | 'moods'
   | 'members'
   | 'instance'
+  | 'notices'
   | 'notifications'
   | 'phone'
   | 'photos'
@@ -179,6 +180,14 @@ export const accountCalls: Pick<
     },
   },
   instance: { about: reads(({ server }) => server.visitor.instance.about()) },
+  notices: {
+    mine: reads((town) => town.ana.notices.mine()),
+    shown: {
+      run: (town) => town.ana.notices.shown({ body: { ids: town.noticeIds } }),
+      may: { notices: ana },
+      isDue: true,
+    },
+  },
   notifications: {
     settings: { run: (town) => town.ana.notifications.settings(), may: { push_keys: () => true } },
     change: {

@@ -86,6 +86,7 @@ export const adminCalls: Record<string, Call> = {
       subscriptions: ofNew,
       billing_customers: ofNew,
       refunds: ofNew,
+      notices: ofNew,
       stand_in_payments: notPaid,
       payment_events: () => true,
     },
@@ -96,7 +97,7 @@ export const adminCalls: Record<string, Call> = {
   },
   'member set': {
     run: withMails(admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' })),
-    may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events: eve },
+    may: { users: eve, subscriptions: eve, discover: eve, notices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),

@@ -78,6 +78,12 @@ async function leaveWork({
   );
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
+    `insert into notices (user_id, kind, parameters, created_at, announced)
+     select id, kind, '{}', case kind when 'email-changed' then at - interval '90 days' else at end, kind <> 'device-added' or at > $3
+     ${due} cross join (values ('email-changed'), ('device-added')) as kinds (kind)`,
+    [clock.now()],
+  );
+  await each(
     `with old as (
        insert into cases (user_id, priority, opened_at, due_at, closed_at, acted)
        select id, 4, at - interval '731 days', at - interval '730 days', at - interval '730 days', false ${due}
@@ -270,6 +276,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...jobs(['write to friends', 'deliver mails'], { check_ins: eve, check_in_links: () => true }),
     ...job('forget friends', { check_ins: eve }),
     ...job('forget who vouched', { door_scans: of('eve'), vouch_days: eve, vouchers: eve }),
+    ...job('announce notices', { notices: eve }),
+    ...job('delete old notices', { notices: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

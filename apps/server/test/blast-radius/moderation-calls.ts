@@ -95,7 +95,12 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
     scan: { run: facesAna, may: { door_scans: of('ana', 'manager') }, isDue: true },
     vouch: {
       run: vouchesForAna,
-      may: { door_scans: of('ana', 'manager'), vouchers: of('ana', 'manager'), vouch_days: of('manager') },
+      may: {
+        door_scans: of('ana', 'manager'),
+        vouchers: of('ana', 'manager'),
+        vouch_days: of('manager'),
+        notices: ana,
+      },
       isDue: true,
     },
     mine: reads((town) => town.ana.vouching.mine()),
@@ -118,6 +123,7 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
         vouchers: ana,
         vouch_days: of('manager'),
         audit_events: byModerator,
+        notices: ana,
         outgoing_mails: ana,
       },
       isDue: true,

@@ -66,6 +66,7 @@ const refunded = {
   subscriptions: ofNew,
   billing_customers: ofNew,
   refunds: ofNew,
+  notices: ofNew,
   stand_in_payments: notPaid,
   payment_events: () => true,
   audit_events,
@@ -109,7 +110,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     setPlan: {
       run: (town) =>
         town.administrator.operator.setPlan({ ...ofEve(town), body: { why, tier: 'standard', until: null } }),
-      may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events },
+      may: { users: eve, subscriptions: eve, discover: eve, notices: eve, outgoing_mails: eve, audit_events },
     },
     resetSecondFactor: {
       async run(town) {

@@ -25,8 +25,8 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 
 /** Runs a call. Returns the rows that it touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
-  // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
-  const waiting = `select from outgoing_mails where failed_at is null
+  // The mail of a notice waits for a page to show it first. Jobs send all other mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
+  const waiting = `select from outgoing_mails where failed_at is null and kind <> 'notice'
     union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
   const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);

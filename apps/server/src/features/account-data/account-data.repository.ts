@@ -39,6 +39,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       devices: await table(sql`
         select endpoint, created_at from push_subscriptions where user_id = ${userId} order by created_at`),
     },
+    notices: await table(sql`
+      select kind, parameters, created_at, shown_at from notices where user_id = ${userId} order by id`),
     'arrival-alert': await table(sql`select radius_km, asked_at from arrival_alerts where user_id = ${userId}`),
     'found-arrival': await table(sql`select radius_km, found_at from found_arrivals where user_id = ${userId}`),
     favorites: await table(sql`

@@ -84,6 +84,7 @@ const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   members: 'the profile, whose address and role no call of it changes',
   moderation: 'decisions of moderators',
   moods: 'moods',
+  notices: 'what happened; the session of a new device cannot mark the notice of it as shown',
   operator: 'decisions of administrators',
   perks: 'venues',
   photos: 'photos',

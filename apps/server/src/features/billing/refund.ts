@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnusable, refusalCode } from '../../platform/payments.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf } from './customers.repository.ts';
 import {
@@ -74,10 +75,12 @@ export async function refundPayment(
   const whole = [{ paymentId, cents: payment.cents }];
   const parts = part === 'all' ? whole : await unusedPayments(needs, subscription, needs.clock.now());
   await record();
-  const notify = (part: PartOfPayment) => (tx: Db) => {
+  const notify = (part: PartOfPayment) => async (tx: Db) => {
     const { paidUtc, endsPlan } = all.find(({ payment: one }) => one.id === part.paymentId)!.payment;
     const details = { cents: part.cents, paidMs: Date.parse(paidUtc), endsPlan: Number(endsPlan) };
-    return queueMail(tx, userId, 'refund', needs.clock.now(), details);
+    const now = needs.clock.now();
+    await queueMail(tx, userId, 'refund', now, details);
+    await addNotice(tx, userId, { kind: 'refunded', cents: part.cents }, now);
   };
   if (isReturned) await settle(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
   else await payBackAll(needs, { userId, parts, notify, record });

@@ -2,6 +2,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
+import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
 
@@ -21,12 +22,7 @@ export async function queueCalledOff(
 ): Promise<void> {
   await queueChange(tx, 'called-off', id, [to], now);
   if (at.getTime() - now.getTime() > mailedWithinMs) return;
-  const device = await tx
-    .selectFrom('push_subscriptions')
-    .where('user_id', '=', to)
-    .select('user_id')
-    .executeTakeFirst();
-  if (device) return;
+  if (await hasDevice(tx, to)) return;
   const { name } = await tx
     .selectFrom('users')
     .where('id', '=', by)

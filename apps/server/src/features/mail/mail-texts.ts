@@ -8,6 +8,7 @@ import type { Facts, MailText } from './mail-text.ts';
 import { friendMailTexts } from './friend-mail-texts.ts';
 import { meetingMailTexts } from './meeting-mail-texts.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
+import { noticeMailTexts } from './notice-mail-texts.ts';
 import { planMailTexts } from './plan-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
@@ -96,6 +97,7 @@ const texts = {
   ...moderationMailTexts,
   ...planMailTexts,
   ...priceMailTexts,
+  ...noticeMailTexts,
 } as const satisfies Record<MailKind, Record<Language, (facts: Facts) => MailText>>;
 
 const greetings: Readonly<Record<Language, string>> = { en: 'Hello', fr: 'Bonjour' };

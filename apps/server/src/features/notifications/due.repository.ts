@@ -1,5 +1,6 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import { noticeText } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { type Db, query } from '../../platform/database/database.ts';
@@ -143,6 +144,9 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   moods: `${details}, passing_mood as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and wants_still_up and mood_number(passing_mood) = $2::int
       and $3::bigint is null`,
+  notices: `${details}, '' as name, '' as text, kind, parameters ${reader}
+    join notices on notices.id = $2::bigint and notices.user_id = reader.id and shown_at is null
+    where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
 };
 
 /** The content of a due notification; undefined if it no longer applies or is switched off. */
@@ -150,8 +154,18 @@ export async function detailsOf(
   db: Db,
   { userId, topic, subject, messageId }: Due,
 ): Promise<NotificationDetails | undefined> {
-  type Row = NotificationDetails & { place?: string | null; at?: Date; timeZone?: string };
+  type Row = NotificationDetails & {
+    place?: string | null;
+    at?: Date;
+    timeZone?: string;
+    kind?: string;
+    parameters?: unknown;
+  };
   const [row] = await query<Row>(db, stillTrue[topic], [userId, subject, messageId]);
+  if (row?.kind) {
+    const text = noticeText({ kind: row.kind, parameters: row.parameters }, row.language);
+    return text === undefined ? undefined : { ...row, text };
+  }
   if (!row?.place) return row;
   // The stored text of a proposal is in its sender's language.
   return { ...row, text: proposalText({ place: row.place, at: row.at!, timeZone: row.timeZone! }, row.language) };

@@ -30,6 +30,7 @@ const discreet = {
     fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
   },
   'check-ins': { en: 'Are you home?', fr: 'Es-tu à la maison\u202f?' },
+  notices: { en: 'You have news in Ambiance.', fr: 'Il y a du nouveau dans Ambiance.' },
 } as const satisfies Record<NotificationTopic, Record<Language, string>>;
 
 const detailed = {
@@ -66,6 +67,10 @@ const detailed = {
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
   // A locked screen must not show whom the member met.
   'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
+  notices: {
+    en: ({ text }: NotificationDetails) => text,
+    fr: ({ text }: NotificationDetails) => text,
+  },
 } as const satisfies Record<NotificationTopic, Record<Language, (details: NotificationDetails) => string>>;
 
 const places = {
@@ -79,6 +84,8 @@ const places = {
   'called-off': () => '/messages',
   moods: () => '/profile',
   'check-ins': () => '/messages',
+  // The page that opens shows the notice, which links to its own page.
+  notices: () => '/messages',
 } as const satisfies Record<NotificationTopic, (subject: string) => string>;
 
 /** The text of a due notification. It has no name and no message text unless the reader chose to see them. */

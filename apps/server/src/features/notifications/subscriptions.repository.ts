@@ -66,6 +66,12 @@ export async function removeSubscription(db: Db, userId: UserId, endpoint: strin
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
+/** Returns true if notifications can be sent to a device of the user. */
+export async function hasDevice(tx: Db, userId: UserId): Promise<boolean> {
+  const devices = tx.selectFrom('push_subscriptions').where('user_id', '=', userId).select('user_id');
+  return (await devices.executeTakeFirst()) !== undefined;
+}
+
 /** Deletes a device that its push service no longer knows. */
 export async function deleteDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();

@@ -14,6 +14,7 @@ import { type RefundPart, refundPayment } from '../billing/refund.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { effectiveTierOf, giveTier, removeTier, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { resetFactor } from '../second-factor/reset-factor.ts';
@@ -85,6 +86,7 @@ export async function setGivenPlan(
     ...(effectiveTier(paid, now) !== 'free' && { pays: 1 }),
   };
   await queueMail(tx, userId, 'plan-given', now, details);
+  await addNotice(tx, userId, { kind: 'plan-given', tier }, now);
 }
 
 /**

@@ -5,6 +5,7 @@ import { doorScanMinutes } from '@ambiance/domain/vouching';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockConversation } from '../conversations/standing.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { holdHost } from '../venues/staff.repository.ts';
 import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';
 import { addVoucher, countVouch } from './vouchers.repository.ts';
@@ -29,7 +30,8 @@ export async function vouch(
   if (!known) throw new DomainError('door-scan.over');
   await db.transaction().execute(async (tx) => {
     // This lock order is the same as when a venue closes and switches off its staff; any other one could deadlock.
-    await tx.selectFrom('venues').where('id', '=', venueId).select('id').forShare().execute();
+    const venues = tx.selectFrom('venues').where('id', '=', venueId);
+    const venue = await venues.select('name').forShare().executeTakeFirst();
     await holdHost(tx, venueId, staffId);
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
@@ -39,12 +41,14 @@ export async function vouch(
     if (!scan || scan.venue_id !== null || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
       throw new DomainError('door-scan.over');
     }
-    if (!(await vouchingVenues(tx, staffId)).some(({ id }) => id === venueId)) throw new DomainError('vouch.venue');
+    if (!venue || !(await vouchingVenues(tx, staffId)).some(({ id }) => id === venueId))
+      throw new DomainError('vouch.venue');
     const member = await facedMember(tx, scan.member_id, staffId);
     if (!member) throw new DomainError('vouch.not-possible');
     if (member.photos.length === 0) throw new DomainError('vouch.no-photos');
     if (!(await countVouch(tx, staffId, venueId, dayIn(timeZone, now)))) throw new DomainError('vouch.too-many');
     await endScan(tx, scanId, venueId);
     await addVoucher(tx, scan.member_id, venueId, staffId, now);
+    await addNotice(tx, scan.member_id, { kind: 'vouched', venue: venue.name }, now);
   });
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { createDoorCodes, isTaken } from './door-codes.ts';
 import { facedMember, takeCode, vouchingVenues } from './door-scans.repository.ts';
@@ -100,6 +101,7 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
         await recordAudit(tx, { ...event, why: body.why }, now);
         const venue = await venueById(tx, venue_id);
         await queueMail(tx, memberId, 'voucher-taken-back', now, { venue: venue!.name });
+        await addNotice(tx, memberId, { kind: 'voucher-revoked', venue: venue!.name }, now);
       });
       needs.wakeMail();
       return { ok: true };

@@ -331,6 +331,17 @@ export interface NewChats {
   week: string;
 }
 
+export interface Notices {
+  announced: Generated<boolean>;
+  created_at: Date;
+  except_session_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  parameters: Json;
+  shown_at: Date | null;
+  user_id: UserId;
+}
+
 export interface NotificationSettings {
   assignments: boolean;
   messages: boolean;
@@ -736,6 +747,7 @@ export interface Tables {
   message_usage: MessageUsage;
   messages: Messages;
   new_chats: NewChats;
+  notices: Notices;
   notification_settings: NotificationSettings;
   offline_redemptions: OfflineRedemptions;
   outgoing_mails: OutgoingMails;

@@ -154,6 +154,7 @@ export const texts = catalogue({
   'topic.agreed': 'Accepted suggestions',
   'topic.called-off': 'Cancelled meetings',
   'topic.moods': 'Moods',
+  'topic.notices': 'Account notices',
   'topic.waiting': 'Waiting chats',
   failedRefunds: 'Refunds of closed accounts',
   refundTried: 'Refused by the payment provider (attempts: {attempts}), next try within the hour',

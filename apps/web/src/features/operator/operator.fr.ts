@@ -161,6 +161,7 @@ export const texts = translation<typeof english>()({
   'topic.agreed': 'Propositions acceptées',
   'topic.called-off': 'Rencontres annulées',
   'topic.moods': 'Humeurs',
+  'topic.notices': 'Avis sur le compte',
   'topic.waiting': 'Conversations en attente',
   failedRefunds: 'Remboursements de comptes fermés',
   refundTried: 'Refusé par le service de paiement (tentatives\u202f: {attempts}), prochain essai d’ici une heure',

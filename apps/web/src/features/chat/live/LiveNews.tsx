@@ -37,6 +37,7 @@ import { followDevice } from './follow-page.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { type Reaction, reactionsTo } from './news-reactions.ts';
 import { partnerIn } from './partner-in.ts';
+import { showWaitingNotices } from './waiting-notices.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 
@@ -137,6 +138,10 @@ export function LiveNews({ me }: { me: string }) {
   const askArrival = useEffectEvent(() => {
     arrivals.current = arrivals.current.then(showArrival).catch(() => undefined);
   });
+  const showNotices = useEffectEvent(() => showWaitingNotices({ language, pathname }, showNews));
+  const askNotices = useEffectEvent(() => {
+    arrivals.current = arrivals.current.then(showNotices).catch(() => undefined);
+  });
   const showMeeting = async (id: MessageId) => {
     const meetings = await queryClient.fetchQuery(agendaQuery).catch(() => []);
     const meeting = meetings.find(({ message }) => message.id === id);
@@ -165,6 +170,8 @@ export function LiveNews({ me }: { me: string }) {
         return countOneMore();
       case 'findArrival':
         return askArrival();
+      case 'showNotices':
+        return askNotices();
       case 'reloadCheckIns':
         return refreshCheckIns();
       case 'reloadAgenda':
@@ -220,6 +227,7 @@ export function LiveNews({ me }: { me: string }) {
         // Settings and moods may have changed, also between the first request and the first connection.
         askAgain(meQuery.queryKey);
         askArrival();
+        askNotices();
         void askWhatWaits();
       }
     };
@@ -229,6 +237,7 @@ export function LiveNews({ me }: { me: string }) {
       chat.subscribe((event) => receive(event, countSoon)),
       followLiveness(chat, followLive),
       followDevice(askArrival),
+      followDevice(askNotices),
     ];
     hubCountsUnread.set(isLive(chat));
     return () => {

@@ -30,6 +30,7 @@ test.each([
   [{ type: 'ConversationChanged', payload: {} }, [['countUnread']]],
   [{ type: 'Blocked', payload: { withUserId: 'ben' } }, [['reloadAgenda']]],
   [{ type: 'ArrivalFound', payload: 5 }, [['findArrival']]],
+  [{ type: 'NoticeAdded', payload: 3 }, [['showNotices']]],
   [{ type: 'ChatWaiting', payload: 3 }, [['showWaiting', 3]]],
   [{ type: 'MeetingSoon', payload: 9 }, [['showMeeting', 9]]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],

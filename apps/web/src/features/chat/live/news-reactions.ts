@@ -8,7 +8,16 @@ import type { ProposalOutcome } from '@ambiance/domain/proposals';
 /** Reaction of a page to an event, wherever the user is in the app. */
 export type Reaction =
   /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
-  | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'reloadCheckIns' | 'reloadAgenda' }
+  | {
+      act:
+        | 'countUnread'
+        | 'countSoon'
+        | 'countOneMore'
+        | 'findArrival'
+        | 'showNotices'
+        | 'reloadCheckIns'
+        | 'reloadAgenda';
+    }
   | { act: 'showWaiting'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
   | { act: 'askWhetherHome'; checkInId: number }
@@ -49,6 +58,8 @@ export function reactionsTo(event: ChatEvent, view: NewsView): readonly Reaction
       return [{ act: 'reloadAgenda' }];
     case 'ArrivalFound':
       return [{ act: 'findArrival' }];
+    case 'NoticeAdded':
+      return [{ act: 'showNotices' }];
     case 'ChatWaiting':
       return [{ act: 'showWaiting', venueId: event.payload }];
     case 'MeetingSoon':

@@ -1,0 +1,47 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { type NoticeKind, type NoticeParameters, notices } from '@ambiance/domain/notices';
+import { unreadSeconds } from '@ambiance/domain/notifications';
+import type { Db } from '../../platform/database/database.ts';
+import { hasDevice } from '../notifications/subscriptions.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+
+type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameters[Kind] }[NoticeKind] & {
+  /** A session that does not show it, such as that of the new device that it is about. */
+  exceptSessionId?: string;
+};
+
+/** Time for an open page to show a notice before a mail is sent instead. */
+const mailAfterMs = 60_000;
+
+/**
+ * Stores a notice in the transaction of the act that it reports. A job notifies the user's open pages within a second after the
+ * commit. What is urgent is also sent to devices or by mail, unless a visible page shows it first.
+ */
+export async function addNotice(
+  tx: Db,
+  userId: UserId,
+  { kind, exceptSessionId = undefined, ...parameters }: NewNotice,
+  now: Date,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('notices')
+    .values({
+      user_id: userId,
+      kind,
+      parameters: JSON.stringify(parameters),
+      created_at: now,
+      except_session_id: exceptSessionId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { reach } = notices[kind];
+  if (reach !== 'urgent' && reach !== 'pushed') return;
+  await queueChange(tx, 'notices', id, [userId], new Date(now.getTime() + unreadSeconds * 1000));
+  if (reach === 'pushed' || (await hasDevice(tx, userId))) return;
+  await queueMail(tx, userId, 'notice', new Date(now.getTime() + mailAfterMs), {
+    noticeId: id,
+    notice: kind,
+    ...parameters,
+  });
+}

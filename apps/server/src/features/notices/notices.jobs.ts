@@ -1,0 +1,34 @@
+import { retention } from '@ambiance/domain/retention';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
+import { claimUnannounced, deleteOldNotices } from './notices.repository.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+}
+
+const mostAtOnce = 500;
+
+export const noticeJobs = (needs: Needs): Job[] => [
+  // On every node, because this needs no lease and must be fast. Each notice is claimed by one node.
+  { name: 'announce notices', everySeconds: 0.5, onEveryNode: true, run: () => announceNotices(needs) },
+  {
+    name: 'delete old notices',
+    everySeconds: 3600,
+    run: () => deleteOldNotices(needs.db, new Date(needs.clock.now().getTime() - retention.notices.days * 86_400_000)),
+  },
+];
+
+/** Notifies the open pages of users about committed notices. A page that misses this reads them when it connects. */
+async function announceNotices({ db, bus }: Needs): Promise<void> {
+  let claimed;
+  do {
+    claimed = await claimUnannounced(db, mostAtOnce);
+    for (const { id, userId } of claimed) publishUserEvent(bus, [userId], 'NoticeAdded', id);
+  } while (claimed.length === mostAtOnce);
+}

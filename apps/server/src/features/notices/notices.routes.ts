@@ -1,0 +1,14 @@
+import type { noticeRoutes } from '@ambiance/contract/notices';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { markShown, waitingNotices } from './notices.repository.ts';
+
+export const noticeHandlers = ({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof noticeRoutes> => ({
+  mine: ({ user }) => waitingNotices(db, user),
+
+  async shown({ user, body: { ids } }) {
+    if (ids.length > 0) await db.transaction().execute((tx) => markShown(tx, user, ids, clock.now()));
+    return { ok: true };
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { serialId, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** Something that happened to the user. `noticeText` of the domain has its sentence in each language. */
+const notice = z.object({
+  id: serialId,
+  /** A newer server may send a kind that a page does not know; the page leaves it out. */
+  kind: z.string(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  createdUtc: utc,
+});
+export type Notice = z.output<typeof notice>;
+
+/** The highest number of notices that a response holds. The rest follows when these were shown. */
+export const maxNotices = 20;
+
+export const noticeRoutes = defineRoutes({
+  mine: {
+    method: 'GET',
+    path: '/api/users/me/notices',
+    access: 'signed-in',
+    summary: 'What happened to the user and no visible page has shown yet, oldest first',
+    response: z.array(notice),
+  },
+  shown: {
+    method: 'POST',
+    path: '/api/users/me/notices/shown',
+    access: 'signed-in',
+    summary: 'Record that a visible page has shown these; repeats are harmless',
+    body: z.object({ ids: z.array(serialId).check(z.maxLength(maxNotices, 'field.too-long')) }),
+    response: z.object({ ok: z.literal(true) }),
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
+});

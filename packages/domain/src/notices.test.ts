@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isNoticeKind, type NoticeKind, notices, noticeText } from './notices.ts';
+
+/** Money, moderators and the team say « vous »; everything else says « tu » (or neither). */
+const formal: readonly NoticeKind[] = [
+  'refunded',
+  'plan-given',
+  'plan-bought',
+  'plan-ending',
+  'payment-failed',
+  'voucher-revoked',
+  'staff-acted',
+];
+const tu = /(?<!\p{L})(tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
+const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;
+const parameters = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1_800_000_000_000, count: 2 };
+
+test.each(Object.keys(notices) as NoticeKind[])(
+  'the notice %s is one or two plain sentences in both languages',
+  (kind) => {
+    for (const language of ['en', 'fr'] as const) {
+      const text = noticeText({ kind, parameters }, language, 'America/Toronto')!;
+      expect(text).toMatch(/[.!?]$/);
+      expect(text).not.toMatch(/undefined|NaN|\[object|'/);
+    }
+    const french = noticeText({ kind, parameters }, 'fr', 'America/Toronto')!;
+    expect(french).not.toMatch(formal.includes(kind) ? tu : vous);
+    expect(french).not.toMatch(/[^\u202f][:;!?»]|«[^\u202f]/);
+  },
+);
+
+test('the last day of a plan and an amount are written as each language writes them', () => {
+  expect(noticeText({ kind: 'plan-ending', parameters }, 'fr', 'America/Toronto')).toBe(
+    'Votre forfait Standard prend fin après le 15 janvier 2027.',
+  );
+  expect(noticeText({ kind: 'refunded', parameters }, 'en')).toBe('We refunded you $9.99.');
+});
+
+test('a kind that only a newer version knows has no sentence', () => {
+  expect(isNoticeKind('toString')).toBe(false);
+  expect(noticeText({ kind: 'newer', parameters: {} }, 'en')).toBeUndefined();
+});

@@ -1,0 +1,202 @@
+import { dateText } from './date-text.ts';
+import type { ByLanguage, Language } from './languages.ts';
+import { builtInTiers, type TierKey } from './tiers.ts';
+import type { Natures } from './what-leaves.ts';
+
+/** The parameters of each kind of notice: ids, numbers and names of venues, but no sentences. */
+export interface NoticeParameters {
+  refunded: { cents: number };
+  'plan-given': { tier: TierKey };
+  'plan-bought': { tier: TierKey };
+  'plan-ending': { tier: TierKey; lastMs: number };
+  'payment-failed': { tier: TierKey };
+  vouched: { venue: string };
+  'voucher-revoked': { venue: string };
+  'perk-redeemed': { venue: string };
+  'perk-undone': { venue: string };
+  'perk-expiring': { venue: string };
+  'host-changed': { venue: string };
+  'mood-ended': unknown;
+  'chats-returned': { count: number };
+  'email-changed': unknown;
+  'device-added': unknown;
+  'staff-acted': unknown;
+}
+export type NoticeKind = keyof NoticeParameters;
+
+/** How the words of a notice leave the app, as in `whatLeaves`. */
+export const noticeWords = {
+  venue: 'text',
+  cents: 'ours',
+  tier: 'ours',
+  lastMs: 'ours',
+  count: 'ours',
+} as const satisfies Natures;
+
+interface NoticeRule<Parameters> {
+  /**
+   * `urgent`: also a push notification or, on accounts without a device for that, a mail, unless a page shows it first. `pushed`:
+   * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
+   */
+  reach: 'urgent' | 'pushed' | 'mailed' | 'on-page';
+  /** The page that it leads to. A page at this path does not show it again. */
+  path: string;
+  text: ByLanguage<(parameters: Parameters, timeZone?: string) => string>;
+}
+
+const planName = ({ tier }: { tier: TierKey }) => builtInTiers.find(({ key }) => key === tier)!.name;
+const amount = ({ cents }: { cents: number }, language: Language) =>
+  new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100);
+const day = ({ lastMs }: { lastMs: number }, language: Language, timeZone: string | undefined) =>
+  dateText(new Date(lastMs), language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+
+/** Every kind of notice: how it reaches a user who has no page open, where it leads, and its sentence. */
+export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParameters[Kind]> } = {
+  refunded: {
+    reach: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `We refunded you ${amount(it, 'en')}.`,
+      fr: (it) => `Nous vous avons remboursé ${amount(it, 'fr')}.`,
+    },
+  },
+  'plan-given': {
+    reach: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `You now have the ${planName(it)} plan for free.`,
+      fr: (it) => `Le forfait ${planName(it)} vous est offert.`,
+    },
+  },
+  'plan-bought': {
+    reach: 'on-page',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `You now have the ${planName(it)} plan.`,
+      fr: (it) => `Vous avez maintenant le forfait ${planName(it)}.`,
+    },
+  },
+  'plan-ending': {
+    reach: 'urgent',
+    path: '/subscriptions',
+    text: {
+      en: (it, timeZone) => `Your ${planName(it)} plan ends after ${day(it, 'en', timeZone)}.`,
+      fr: (it, timeZone) => `Votre forfait ${planName(it)} prend fin après le ${day(it, 'fr', timeZone)}.`,
+    },
+  },
+  'payment-failed': {
+    reach: 'urgent',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `Your payment for the ${planName(it)} plan didn’t go through. Check your card.`,
+      fr: (it) => `Le paiement de votre forfait ${planName(it)} a échoué. Vérifiez votre carte.`,
+    },
+  },
+  vouched: {
+    reach: 'on-page',
+    path: '/profile',
+    text: {
+      en: ({ venue }) => `${venue} now vouches for you.`,
+      fr: ({ venue }) => `${venue} se porte maintenant garant de toi.`,
+    },
+  },
+  'voucher-revoked': {
+    reach: 'mailed',
+    path: '/profile',
+    text: {
+      en: ({ venue }) => `Our moderators have withdrawn ${venue}’s vouch for you.`,
+      fr: ({ venue }) => `Nos modérateurs ont retiré la vérification faite par l’établissement ${venue}.`,
+    },
+  },
+  'perk-redeemed': {
+    // The push notification is that of `ClaimChanged`.
+    reach: 'on-page',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `Your perk was redeemed at ${venue}. Enjoy!`,
+      fr: ({ venue }) => `Ton avantage a été utilisé\u202f: ${venue}. Profites-en bien\u202f!`,
+    },
+  },
+  'perk-undone': {
+    reach: 'on-page',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `The redemption at ${venue} was undone. Your perk is valid again.`,
+      fr: ({ venue }) => `L’utilisation de ton avantage a été annulée (${venue}). Il est de nouveau valable.`,
+    },
+  },
+  'perk-expiring': {
+    reach: 'pushed',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `Your perk at ${venue} expires within a day.`,
+      fr: ({ venue }) => `Ton avantage expire d’ici demain\u202f: ${venue}.`,
+    },
+  },
+  'host-changed': {
+    reach: 'on-page',
+    path: '/messages',
+    text: {
+      en: ({ venue }) => `Someone else at ${venue} is now taking care of your chat.`,
+      fr: ({ venue }) => `Une autre personne s’occupe maintenant de ta conversation (${venue}).`,
+    },
+  },
+  'mood-ended': {
+    reach: 'on-page',
+    path: '/profile',
+    text: {
+      en: () => 'Your mood has ended. Set a new one?',
+      fr: () => 'Ton humeur a pris fin. Tu en choisis une autre\u202f?',
+    },
+  },
+  'chats-returned': {
+    reach: 'on-page',
+    path: '/search',
+    text: {
+      en: ({ count }) =>
+        count === 1
+          ? 'No answer in three days: you have one new chat back.'
+          : `No answer in three days: you have ${count} new chats back.`,
+      fr: ({ count }) =>
+        count === 1
+          ? 'Pas de réponse en trois jours\u202f: une nouvelle conversation t’est rendue.'
+          : `Pas de réponse en trois jours\u202f: ${count} nouvelles conversations te sont rendues.`,
+    },
+  },
+  'email-changed': {
+    reach: 'mailed',
+    path: '/settings',
+    text: {
+      en: () => 'The email address of your account was changed.',
+      fr: () => 'L’adresse courriel de ton compte a été changée.',
+    },
+  },
+  'device-added': {
+    reach: 'urgent',
+    path: '/settings',
+    text: {
+      en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
+      fr: () =>
+        'Quelqu’un s’est connecté à ton compte sur un nouvel appareil. Si ce n’était pas toi, change ton mot de passe.',
+    },
+  },
+  'staff-acted': {
+    reach: 'urgent',
+    path: '/settings',
+    text: {
+      en: () => 'Our team made a change to your account.',
+      fr: () => 'Notre équipe a fait un changement dans votre compte.',
+    },
+  },
+};
+
+/** The sentence of a stored notice; undefined if its kind is unknown, because a newer version wrote it. */
+export function noticeText(
+  { kind, parameters }: { kind: string; parameters: unknown },
+  language: Language,
+  timeZone?: string,
+): string | undefined {
+  return isNoticeKind(kind) ? notices[kind].text[language](parameters as never, timeZone) : undefined;
+}
+
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
