@@ -6,7 +6,7 @@ export const texts = catalogue({
 
   'collected.title': 'What we collect',
   'collected.text': `We keep what you give us and what the service needs to work. Nothing else.
-    - Your account: email address, birth date, language, and a password that we store only in a form nobody can read back.
+    - Your account: email address, birth date, language, and a password that we store only in a form that no one can read.
     - Your profile: name, city, country, your bio, your photos and your mood.
     - Your phone number, if you verify one.
     - What you do here: messages, favorites, blocks, reports, and the perks you claim.
@@ -20,7 +20,11 @@ export const texts = catalogue({
     Members see roughly how many people near them are in each mood. We count by fixed regions about 50 km wide, round the number and blur it with random noise. It is refreshed hourly, so it never reveals whether any one person is included.`,
 
   'visible.title': 'What other members see',
-  'visible.text': `Other members see your name, your age, your city and country, an approximate distance, your bio, your photos, your mood, the languages you say you speak, whether you are verified, and whether you were active today or this week.
+  'visible.text': `Other members see:
+    - your name, your age, your bio, your photos and your mood;
+    - your city and country, and about how far away you are;
+    - the languages you say you speak;
+    - whether you are verified, and whether you were active today or this week.
     They never see your birth date, your email address or your phone number. Only people you already have a conversation with can see that you are online and what you have read. In [your settings](/settings) you can hide when you are active and what you have read, or hide altogether for a while.
     If you save someone as a favorite, that member can see it. If you block someone, you disappear for each other: from search, messages and favorites. Neither of you is told who blocked whom.`,
 
@@ -35,17 +39,18 @@ export const texts = catalogue({
 
   'sessions.title': 'Logins, logs and the robot check',
   'sessions.text': `A login lasts {sessionDays} days. We record when it began and your browser’s name and version. When you log out or change your password, those sessions end everywhere within a second.
-    Our logs say which page was asked for, when, and how it went. They contain no message texts, no search words, no locations and no passwords.
+    Our logs say which page was requested, when, and whether it worked. They contain no message texts, no search words, no locations and no passwords.
     The check that tells people from robots is a small calculation your own device does. It involves only our servers: no outside company learns that you were here. If this site uses Cloudflare Turnstile instead, you’ll see that name on the check, which loads from Cloudflare.`,
 
   'sharing.title': 'Who else handles your data',
   'sharing.text': `We do not sell or rent personal information. A few companies do one job for us and get only what that job needs:
     - the payment provider: your email address, your plan and your payment;
     - the services that carry email and text messages: the address or number, and the message;
-    - if this site uses Cloudflare Turnstile to tell people from robots, Cloudflare: your network address and technical details of your browser and device, on the pages with the check;
-    - if you turn on notifications, your browser’s maker, which delivers them: the content is encrypted and only your device can read it;
+    - Cloudflare, if this site uses its check to tell people from robots. On pages with that check, it gets your network address and technical details of your browser and device;
+    - your browser’s maker, if you turn on notifications. It delivers them encrypted, so only your device can read them;
     - the company whose machines and storage we use.
-    If you claim a perk or write to a venue, its staff see your profile and the code you show; after you redeem a code, they see it in their recent redemptions with your name and, for a perk for two, the name of the person you shared it with. We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,
+    If you claim a perk or write to a venue, its staff see your profile and the code you show. After you redeem a code, they see it with your name among their recent redemptions. For a perk for two, they also see the name of the person you shared it with.
+    We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,
 
   'retention.title': 'How long we keep it',
   'retention.text': `Each kind of record has its own period, and our system deletes records according to this table. What must stay after you delete your account, such as invoices, stays for {years} years at most.`,
@@ -58,6 +63,7 @@ export const texts = catalogue({
 
   'contact.title': 'Questions and complaints',
   'contact.text': `Write to {email}. It reaches our privacy officer. For your protection we may first ask you to show that the account is yours.
-    Reports about other members are reviewed within {hours} hours. If our answer does not satisfy you, you may turn to the privacy commissioner of your country or province. In Canada, that is the Office of the Privacy Commissioner of Canada, and in Québec the Commission d’accès à l’information.
+    We review reports about other members within {hours} hours.
+    If you are not happy with our answer, you may turn to the privacy commissioner of your country or province. In Canada, this is the Office of the Privacy Commissioner. In Québec, it is the Commission d’accès à l’information.
     If we change this page in a way that matters to you, we will tell you before the change applies.`,
 });

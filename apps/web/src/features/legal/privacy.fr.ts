@@ -21,7 +21,11 @@ export const texts = translation<typeof english>()({
     Les membres voient à peu près combien de personnes près d’eux ont chaque humeur. Nous comptons par régions fixes d’environ 50 kilomètres, arrondissons le nombre et le brouillons au hasard. Il est mis à jour toutes les heures et ne révèle jamais si une personne en fait partie.`,
 
   'visible.title': 'Ce que voient les autres membres',
-  'visible.text': `Les autres membres voient votre nom, votre âge, votre ville et votre pays, une distance approximative, vos textes, vos photos, votre humeur, les langues que vous dites parler, si votre profil est vérifié et si vous avez été en ligne aujourd’hui ou cette semaine.
+  'visible.text': `Les autres membres voient :
+    - votre nom, votre âge, vos textes, vos photos et votre humeur ;
+    - votre ville et votre pays, et à peu près à quelle distance vous êtes ;
+    - les langues que vous dites parler ;
+    - si votre profil est vérifié et si vous avez été en ligne aujourd’hui ou cette semaine.
     Ils ne voient jamais votre date de naissance, votre courriel ni votre numéro de téléphone. Seules les personnes avec qui vous avez déjà une conversation peuvent voir que vous êtes en ligne et ce que vous avez lu. Dans [vos paramètres](/settings), vous pouvez cacher quand vous êtes en ligne et ce que vous avez lu, ou vous cacher complètement pour un temps.
     Si vous ajoutez quelqu’un à vos favoris, cette personne peut le voir. Si vous bloquez quelqu’un, vous disparaissez l’un pour l’autre : recherche, messages, favoris. Personne n’apprend qui a bloqué qui.`,
 
@@ -43,10 +47,11 @@ export const texts = translation<typeof english>()({
   'sharing.text': `Nous ne vendons ni ne louons de renseignements personnels. Quelques entreprises accomplissent une tâche pour nous et ne reçoivent que le nécessaire :
     - le fournisseur de paiement : votre courriel, votre forfait et votre paiement ;
     - les services qui acheminent courriels et textos : l’adresse ou le numéro, et le message ;
-    - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et des détails techniques sur votre navigateur et votre appareil, sur les pages où se trouve le contrôle ;
-    - si vous activez les notifications, l’éditeur de votre navigateur, qui les achemine : leur contenu est chiffré pour que seul votre appareil puisse le lire ;
+    - Cloudflare, si ce site utilise son contrôle pour distinguer les gens des robots. Sur les pages où il se trouve, Cloudflare reçoit votre adresse réseau et des détails techniques sur votre navigateur et votre appareil ;
+    - l’éditeur de votre navigateur, si vous activez les notifications. Il les achemine chiffrées, et seul votre appareil peut les lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
-    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; après la validation d’un code, il le voit parmi ses dernières validations, avec votre nom et, pour un avantage à deux, le nom de la personne avec qui vous l’avez partagé. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
+    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Une fois un code validé, il le voit avec votre nom parmi ses dernières validations. Pour un avantage à deux, il voit aussi le nom de la personne avec qui vous l’avez partagé.
+    Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
   'retention.title': 'Combien de temps nous les gardons',
   'retention.text': `Chaque type de renseignement a sa durée de conservation, et le service l’efface selon ce tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
@@ -59,6 +64,7 @@ export const texts = translation<typeof english>()({
 
   'contact.title': 'Questions et plaintes',
   'contact.text': `Écrivez à {email} : le message parvient à la personne responsable des renseignements personnels. Pour vous protéger, nous pourrions d’abord vous demander de montrer que le compte est bien le vôtre.
-    Les signalements au sujet d’autres membres sont examinés en moins de {hours} heures. Si notre réponse ne vous satisfait pas, vous pouvez vous adresser à l’autorité de votre pays ou de votre province : au Canada, le Commissariat à la protection de la vie privée ; au Québec, la Commission d’accès à l’information.
+    Nous examinons les signalements au sujet d’autres membres en moins de {hours} heures.
+    Si notre réponse ne vous satisfait pas, vous pouvez vous adresser à l’autorité de votre pays ou de votre province. Au Canada, c’est le Commissariat à la protection de la vie privée. Au Québec, c’est la Commission d’accès à l’information.
     Si nous modifions cette page d’une façon qui compte pour vous, nous vous le disons avant que le changement s’applique.`,
 });
