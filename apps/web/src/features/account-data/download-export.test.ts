@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { session } from '../../session/session.ts';
+import { downloadExport } from './download-export.ts';
+
+/** A browser that records what it saves. `respond` is the server. */
+function browser(respond: () => Response) {
+  const saved: string[] = [];
+  const asked: unknown[] = [];
+  const link = { href: '', download: '', click: () => saved.push(`${link.download} from ${link.href}`) };
+  vi.stubGlobal('document', { createElement: () => link });
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    asked.push([address, (headers as Record<string, string>)['Authorization']]);
+    return respond();
+  });
+  const revoked: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url));
+  return { saved, asked, revoked };
+}
+const token = `a.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.b`;
+const logIn = () => session.begin(token, { id: '1', displayName: 'Ana' });
+
+test('the export is fetched with the token and saved as a file', async () => {
+  logIn();
+  const { saved, asked, revoked } = browser(() => new Response('a zip'));
+  await downloadExport();
+  expect(asked).toEqual([['/api/users/me/export', `Bearer ${token}`]]);
+  expect(saved).toEqual(['ambiance.zip from blob:1']);
+  expect(revoked).toEqual(['blob:1']);
+  expect(session.get()).toBeDefined();
+});
+
+test('a refused export says why, and saves nothing', async () => {
+  logIn();
+  const { saved } = browser(() => Response.json({ error: 'Too many exports.' }, { status: 429 }));
+  await expect(downloadExport()).rejects.toMatchObject({ status: 429, said: 'Too many exports.', code: undefined });
+  expect(saved).toEqual([]);
+  expect(session.get()).toBeDefined();
+});
+
+test('a refusal that is no JSON has no sentence', async () => {
+  const { saved } = browser(() => new Response('Bad gateway', { status: 502 }));
+  await expect(downloadExport()).rejects.toMatchObject({ status: 502, said: undefined });
+  expect(saved).toEqual([]);
+});
+
+test('a refused session ends', async () => {
+  logIn();
+  browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
+  await expect(downloadExport()).rejects.toMatchObject({ code: 'session.expired' });
+  expect(session.get()).toBeUndefined();
+  expect(session.ended()).toBe('refused');
+});
