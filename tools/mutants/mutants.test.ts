@@ -15,6 +15,7 @@ test.each([
   ['if (a && !b) refuse();', 'condition', 'if (a && b) refuse();'],
   ['const one = a === b;', 'condition', 'const one = a !== b;'],
   ['const limit = 25;', 'constant', 'const limit = (25 + 1);'],
+  ['const timeoutMs = 5000;', 'constant', 'const timeoutMs = (5000 * 2);'],
   ['const isOpen = <A open={true} />;', 'constant', 'const isOpen = <A open={false} />;'],
   ['await save(db);', 'await', 'save(db);'],
   ["db.selectFrom('a').where('x', '=', y).execute();", 'where', "db.selectFrom('a').execute();"],
@@ -32,6 +33,9 @@ test('types and imports have no mutants', () => {
 
 test('a change without observable effect is not a mutant', () => {
   expect(typeScript('const one = <Logo size={48} />;')).toEqual([]);
+  expect(typeScript('const one = <p className={isOpen && 4}>{}</p>;')).toEqual([]);
+  expect(typeScript("const look = classes('p-2', isOpen && 'm-2');")).toEqual([]);
+  expect(typeScript("needs.log.info({ attempts: 3 }, 'Retries');")).toEqual([]);
   expect(typeScript('const save = async () => await put();')).toEqual([]);
   expect(typeScript('async function save() { return await put(); }')).toEqual([]);
 });
@@ -110,14 +114,27 @@ test('the test payment provider is tested by the billing tests, then by the pric
   expect(tests).toEqual({ nearest: [billing], others: [prices] });
 });
 
+test('a component is tested by the outlines of screens, the pages for prerendering are not', () => {
+  const outlines = 'e2e/outlines/outlines.test.ts';
+  const tests = findTests(
+    new Map([
+      ['apps/web/src/ui/Card.tsx', ''],
+      ['apps/web/src/prerender/prerender.tsx', ''],
+      [outlines, ''],
+    ]),
+  );
+  expect(tests('apps/web/src/ui/Card.tsx')).toEqual({ nearest: [], others: [outlines] });
+  expect(tests('apps/web/src/prerender/prerender.tsx')).toEqual({ nearest: [], others: [] });
+});
+
 test('a component is tested by the journeys named after it, then by those that open its pages', () => {
   const sources = new Map([
     ['apps/web/src/features/photos/PhotoUpload.tsx', ''],
-    ['apps/web/src/pages/account/ProfilePage.tsx', "import { a } from '../../features/photos/PhotoUpload.tsx';"],
-    ['apps/web/src/pages/account/SettingsPage.tsx', ''],
+    ['apps/web/src/pages/ProfilePage.tsx', "import { a } from '../features/photos/PhotoUpload.tsx';"],
+    ['apps/web/src/pages/SettingsPage.tsx', ''],
     [
       'apps/web/src/app/routes.ts',
-      "path: '/profile', page: () => import('../pages/account/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/account/SettingsPage.tsx')",
+      "path: '/profile', page: () => import('../pages/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/SettingsPage.tsx')",
     ],
     ['e2e/settings.journey.ts', "page.goto('/settings')"],
     ['e2e/members.journey.ts', "page.goto('/profile')"],

@@ -54,13 +54,28 @@ export function mutationsOfTypeScript(file: string, source: string): Mutation[] 
 }
 
 const lookAttribute = /^(?:size|width|height|[xy][12]?|c[xy]|r[xy]?|strokeWidth)$/;
+const styleAttribute = /^(?:className|style)$/;
 
-/** A number that only says how large something is drawn, or where in a picture: no test should know it. */
+/**
+ * Code that only decides how something looks, or what a log line says: the size of an icon, a class name, the arguments of a
+ * log call. No test should know it.
+ */
 function isLookOnly(node: Node): boolean {
-  if (node.type !== 'JSXAttribute' || !lookAttribute.test(String((node['name'] as Node)['name']))) return false;
+  if (node.type === 'CallExpression') return calledName(node) === 'classes' || isLogCall(node);
+  if (node.type !== 'JSXAttribute') return false;
+  const attribute = String((node['name'] as Node)['name']);
+  if (styleAttribute.test(attribute)) return true;
+  if (!lookAttribute.test(attribute)) return false;
   const value = node['value'] as Node | null;
   const inner = value?.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value;
   return inner?.type === 'Literal';
+}
+
+function isLogCall(node: Node): boolean {
+  const callee = node['callee'] as Node;
+  const object = callee.type === 'MemberExpression' ? (callee['object'] as Node) : undefined;
+  const name = object && (object.type === 'MemberExpression' ? (object['property'] as Node) : object)['name'];
+  return name === 'log' || name === 'console';
 }
 
 /**
@@ -87,8 +102,11 @@ function mutationAt(node: Node, source: string): Mutation | undefined {
     case 'AwaitExpression':
       return replace('await', node.start, (node['argument'] as Node).start, '');
     case 'Literal':
-      if (typeof node['value'] === 'number')
-        return replace('constant', node.start, node.end, `(${source.slice(node.start, node.end)} + 1)`);
+      if (typeof node['value'] === 'number') {
+        // A thousandth more makes no difference to a timeout or a size.
+        const change = Math.abs(node['value']) < 1000 ? '+ 1' : '* 2';
+        return replace('constant', node.start, node.end, `(${source.slice(node.start, node.end)} ${change})`);
+      }
       if (typeof node['value'] === 'boolean') return replace('constant', node.start, node.end, String(!node['value']));
       return undefined;
     case 'ExpressionStatement': {

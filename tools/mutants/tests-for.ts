@@ -14,6 +14,11 @@ const standIn = /^packages\/stripe-stand-in\//;
 const standInFeature = 'billing';
 const standInTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
 
+/** Opens the screens of the web app, so it could notice a change of any file that they import. */
+const outlines = 'e2e/outlines/outlines.test.ts';
+const isShown = (file: string) =>
+  /^apps\/web\/src\/(?:app|features|forms|i18n|loading|me|pages|places|server|session|state|ui)\//.test(file);
+
 /** Tests that cover all features with a list. */
 const generalTests =
   /^apps\/server\/src\/(?:two-at-once|blast-radius|access|kept-by-triggers|upgrade|behind-a-block|every-row|erasure)[\w-]*\.test\.ts$/;
@@ -45,7 +50,9 @@ export function findTests(sources: Sources): (file: string) => TestsFor {
         !nearest.includes(test) && (reached.has(test) || generalTests.test(test) || speaksOf.test(sources.get(test)!)),
     );
     const isOfServer = /^(?:apps\/server|packages\/contract)\//.test(file);
-    return { nearest, others: isOfServer ? others : others.filter((test) => reached.has(test)) };
+    if (isOfServer) return { nearest, others };
+    const importers = others.filter((test) => reached.has(test));
+    return { nearest, others: isShown(file) && tests.includes(outlines) ? [...importers, outlines] : importers };
   };
 }
 
