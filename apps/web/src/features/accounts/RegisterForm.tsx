@@ -10,7 +10,7 @@ import { CityFields } from '../../forms/CityFields.tsx';
 import { Controlled } from '../../forms/Controlled.tsx';
 import { registerInOrder, resolverOf } from '../../forms/forms.ts';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
-import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
@@ -67,51 +67,12 @@ export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: Register
     form.setValue('city', city.city, options);
     form.setValue('country', city.country, options);
   };
-  const logIn = useMutation({
-    mutationFn: ({ email, password }: RegisterFields) =>
-      server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
-    onSuccess: ({ accessToken, user }) => {
-      session.begin(accessToken, user);
-      // The next step asks for photos.
-      showToast(t('accountCreated'));
-      onRegistered();
-    },
-    onError: (_error, { email }) => {
-      showToast(t('pleaseLogIn'), { kind: 'info' });
-      onLoginNeeded(email);
-    },
-  });
   const captcha = useCaptcha();
-  const signUp = useMutation({
-    mutationFn: async (fields: RegisterFields) => {
-      const position =
-        chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
-      return server.accounts.register({
-        body: { ...fields, ...position, language: language.get(), ...(await captcha.proof()) },
-      });
-    },
-    onSuccess: (_answer, fields) => logIn.mutate(fields),
-    onError: (error) => {
-      if (captcha.failed(error) || isDeleted(error)) return;
-      if (error instanceof ServerError && error.code === 'email.taken') {
-        form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else if (!form.refuse(error, inOrder)) {
-        showRefusal(error, t('registrationFailed'), failureShownMs);
-      }
-    },
-  });
-
+  const { signUp, isPending } = useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded });
   const credentials = () => {
     const { email, password } = form.getValues();
     return { email, password };
   };
-  const legal = (to: string, name: string) => (
-    // Opens in a new tab, so that a user who reads it first keeps what they typed.
-    <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
-      {name}
-      <span className="sr-only"> {t('inNewTab')}</span>
-    </Link>
-  );
   return (
     <form
       noValidate
@@ -161,15 +122,74 @@ export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: Register
         <BringBack said={signUp.error.message} credentials={credentials} captcha={captcha} {...steps} />
       )}
       {captcha.field}
-      <p className="text-sm text-ink-muted">
-        {t.rich('consent', {
-          terms: legal('/terms', t('terms')),
-          privacy: legal('/privacy', t('privacyPolicy')),
-        })}
-      </p>
-      <Button type="submit" wide busy={signUp.isPending || logIn.isPending}>
+      <Consent />
+      <Button type="submit" wide busy={isPending}>
         {t('createAccount')}
       </Button>
     </form>
+  );
+}
+
+interface SignUp extends Pick<RegisterFormProps, 'onRegistered' | 'onLoginNeeded'> {
+  form: BoundForm<RegisterFields>;
+  /** The city that was chosen from the list, with its position. */
+  chosen: ChosenCity | undefined;
+  captcha: ReturnType<typeof useCaptcha>;
+}
+
+/** Creates an account and logs in. */
+function useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded }: SignUp) {
+  const t = useTexts(accountsTexts);
+  const logIn = useMutation({
+    mutationFn: ({ email, password }: RegisterFields) =>
+      server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
+    onSuccess: ({ accessToken, user }) => {
+      session.begin(accessToken, user);
+      // The next step asks for photos.
+      showToast(t('accountCreated'));
+      onRegistered();
+    },
+    onError: (_error, { email }) => {
+      showToast(t('pleaseLogIn'), { kind: 'info' });
+      onLoginNeeded(email);
+    },
+  });
+  const signUp = useMutation({
+    mutationFn: async (fields: RegisterFields) => {
+      const position =
+        chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
+      return server.accounts.register({
+        body: { ...fields, ...position, language: language.get(), ...(await captcha.proof()) },
+      });
+    },
+    onSuccess: (_answer, fields) => logIn.mutate(fields),
+    onError: (error) => {
+      if (captcha.failed(error) || isDeleted(error)) return;
+      if (error instanceof ServerError && error.code === 'email.taken') {
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      } else if (!form.refuse(error, inOrder)) {
+        showRefusal(error, t('registrationFailed'), failureShownMs);
+      }
+    },
+  });
+  return { signUp, isPending: signUp.isPending || logIn.isPending };
+}
+
+function Consent() {
+  const t = useTexts(accountsTexts);
+  const legal = (to: string, name: string) => (
+    // Opens in a new tab, so that a user who reads it first keeps what they typed.
+    <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
+      {name}
+      <span className="sr-only"> {t('inNewTab')}</span>
+    </Link>
+  );
+  return (
+    <p className="text-sm text-ink-muted">
+      {t.rich('consent', {
+        terms: legal('/terms', t('terms')),
+        privacy: legal('/privacy', t('privacyPolicy')),
+      })}
+    </p>
   );
 }

@@ -28,8 +28,6 @@ export interface VenueCardProps {
 /** A venue with up to three of its perks, and a button that starts a chat with its staff. */
 export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPerkIds }: VenueCardProps) {
   const t = useTexts(perksTexts);
-  const ui = useTexts(uiTexts);
-  const language = useLanguage();
   const navigate = useNavigate();
   const claim = useClaim(showRefusal);
   const chat = useMutation({
@@ -81,61 +79,14 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
       <ul className="flex flex-col divide-y divide-hairline">
         {perks.slice(0, perksPerVenueCard).map((perk) => (
           <li key={perk.id} className="flex flex-col gap-2 py-3">
-            <div className="flex items-center justify-between gap-4">
-              {perk.imageUrl && (
-                <Photo
-                  url={perk.imageUrl}
-                  alt={t('pictureOf', { name: perk.title ?? venue.name })}
-                  width={56}
-                  height={56}
-                  className="size-14 shrink-0 rounded-lg"
-                />
-              )}
-              <span className="flex min-w-0 flex-1 flex-col gap-1">
-                <span className="font-medium">
-                  {perk.title ? <PerkText language={perk.languages?.title}>{perk.title}</PerkText> : <HiddenTitle />}
-                </span>
-                {perk.blurb && (
-                  <span className="line-clamp-2 text-sm text-ink-muted">
-                    <PerkText language={perk.languages?.blurb} named={perk.languages?.title}>
-                      {perk.blurb}
-                    </PerkText>
-                  </span>
-                )}
-              </span>
-              {claimedPerkIds.includes(perk.id) ? (
-                <Badge tone="accent">{t('isClaimed')}</Badge>
-              ) : (
-                paying &&
-                (reachesTier(tier, perk.minTier) ? (
-                  <Button
-                    variant="secondary"
-                    busy={claim.isPending && claim.variables === perk.id}
-                    onClick={() => claim.mutate(perk.id)}
-                  >
-                    {t(perk.forTwo ? 'claimForTwo' : 'claim')}
-                  </Button>
-                ) : (
-                  <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
-                ))
-              )}
-            </div>
-            {perk.forTwo && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
-            {perk.terms && (
-              <p className="text-sm whitespace-pre-line text-ink-muted">
-                {t('terms')}{' '}
-                <PerkText language={perk.languages?.terms} named={perk.languages?.title}>
-                  {perk.terms}
-                </PerkText>
-              </p>
-            )}
-            {perk.endsUtc && (
-              <p className="text-sm text-ink-muted">
-                {t('until', {
-                  date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: venue.timeZone }),
-                })}
-              </p>
-            )}
+            <VenuePerk
+              perk={perk}
+              venue={venue}
+              tier={tier}
+              isClaimed={claimedPerkIds.includes(perk.id)}
+              isClaiming={claim.isPending && claim.variables === perk.id}
+              onClaim={() => claim.mutate(perk.id)}
+            />
           </li>
         ))}
         {hidden > 0 && <li className="py-3 text-ink-muted">{t('more', { count: hidden })}</li>}
@@ -153,5 +104,75 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
         </Button>
       )}
     </Card>
+  );
+}
+
+interface VenuePerkProps {
+  perk: VenueGroup['perks'][number];
+  venue: VenueGroup['venue'];
+  tier: TierKey;
+  isClaimed: boolean;
+  isClaiming: boolean;
+  onClaim: () => void;
+}
+
+function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenuePerkProps) {
+  const t = useTexts(perksTexts);
+  const ui = useTexts(uiTexts);
+  const language = useLanguage();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        {perk.imageUrl && (
+          <Photo
+            url={perk.imageUrl}
+            alt={t('pictureOf', { name: perk.title ?? venue.name })}
+            width={56}
+            height={56}
+            className="size-14 shrink-0 rounded-lg"
+          />
+        )}
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="font-medium">
+            {perk.title ? <PerkText language={perk.languages?.title}>{perk.title}</PerkText> : <HiddenTitle />}
+          </span>
+          {perk.blurb && (
+            <span className="line-clamp-2 text-sm text-ink-muted">
+              <PerkText language={perk.languages?.blurb} named={perk.languages?.title}>
+                {perk.blurb}
+              </PerkText>
+            </span>
+          )}
+        </span>
+        {isClaimed ? (
+          <Badge tone="accent">{t('isClaimed')}</Badge>
+        ) : (
+          reachesTier(tier, 'standard') &&
+          (reachesTier(tier, perk.minTier) ? (
+            <Button variant="secondary" busy={isClaiming} onClick={onClaim}>
+              {t(perk.forTwo ? 'claimForTwo' : 'claim')}
+            </Button>
+          ) : (
+            <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
+          ))
+        )}
+      </div>
+      {perk.forTwo && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
+      {perk.terms && (
+        <p className="text-sm whitespace-pre-line text-ink-muted">
+          {t('terms')}{' '}
+          <PerkText language={perk.languages?.terms} named={perk.languages?.title}>
+            {perk.terms}
+          </PerkText>
+        </p>
+      )}
+      {perk.endsUtc && (
+        <p className="text-sm text-ink-muted">
+          {t('until', {
+            date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: venue.timeZone }),
+          })}
+        </p>
+      )}
+    </>
   );
 }

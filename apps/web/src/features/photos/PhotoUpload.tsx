@@ -1,7 +1,6 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
-import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,71 +8,23 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { showError, showToast } from '../../ui/feedback/toast.ts';
-import {
-  changed,
-  choose,
-  type ChosenPhoto,
-  chosenTypes,
-  leftOf,
-  nothingChosen,
-  uploading,
-  without,
-  withoutUnreadable,
-} from './chosen-photos.ts';
+import { changed, choose, type ChosenPhoto, chosenTypes, without, withoutUnreadable } from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
-import { rememberPhotos } from './photos.queries.ts';
-import { preparePhoto } from './prepare-photo.ts';
 import { Problems } from './Problems.tsx';
-import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
+import { useUpload } from './use-upload.ts';
 
 const cropDialog = fetchedComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** Lets a member choose photos by button, drop or paste, crop them, and upload them one after another. */
 export function PhotoUpload({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
-  const [choice, setChoice] = useState(nothingChosen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { choice, setChoice, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
   const [cropped, setCropped] = useState<{ photo: ChosenPhoto; url: string }>();
-  const [stopping, setStopping] = useState<AbortController>();
-  const chooser = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const room = maxPhotos - kept;
-
-  const upload = useMutation({
-    async mutationFn(photos: readonly ChosenPhoto[]) {
-      const stop = new AbortController();
-      setStopping(stop);
-      setChoice(uploading(photos));
-      let count = 0;
-      for (const photo of photos) {
-        const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
-        try {
-          const file = await preparePhoto(photo, t('tooLarge'));
-          const onSent = (share: number) => change({ share });
-          rememberPhotos(await sendPhoto(file, { t, onSent, signal: stop.signal }));
-          change({ share: 1, isKept: true });
-          count++;
-        } catch (error) {
-          if (!(error instanceof RefusedPhoto)) throw error;
-          change({ share: undefined, refusal: error.message });
-        }
-      }
-      return count;
-    },
-    onSuccess: (count, { length }) => {
-      heading.current?.focus();
-      if (count > 0) showToast(t('uploaded', { count }));
-      if (count < length) showToast(t('uploadFailed'), { kind: 'error' });
-    },
-    onError: (error) => {
-      if (error.name !== 'AbortError') showError(error, t('uploadFailed'));
-    },
-    onSettled: () => setChoice(leftOf),
-  });
-
   const add = (files: File[]) => {
     if (upload.isPending) return;
     upload.reset();
@@ -109,26 +60,9 @@ export function PhotoUpload({ kept }: { kept: number }) {
             )}
           </p>
         </div>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={chosenTypes.join(',')}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            // Lets the user choose the same file again after removing it.
-            event.currentTarget.value = '';
-          }}
-        />
-        <Button
-          variant="secondary"
-          icon={<ImagePlus aria-hidden className="size-5" />}
-          disabled={room <= 0 || upload.isPending}
-          onClick={() => chooser.current?.click()}
-        >
+        <PhotoChooser disabled={room <= 0 || upload.isPending} onChosen={add}>
           {count > 0 ? t('chooseMore') : t('choosePhotos')}
-        </Button>
+        </PhotoChooser>
       </div>
       <Problems {...choice} />
       {upload.error && upload.error.name !== 'AbortError' && <Banner tone="danger">{upload.error.message}</Banner>}
@@ -149,7 +83,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
               {upload.isPending ? t('uploading', { count }) : t('upload', { count })}
             </Button>
             {upload.isPending && (
-              <Button variant="quiet" onClick={() => stopping?.abort()}>
+              <Button variant="quiet" onClick={stop}>
                 {t('stop')}
               </Button>
             )}
@@ -170,5 +104,40 @@ export function PhotoUpload({ kept }: { kept: number }) {
         </OnDemand>
       )}
     </Card>
+  );
+}
+
+interface PhotoChooserProps {
+  disabled: boolean;
+  onChosen: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that lets the user choose photos on the device. */
+function PhotoChooser({ disabled, onChosen, children }: PhotoChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={chosenTypes.join(',')}
+        onChange={(event) => {
+          onChosen([...(event.currentTarget.files ?? [])]);
+          // Lets the user choose the same file again after removing it.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={<ImagePlus aria-hidden className="size-5" />}
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
   );
 }

@@ -109,7 +109,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
           legend={t('day')}
           value={day}
           onChange={setDay}
-          choices={days.map((one) => ({ value: one, label: dayName(one, timeZone, now, language, t) }))}
+          choices={days.map((one) => ({ value: one, label: dayName(one, dayIn(timeZone, now), language, t) }))}
         />
         <ChipChoice
           legend={t('hour')}
@@ -141,14 +141,12 @@ function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefi
 
 function dayName(
   day: CalendarDate,
-  timeZone: string,
-  now: Date,
+  today: CalendarDate,
   language: Language,
   t: (key: 'today' | 'tomorrow') => string,
 ): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  const today = new Date(`${dayIn(timeZone, now)}T12:00:00Z`);
-  const ahead = Math.round((noon.getTime() - today.getTime()) / 86_400_000);
+  const ahead = Math.round((noon.getTime() - Date.parse(`${today}T12:00:00Z`)) / 86_400_000);
   if (ahead === 0) return t('today');
   if (ahead === 1) return t('tomorrow');
   return dateText(noon, language, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });

@@ -1,37 +1,23 @@
 import type { Facing } from '@ambiance/contract/vouching';
-import { looksLikeDoorCode } from '@ambiance/domain/vouching';
-import { useMutation } from '@tanstack/react-query';
 import { Camera, CameraOff } from 'lucide-react';
-import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/texts.ts';
-import { server } from '../../../server/server.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Switch } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
-import { openEntrance, redeemAtEntrance } from '../offline/entrance.ts';
+import { isMuted, readySignal, setMuted } from './redeem-signal.ts';
+import { openEntrance } from '../offline/entrance.ts';
 import { KeptRedemptions } from '../offline/KeptRedemptions.tsx';
 import { LatestRedemptions } from './LatestRedemptions.tsx';
-import { reloadRedemptions } from '../perks.queries.ts';
 import { NetworkState } from '../offline/NetworkState.tsx';
-import {
-  type Attempt,
-  attemptWith,
-  isBusy,
-  isNextAhead,
-  mayRetry,
-  nextRedeem,
-  type RedeemStep,
-  redeemStart,
-} from './redeem-steps.ts';
+import { isNextAhead, type RedeemStep } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { type Done, RedeemVerdict, useRefusal } from './RedeemVerdict.tsx';
 import { useCameraCode } from './use-camera-code.ts';
-
-const retries = 2;
+import { useRedeeming } from './use-redeeming.ts';
 
 export interface RedeemProps {
   FaceMember: ComponentType<{ facing: Facing; onNext: () => void }>;
@@ -45,50 +31,14 @@ export function Redeem({ FaceMember }: RedeemProps) {
   const t = useTexts(redeemTexts);
   const [code, setCode] = useState('');
   const [scanning, setScanning] = useState(false);
-  const [sounds, setSounds] = useState(() => !isMuted());
   const field = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const [state, dispatch] = useReducer(nextRedeem<Done, Facing>, redeemStart);
-  const { step } = state;
-  const onError = (error: Error) => {
-    signal('no');
-    dispatch({ type: 'failed', error });
-  };
-  const redeem = useMutation({
-    mutationFn: ({ token, nonce }: Attempt) => redeemAtEntrance(token, nonce),
-    retry: (failures, error) => failures < retries && mayRetry(error),
-    onSuccess: (done) => {
-      signal('yes');
-      dispatch({ type: 'redeemed', done });
-      if ('claimId' in done) void reloadRedemptions();
-    },
-    onError,
-  });
-  const face = useMutation({
-    mutationFn: (doorCode: string) => server.vouching.scan({ body: { code: doorCode } }),
-    onSuccess: (facing) => {
-      signal('yes');
-      dispatch({ type: 'faced', facing });
-    },
-    onError,
-  });
-  const refusalOf = useRefusal();
+  const { step, dispatch, submit } = useRedeeming();
   const isAhead = isNextAhead(step);
   useEffect(openEntrance, []);
   useEffect(() => {
     if (isAhead) next.current?.focus();
   }, [isAhead]);
-
-  function submit(token: string, typed: boolean) {
-    if (isBusy(step)) return;
-    if (looksLikeDoorCode(token.trim())) {
-      dispatch({ type: 'asked' });
-      return face.mutate(token.trim());
-    }
-    const attempt = attemptWith(state, token, typed, () => crypto.randomUUID());
-    dispatch({ type: 'sent', attempt });
-    redeem.mutate(attempt);
-  }
   const { video, ready } = useCameraCode(
     { on: scanning, paused: step.at !== 'ready' },
     (token) => submit(token, false),
@@ -97,10 +47,6 @@ export function Redeem({ FaceMember }: RedeemProps) {
       showToast(t('cameraFailed'), { kind: 'error' });
     },
   );
-  function type(typed: string) {
-    setCode(typed);
-    dispatch({ type: 'typed' });
-  }
   /** Prepares for the next guest. A phone's keyboard stays closed; with a real keyboard, the field gets the focus. */
   function showNext() {
     flushSync(() => {
@@ -110,12 +56,6 @@ export function Redeem({ FaceMember }: RedeemProps) {
     if (!scanning && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
   }
 
-  const errorInField =
-    step.at === 'ready' && step.isMissing
-      ? t('codeMissing')
-      : step.at === 'refused' && step.attempt.typed
-        ? refusalOf(step.error)
-        : undefined;
   const againButton = step.at === 'unsure' && (
     <Button ref={next} wide className="min-h-16 text-xl" onClick={() => submit(step.attempt.token, step.attempt.typed)}>
       {t('again')}
@@ -153,43 +93,24 @@ export function Redeem({ FaceMember }: RedeemProps) {
             >
               {scanning ? t('stopScan') : t('scan')}
             </Button>
-            <form
-              noValidate
-              className="flex flex-col gap-4"
-              onSubmit={(event) => {
-                event.preventDefault();
+            <CodeForm
+              field={field}
+              code={code}
+              step={step}
+              onType={(typed) => {
+                setCode(typed);
+                dispatch({ type: 'typed' });
+              }}
+              onSubmit={() => {
                 readySignal();
                 if (code.trim()) return submit(code, true);
                 dispatch({ type: 'missing' });
                 field.current?.focus();
               }}
-            >
-              <TextField
-                label={t('code')}
-                hint={t('codeHint')}
-                ref={field}
-                value={code}
-                onChange={(event) => type(event.currentTarget.value)}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                error={errorInField}
-              />
-              <Button type="submit" wide busy={step.at === 'sending'}>
-                {t('redeemAction')}
-              </Button>
-            </form>
+            />
           </>
         )}
-        <Switch
-          label={t('signals')}
-          checked={sounds}
-          onChange={(on) => {
-            setMuted(!on);
-            setSounds(on);
-            readySignal();
-          }}
-        />
+        <SignalSwitch />
       </Card>
       <KeptRedemptions />
       <LatestRedemptions onUndone={(claimId) => isShown(step, claimId) && showNext()} />
@@ -199,3 +120,64 @@ export function Redeem({ FaceMember }: RedeemProps) {
 
 const isShown = (step: RedeemStep<Done, Facing>, claimId: number): boolean =>
   step.at === 'done' && 'claimId' in step.done && step.done.claimId === claimId;
+
+interface CodeFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  code: string;
+  step: RedeemStep<Done, Facing>;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+}
+
+function CodeForm({ field, code, step, onType, onSubmit }: CodeFormProps) {
+  const t = useTexts(redeemTexts);
+  const refusalOf = useRefusal();
+  const error =
+    step.at === 'ready' && step.isMissing
+      ? t('codeMissing')
+      : step.at === 'refused' && step.attempt.typed
+        ? refusalOf(step.error)
+        : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        ref={field}
+        value={code}
+        onChange={(event) => onType(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+      />
+      <Button type="submit" wide busy={step.at === 'sending'}>
+        {t('redeemAction')}
+      </Button>
+    </form>
+  );
+}
+
+/** Turns the sounds and vibrations of this device on and off. */
+function SignalSwitch() {
+  const t = useTexts(redeemTexts);
+  const [sounds, setSounds] = useState(() => !isMuted());
+  return (
+    <Switch
+      label={t('signals')}
+      checked={sounds}
+      onChange={(on) => {
+        setMuted(!on);
+        setSounds(on);
+        readySignal();
+      }}
+    />
+  );
+}

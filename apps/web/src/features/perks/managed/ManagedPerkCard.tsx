@@ -86,29 +86,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
             ? t('usageForTwo', { redeemed: perk.redeemed })
             : t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}
         </p>
-        <figure className="flex flex-col items-end gap-1">
-          <svg
-            role="img"
-            aria-label={t('chart', { days: perk.redeemedByDay.join(', ') })}
-            viewBox={`0 0 ${perk.redeemedByDay.length * 4} 20`}
-            className="h-10 w-28 text-accent-solid"
-          >
-            {barHeights(perk.redeemedByDay).map((height, day) => (
-              // Days have no key other than their position.
-              <rect
-                key={day}
-                x={day * 4}
-                y={20 - Math.max(1, height * 20)}
-                width="3"
-                height={Math.max(1, height * 20)}
-                fill="currentColor"
-              />
-            ))}
-          </svg>
-          <figcaption aria-hidden className="text-sm text-ink-muted">
-            {t('chartDays', { count: perk.redeemedByDay.length })}
-          </figcaption>
-        </figure>
+        <DailyBars counts={perk.redeemedByDay} />
       </div>
       {!ended && (
         <Button variant="secondary" className="self-start" onClick={() => setIsEnding(true)}>
@@ -127,5 +105,35 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+/** A small chart of the redemptions of each day. */
+function DailyBars({ counts }: { counts: readonly number[] }) {
+  const t = useTexts(managedPerksTexts);
+  return (
+    <figure className="flex flex-col items-end gap-1">
+      <svg
+        role="img"
+        aria-label={t('chart', { days: counts.join(', ') })}
+        viewBox={`0 0 ${counts.length * 4} 20`}
+        className="h-10 w-28 text-accent-solid"
+      >
+        {barHeights(counts).map((height, day) => (
+          // Days have no key other than their position.
+          <rect
+            key={day}
+            x={day * 4}
+            y={20 - Math.max(1, height * 20)}
+            width="3"
+            height={Math.max(1, height * 20)}
+            fill="currentColor"
+          />
+        ))}
+      </svg>
+      <figcaption aria-hidden className="text-sm text-ink-muted">
+        {t('chartDays', { count: counts.length })}
+      </figcaption>
+    </figure>
   );
 }

@@ -1,13 +1,14 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { errorSentence } from '@ambiance/domain/errors';
 import { translationLanguages } from '@ambiance/domain/bilingual';
+import type { Language } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { today } from '../../../forms/birth-date.ts';
 import { Controlled } from '../../../forms/Controlled.tsx';
 import { registerInOrder } from '../../../forms/forms.ts';
-import { useBoundForm } from '../../../forms/use-bound-form.ts';
+import { type BoundForm, useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reloadVenue } from '../../../me/my-venues.ts';
@@ -103,54 +104,11 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
       }
     >
       <form id="perk" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextField
-          label={t(`title.${written.language}`)}
-          lang={written.language}
-          maxLength={80}
-          {...form.field('title')}
-        />
-        <TextArea
-          label={t(`blurb.${written.language}`)}
-          lang={written.language}
-          optional
-          rows={2}
-          maxLength={300}
-          {...form.field('blurb')}
-        />
-        <TextArea
-          label={t(`terms.${written.language}`)}
-          lang={written.language}
-          optional
-          rows={2}
-          maxLength={1000}
-          {...form.field('terms')}
-        />
+        <PerkTexts form={form} language={written.language} />
         <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-hairline p-4">
           <legend className="px-1 font-medium">{t(`also.${other}`)}</legend>
           <p className="text-sm text-ink-muted">{t('alsoHint')}</p>
-          <TextField
-            label={t(`title.${other}`)}
-            lang={other}
-            optional
-            maxLength={80}
-            {...form.field('translation.title')}
-          />
-          <TextArea
-            label={t(`blurb.${other}`)}
-            lang={other}
-            optional
-            rows={2}
-            maxLength={300}
-            {...form.field('translation.blurb')}
-          />
-          <TextArea
-            label={t(`terms.${other}`)}
-            lang={other}
-            optional
-            rows={2}
-            maxLength={1000}
-            {...form.field('translation.terms')}
-          />
+          <PerkTexts form={form} language={other} isTranslation />
         </fieldset>
         <Select
           label={t('category')}
@@ -168,30 +126,78 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
             {t('forTwoHint')}
           </p>
         </div>
-        <Controlled
-          name="endsUtc"
-          control={form.control}
-          rules={{
-            validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', language),
-          }}
-        >
-          {(field) => (
-            <DateField
-              {...field}
-              label={t('ends')}
-              hint={t('endsHint')}
-              autoComplete="off"
-              earliest={today()}
-              latest={farthest}
-              opensAt={today()}
-            />
-          )}
-        </Controlled>
+        <EndField form={form} />
         <section className="flex flex-col gap-2">
           <h3 className="text-base">{t('preview')}</h3>
           {renderPreview(written, endsUtc)}
         </section>
       </form>
     </Dialog>
+  );
+}
+
+interface PerkTextsProps {
+  form: BoundForm<PerkDraft>;
+  language: Language;
+  isTranslation?: boolean;
+}
+
+/** Fields for a perk's title, description and terms in one language. */
+function PerkTexts({ form, language, isTranslation = false }: PerkTextsProps) {
+  const t = useTexts(managedPerksTexts);
+  const name = <Name extends 'title' | 'blurb' | 'terms'>(one: Name) =>
+    isTranslation ? (`translation.${one}` as const) : one;
+  return (
+    <>
+      <TextField
+        label={t(`title.${language}`)}
+        lang={language}
+        optional={isTranslation}
+        maxLength={80}
+        {...form.field(name('title'))}
+      />
+      <TextArea
+        label={t(`blurb.${language}`)}
+        lang={language}
+        optional
+        rows={2}
+        maxLength={300}
+        {...form.field(name('blurb'))}
+      />
+      <TextArea
+        label={t(`terms.${language}`)}
+        lang={language}
+        optional
+        rows={2}
+        maxLength={1000}
+        {...form.field(name('terms'))}
+      />
+    </>
+  );
+}
+
+function EndField({ form }: { form: BoundForm<PerkDraft> }) {
+  const t = useTexts(managedPerksTexts);
+  const language = useLanguage();
+  return (
+    <Controlled
+      name="endsUtc"
+      control={form.control}
+      rules={{
+        validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', language),
+      }}
+    >
+      {(field) => (
+        <DateField
+          {...field}
+          label={t('ends')}
+          hint={t('endsHint')}
+          autoComplete="off"
+          earliest={today()}
+          latest={farthest}
+          opensAt={today()}
+        />
+      )}
+    </Controlled>
   );
 }

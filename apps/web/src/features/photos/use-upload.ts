@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { changed, type ChosenPhoto, leftOf, nothingChosen, uploading } from './chosen-photos.ts';
+import { photosTexts } from './photos.texts.ts';
+import { rememberPhotos } from './photos.queries.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { RefusedPhoto, sendPhoto } from './send-photo.ts';
+
+/** The chosen photos, and their upload one after another. `onTried` is called when each was tried. */
+export function useUpload(onTried: () => void) {
+  const t = useTexts(photosTexts);
+  const [choice, setChoice] = useState(nothingChosen);
+  const [stopping, setStopping] = useState<AbortController>();
+  const upload = useMutation({
+    async mutationFn(photos: readonly ChosenPhoto[]) {
+      const stop = new AbortController();
+      setStopping(stop);
+      setChoice(uploading(photos));
+      let count = 0;
+      for (const photo of photos) {
+        const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
+        try {
+          const file = await preparePhoto(photo, t('tooLarge'));
+          const onSent = (share: number) => change({ share });
+          rememberPhotos(await sendPhoto(file, { t, onSent, signal: stop.signal }));
+          change({ share: 1, isKept: true });
+          count++;
+        } catch (error) {
+          if (!(error instanceof RefusedPhoto)) throw error;
+          change({ share: undefined, refusal: error.message });
+        }
+      }
+      return count;
+    },
+    onSuccess: (count, { length }) => {
+      onTried();
+      if (count > 0) showToast(t('uploaded', { count }));
+      if (count < length) showToast(t('uploadFailed'), { kind: 'error' });
+    },
+    onError: (error) => {
+      if (error.name !== 'AbortError') showError(error, t('uploadFailed'));
+    },
+    onSettled: () => setChoice(leftOf),
+  });
+  return { choice, setChoice, upload, stop: () => stopping?.abort() };
+}
