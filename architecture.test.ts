@@ -88,6 +88,7 @@ const planted: readonly [Place, string, string][] = [
   ['signalr-server', 'packages/signalr-server/src/a.ts', '@ambiance/domain/errors'],
   ['tests and benches of signalr-server', 'packages/signalr-server/test/a.ts', '../../../apps/server/test/until.ts'],
   ['stripe-stand-in', 'packages/stripe-stand-in/src/a.ts', '@ambiance/server/platform/clock'],
+  ['embedded-postgres', 'packages/embedded-postgres/src/a.ts', '@ambiance/domain/errors'],
   ['tests of the server', 'apps/server/src/http/a.test.ts', '@ambiance/demo/town'],
   ['`*.repository.ts`', 'apps/server/src/features/perks/a.repository.ts', '../chat/delivery.ts'],
   ['`*.repository.ts`', 'apps/server/src/features/perks/a.repository.ts', '../../platform/bus.ts'],

@@ -20,6 +20,7 @@ const config: KnipConfig = {
       project: '{src,service-worker}/**/*.{ts,tsx,css}',
     },
     'apps/demo': { entry: 'src/main.ts', project: 'src/**/*.ts' },
+    'packages/embedded-postgres': { entry: 'test/postgres-owner.ts', project: '**/*.ts', ignoreBinaries: ['unshare'] },
     'packages/signalr-server': {
       entry: 'bench/{main,*-relay}.ts',
       project: '**/*.ts',

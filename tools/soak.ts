@@ -18,8 +18,8 @@ const faultTests = [
   'apps/server/src/features/chat/database-away',
   'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/database',
-  'apps/server/src/platform/database/embedded-postgres',
   'apps/server/src/platform/database/migrate-under-load',
+  'packages/embedded-postgres',
   'packages/signalr-server',
 ];
 

@@ -1,11 +1,8 @@
 import { cp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { socketFolderOf } from '../../apps/server/src/platform/database/embedded/socket-folder.ts';
-import { superuser } from '../../apps/server/src/platform/database/embedded/settings.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '@ambiance/embedded-postgres';
+import { startEmbeddedPostgres, superuser } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { socketFolderOf } from '../../packages/embedded-postgres/src/server/socket-folder.ts';
 
 type Settings = Record<string, string>;
 const log = { info() {}, error: console.error };

@@ -78,6 +78,7 @@ const startingPoints = [
   'tools/start.ts',
   'apps/server/src/main.ts',
   'apps/server/src/admin.ts',
+  'packages/embedded-postgres/src/index.ts',
   'packages/signalr-server/src/bus/redis-bus.ts',
   'packages/stripe-stand-in/src/payment-stand-in.ts',
 ];

@@ -6,6 +6,7 @@ const places = {
   'chat-client': /^packages\/chat-client\//,
   'signalr-server': /^packages\/signalr-server\/src\//,
   'stripe-stand-in': /^packages\/stripe-stand-in\//,
+  'embedded-postgres': /^packages\/embedded-postgres\//,
   'tests and benches of signalr-server': /^packages\/signalr-server\//,
   'tests of the server': /^apps\/server\/(test|soak)\/|^apps\/server\/.*\.test\.ts$/,
   'tests of the demo': /^apps\/demo\/.*\.test\.ts$/,
@@ -35,6 +36,9 @@ const places = {
   redis: /^redis$/,
   fastify: /^fastify$/,
   stripe: /^stripe$/,
+  pg: /^pg(-copy-streams)?$/,
+  'tar-stream': /^tar-stream$/,
+  'age-encryption': /^age-encryption$/,
   kysely: /^kysely$/,
   '`node:crypto`': /^node:crypto$/,
 } as const;
@@ -55,7 +59,14 @@ const anything = ['libraries', 'node'] as const;
 export const rules: readonly Rule[] = [
   {
     from: 'tests of packages',
-    may: ['chat-client', 'stripe-stand-in', 'tests and benches of signalr-server', ...shared, ...anything],
+    may: [
+      'chat-client',
+      'stripe-stand-in',
+      'embedded-postgres',
+      'tests and benches of signalr-server',
+      ...shared,
+      ...anything,
+    ],
   },
   { from: 'domain', may: [] },
   { from: 'contract', may: ['domain', 'zod'] },
@@ -63,9 +74,10 @@ export const rules: readonly Rule[] = [
   { from: 'signalr-server', may: ['node', 'ws', 'msgpack', 'redis'] },
   { from: 'tests and benches of signalr-server', may: ['signalr-server', ...anything] },
   { from: 'stripe-stand-in', may: ['node', 'fastify', 'stripe'] },
+  { from: 'embedded-postgres', may: ['node', 'pg', 'tar-stream', 'age-encryption', 'zod'] },
   {
     from: 'tests of the server',
-    may: [...server, 'chat-client', 'tests and benches of signalr-server', ...shared, ...anything],
+    may: [...server, 'chat-client', 'embedded-postgres', 'tests and benches of signalr-server', ...shared, ...anything],
   },
   {
     from: '`*.repository.ts`',
@@ -75,10 +87,10 @@ export const rules: readonly Rule[] = [
     from: 'a server feature',
     may: ['`*.repository.ts`', '`http/`', '`platform/`', '`config.ts`', 'signalr-server', ...shared, ...anything],
   },
-  { from: '`platform/`', may: ['domain', 'signalr-server', 'stripe-stand-in', ...anything] },
+  { from: '`platform/`', may: ['domain', 'signalr-server', 'stripe-stand-in', 'embedded-postgres', ...anything] },
   { from: '`http/`', may: ['`platform/`', 'signalr-server', ...shared, ...anything] },
   { from: '`config.ts`', may: ['domain', ...anything] },
-  { from: 'the rest of the server', may: [...server, ...shared, ...anything] },
+  { from: 'the rest of the server', may: [...server, 'embedded-postgres', ...shared, ...anything] },
   { from: 'tests of the demo', may: ['`apps/demo`', 'tests of the server', ...server, ...shared, ...anything] },
   { from: '`apps/demo`', may: [...server, ...shared, ...anything] },
   {
@@ -105,6 +117,7 @@ export const rules: readonly Rule[] = [
       'tests of the server',
       ...server,
       '`apps/demo`',
+      'embedded-postgres',
       'tests and benches of signalr-server',
       'tools',
       ...shared,

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findBinaries, majorOfBinaries } from '@ambiance/embedded-postgres';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
 import { emptyDataFolder } from '../test/owned-postgres.ts';
 import { runScript, temporaryFolder } from '../test/scripts.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { findBinaries, majorOfBinaries } from '../src/platform/database/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
@@ -48,7 +48,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
 
 test('a demo town from an older PostgreSQL and Ambiance keeps every row after the upgrade and stays usable', async () => {
   const installation = await olderInstallation();
-  const binaries = await findBinaries(installation);
+  const binaries = await findBinaries(join(installation, 'apps/server'));
   expect(await majorOfBinaries(binaries)).toBe(olderMajor);
   const dataDir = await emptyDataFolder();
   const dump = await readDump('demo-town-0015.json.gz');
@@ -67,7 +67,7 @@ test('a demo town from an older PostgreSQL and Ambiance keeps every row after th
   const settings = { DATA_DIR: dataDir };
   const words = ['upgrade-database', '--from', installation];
   const whileItRuns = await runScript('admin.ts', words, settings);
-  expect(whileItRuns.err).toContain('Another Ambiance server is already using the data folder');
+  expect(whileItRuns.err).toContain('Another process is already using the data folder');
   await older.stop();
 
   const { code, out, err } = await runScript('admin.ts', words, settings);

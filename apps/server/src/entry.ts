@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import process from 'node:process';
+import { BackupError, PostgresError } from '@ambiance/embedded-postgres';
 import { ConfigError } from './config.ts';
-import { BackupError } from './platform/backup/backup-error.ts';
-import { PostgresStartError } from './platform/database/embedded/start-error.ts';
+import { sentenceOfPostgres } from './platform/database/embedded-postgres.ts';
 import { errorCode } from './platform/database/error-code.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 import { UnusableDatabaseError } from './platform/database/usable-database.ts';
@@ -61,15 +61,17 @@ export async function run(work: () => Promise<void>): Promise<void> {
 export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
-  if (error instanceof OperatorError || error instanceof BackupError) return error.message;
-  const isExplained = [ConfigError, PostgresStartError, UnusableDatabaseError].some((kind) => error instanceof kind);
-  const sentence = isExplained ? (error as Error).message : sentenceOfFailure(error);
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof BackupError) return sentenceOfPostgres(error);
+  const isExplained = error instanceof ConfigError || error instanceof UnusableDatabaseError;
+  const sentence = isExplained ? error.message : sentenceOfFailure(error);
   return sentence && `Ambiance cannot start:\n${sentence}`;
 }
 
 /** Explains an error of the system or the database, with the setting that it is about. */
 function sentenceOfFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof PostgresError) return sentenceOfPostgres(error);
   if (error instanceof RedisRefusalError)
     return `The Redis of REDIS_URL refuses us: ${error.message.replace(/\.$/, '')}.`;
   const code = errorCode(error) ?? '';

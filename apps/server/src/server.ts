@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepNoWal, type Source } from '@ambiance/embedded-postgres';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -7,9 +8,7 @@ import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
-import type { Source } from './platform/backup/back-up.ts';
 import { backupJobs } from './platform/backup/backup-jobs.ts';
-import { keepNoWal } from './platform/backup/slots.ts';
 import { tryPlace } from './platform/backup/try-place.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -124,8 +123,8 @@ async function openPlatform(
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const media = mediaOf(config);
-  const cluster = config.DATABASE_URL ? undefined : join(dataDir, 'postgres');
-  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, { clock, log, stopping });
+  const source = { url, dataDir: config.DATABASE_URL ? undefined : dataDir, files: media, secret };
+  const jobs = await backupJobsOf(config, source, { clock, log, stopping });
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
@@ -166,9 +165,9 @@ async function backupJobsOf(
   if (to) {
     const target = await backupTargetOf(config, to);
     void tryPlace(target, { ids: systemIds, log });
-    return backupJobs(target, source, { everyHours, keepDays, clock, stopping });
+    return backupJobs(target, source, { everyHours, keepDays, now: () => clock.now(), stopping });
   }
-  if (source.cluster) await keepNoWal(source.url);
+  if (source.dataDir) await keepNoWal(source.url);
   return [];
 }
 

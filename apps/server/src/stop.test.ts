@@ -3,7 +3,7 @@ import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts
 import { usedDataFolder } from '../test/owned-postgres.ts';
 import { signal, typeNpm } from '../test/type-npm.ts';
 import { until } from '../test/until.ts';
-import { processesIn } from './platform/database/embedded/processes.ts';
+import { processesIn } from '../../../packages/embedded-postgres/src/server/processes.ts';
 
 const parts = { launcher: 'tools/node24.mjs', script: 'tools/start.ts', server: 'apps/server/src/main.ts' } as const;
 const endings: readonly [part: 'npm' | keyof typeof parts, signals: readonly NodeJS.Signals[]][] = [

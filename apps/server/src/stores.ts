@@ -1,9 +1,7 @@
 import { join, relative, resolve } from 'node:path';
+import { BackupError, createFolderStore, openBackups, type Target } from '@ambiance/embedded-postgres';
 import type { Config } from './config.ts';
-import { BackupError } from './platform/backup/backup-error.ts';
-import { createCipher } from './platform/backup/cipher.ts';
-import type { Target } from './platform/backup/manifest.ts';
-import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
+import type { MediaStore } from './platform/media-store.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 
 /** The external photo store; undefined if photos are in the data folder. */
@@ -16,7 +14,7 @@ export function s3MediaOf(config: Config): MediaStore | undefined {
 }
 
 export const mediaOf = (config: Config): MediaStore =>
-  s3MediaOf(config) ?? createFileMediaStore(join(resolve(config.DATA_DIR), 'media'));
+  s3MediaOf(config) ?? createFolderStore(join(resolve(config.DATA_DIR), 'media'));
 
 /** Timeout for a part of a backup. It is large, and no user waits for it. */
 const patienceMs = 120_000;
@@ -32,7 +30,7 @@ export async function backupTargetOf(config: Config, to: string): Promise<Target
     );
   }
   const store = to.startsWith('s3://') ? s3StoreOf(config, to) : folderStoreOf(config, to);
-  return { name: to, store, cipher: await createCipher(config.BACKUP_KEY) };
+  return openBackups({ name: to, store, key: config.BACKUP_KEY });
 }
 
 function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {
@@ -40,7 +38,7 @@ function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {
   if (!relative(resolve(DATA_DIR), folder).startsWith('..')) {
     throw new BackupError(`The backups of ${DATA_DIR} cannot go into it. Name another folder, on another disk.`);
   }
-  return createFileMediaStore(folder);
+  return createFolderStore(folder);
 }
 
 function s3StoreOf(config: Config, to: string): MediaStore {

@@ -1,4 +1,5 @@
-import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
+import { createFolderStore } from '@ambiance/embedded-postgres';
+import type { MediaStore } from '../src/platform/media-store.ts';
 import { temporaryFolder } from './scripts.ts';
 
 export interface FaultyMedia extends MediaStore {
@@ -10,7 +11,7 @@ export interface FaultyMedia extends MediaStore {
 
 /** A media store in a folder that can be made to fail like a remote one. */
 export async function faultyMedia(): Promise<FaultyMedia> {
-  const files = createFileMediaStore(await temporaryFolder());
+  const files = createFolderStore(await temporaryFolder());
   const hanging: (() => void)[] = [];
   const troubled =
     <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>, none: Result) =>

@@ -1,57 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { inject, onTestFinished } from 'vitest';
-import { processesIn } from '../src/platform/database/embedded/processes.ts';
-import { swiftFolder } from './swift-folder.ts';
-import { until } from './until.ts';
+import { cp } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { emptyDataFolder } from '../../../packages/embedded-postgres/test/owned-postgres.ts';
 
-const script = fileURLToPath(new URL('./postgres-owner.ts', import.meta.url));
-
-/** Creates an empty data folder. When the test ends, it waits until no process runs in the folder and removes it. */
-export async function emptyDataFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(await swiftFolder(), 'ambiance-data-')));
-  onTestFinished(async () => {
-    await nothingRunsIn(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  });
-  return folder;
-}
+export { emptyDataFolder, nothingRunsIn, startOwner } from '../../../packages/embedded-postgres/test/owned-postgres.ts';
 
 /** Creates a data folder as a server leaves it: its PostgreSQL has all tables and no rows. */
 export async function usedDataFolder(): Promise<string> {
   const folder = await emptyDataFolder();
   await cp(inject('usedFolder'), folder, { recursive: true, filter: (path) => !path.endsWith('postgres.log') });
   return folder;
-}
-
-export const nothingRunsIn = (dataDir: string) =>
-  until(async () => (await processesIn(join(dataDir, 'postgres'))).length === 0);
-
-export type Owner = {
-  /** The result of the start: either `url` and `pid`, or `refusal`. */
-  started: Promise<{ url?: string; pid?: number; refusal?: string }>;
-  kill(): Promise<void>;
-};
-
-/** Starts PostgreSQL in a separate process, which is killed when the test ends. */
-export function startOwner(dataDir: string, enter: string[] = []): Owner {
-  const [program, ...words] = [...enter, process.execPath, script, dataDir];
-  const child: ChildProcess = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  onTestFinished(kill);
-  return { started: firstLine(child), kill };
-}
-
-async function firstLine(child: ChildProcess) {
-  if (!child.stdout) throw new Error('The owner has no output.');
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
-  return {};
 }

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { swiftFolder } from '../../../packages/embedded-postgres/test/swift-folder.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { swiftFolder } from './swift-folder.ts';
 import { template } from './test-database.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,6 @@
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
+import { createFolderStore } from '@ambiance/embedded-postgres';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import type { KyselyPlugin } from 'kysely';
@@ -20,7 +21,7 @@ import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
-import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
+import type { MediaStore } from '../src/platform/media-store.ts';
 import { type Payments, startStandInPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
@@ -115,7 +116,7 @@ export async function startTestServer(
     ...betweenNodes,
     mailer: options.mailer ?? mailOutbox,
     sms: options.sms ?? smsOutbox,
-    media: options.media ?? createFileMediaStore(join(dataDir, 'media')),
+    media: options.media ?? createFolderStore(join(dataDir, 'media')),
     geocoder: options.geocoder ?? createEmbeddedGeocoder(),
     log,
     metrics: new Registry(),

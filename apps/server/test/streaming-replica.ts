@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EmbeddedPostgres } from '@ambiance/embedded-postgres';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
-import { socketFolderOf } from '../src/platform/database/embedded/socket-folder.ts';
-import { superuser } from '../src/platform/database/embedded/settings.ts';
+import { socketFolderOf } from '../../../packages/embedded-postgres/src/server/socket-folder.ts';
+import { startEmbeddedPostgres, superuser } from '../src/platform/database/embedded-postgres.ts';
 import { usedDataFolder } from './owned-postgres.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { Target } from '@ambiance/embedded-postgres';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../entry.ts';
-import type { Target } from '../platform/backup/manifest.ts';
 import { errorCode } from '../platform/database/error-code.ts';
 import { backupTargetOf } from '../stores.ts';
 import { optionalText } from './option.ts';

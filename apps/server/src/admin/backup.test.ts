@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { Client as PgClient } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { emptyDataFolder, nothingRunsIn, usedDataFolder } from '../../test/owned-postgres.ts';
@@ -13,7 +14,6 @@ import { createTalkers } from '../../test/talkers.ts';
 import { sendTo } from '../../test/test-transport.ts';
 import { typeNpmToEnd } from '../../test/type-npm.ts';
 import { until } from '../../test/until.ts';
-import { newBackupKey } from '../platform/backup/cipher.ts';
 import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 
 /** Number of messages that are written between two steps. */

@@ -1,10 +1,5 @@
-import { join, resolve } from 'node:path';
-import { OperatorError } from '../entry.ts';
-import { backUp } from '../platform/backup/back-up.ts';
-import { newBackupKey } from '../platform/backup/cipher.ts';
-import { backupsAmong, readAllFiles, readManifest, readUntil } from '../platform/backup/manifest.ts';
-import { removeOldBackups } from '../platform/backup/remove-old-backups.ts';
-import { verifyBackup, verifyPhotos } from '../platform/backup/verify.ts';
+import { resolve } from 'node:path';
+import { backUp, listBackups, newBackupKey, removeOldBackups, verifyNewestBackup } from '@ambiance/embedded-postgres';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
@@ -25,12 +20,12 @@ export const backup: InstallationCommand = {
       const dataDir = resolve(config.DATA_DIR);
       const { url, close } = await openAdminDatabase(config);
       try {
-        const cluster = config.DATABASE_URL ? undefined : join(dataDir, 'postgres');
         const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
-        const source = { url, cluster, media: mediaOf(config), sessionSecret: secret };
+        const folder = config.DATABASE_URL ? undefined : dataDir;
+        const source = { url, dataDir: folder, files: mediaOf(config), secret };
         const now = systemClock.now();
         const made = await backUp(target, source, { now, isFollowed: target.name === config.BACKUP_TO });
-        const size = `${Math.ceil(made.databaseBytes / 1_000_000)} MB and ${made.photos} photos`;
+        const size = `${Math.ceil(made.databaseBytes / 1_000_000)} MB and ${made.files} photos`;
         const lines = [`Backup ${made.id} in ${target.name} holds everything until ${made.endsAt} (${size}).`];
         if (keepDays === undefined) return lines;
         return [...lines, `Removed: ${await removeOldBackups(target, url, keepDays, now)} older.`];
@@ -46,15 +41,11 @@ export const backupList: InstallationCommand = {
   options: { from: { type: 'string' } },
   run: (config, options) =>
     withBackups(config, options, 'from', async (target) => {
-      const names = await target.store.list('backups/');
-      const lines: string[] = [];
-      for (const one of backupsAmong(names)) {
-        if (one.keyId === target.cipher.keyId) {
-          const manifest = await readManifest(target, one);
-          const until = await readUntil(target, one.id, manifest, names);
-          lines.push(`${one.id}  ends ${manifest.endsAt}, restores any moment until ${until}`);
-        } else lines.push(`${one.id}  made with another key than BACKUP_KEY`);
-      }
+      const lines = (await listBackups(target)).map(({ id, endsAt, until }) =>
+        endsAt
+          ? `${id}  ends ${endsAt}, restores any moment until ${until}`
+          : `${id}  made with another key than BACKUP_KEY`,
+      );
       return lines.length > 0 ? lines : [`There is no backup in ${target.name}.`];
     }),
 };
@@ -65,14 +56,8 @@ export const backupVerify: InstallationCommand = {
   options: { from: { type: 'string' } },
   run: (config, options) =>
     withBackups(config, options, 'from', async (target) => {
-      const names = await target.store.list('backups/');
-      const newest = backupsAmong(names).at(-1);
-      if (!newest) throw new OperatorError(`There is no backup in ${target.name}.`);
-      const manifest = await readManifest(target, newest);
-      await verifyBackup(target, newest.id, manifest);
-      const photos = await readAllFiles(target, newest.id, manifest.files, names);
-      await verifyPhotos(target, photos);
-      return [`Backup ${newest.id} is whole: its database, and ${photos.size} photos.`];
+      const { id, files } = await verifyNewestBackup(target);
+      return [`Backup ${id} is whole: its database, and ${files} photos.`];
     }),
 };
 

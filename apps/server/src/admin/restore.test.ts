@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, test } from 'vitest';
 import { emptyDataFolder, usedDataFolder } from '../../test/owned-postgres.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
-import { newBackupKey } from '../platform/backup/cipher.ts';
 import { runAdmin } from './run-admin.ts';
 
 type Settings = Record<string, string>;
@@ -124,9 +124,11 @@ test('a backup that was changed, truncated or encrypted with another key is not 
     'is not as it was stored.',
   );
 
-  await refuses('was made with another key than BACKUP_KEY.', '', { BACKUP_KEY: await newBackupKey() });
+  await refuses('was made with another key.', '', { BACKUP_KEY: await newBackupKey() });
   await refuses('BACKUP_KEY is missing.', '', { BACKUP_KEY: '' });
-  await refuses('Restore it without DATABASE_URL.', '', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  await refuses('does not restore into an external database', '', {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  });
   await refuses('The backups begin at', ' --to-time 2020-01-01T00:00Z');
   await refuses(`The backups reach until ${end}, and no further.`, ' --to-time 2099-01-01T00:00Z');
   await refuses('--to-time must be a moment with its zone', ' --to-time yesterday');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { restoreBackup } from '@ambiance/embedded-postgres';
 import { OperatorError } from '../entry.ts';
-import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { s3MediaOf } from '../stores.ts';
 import type { InstallationCommand, Options } from './admin-command.ts';
 import { withBackups } from './backup-store.ts';
@@ -16,14 +16,13 @@ export const restore: InstallationCommand = {
       const place = {
         dataDir: resolve(config.DATA_DIR),
         databaseUrl: config.DATABASE_URL,
-        media: s3MediaOf(config),
-        sessionSecret: config.SESSION_SECRET,
+        files: s3MediaOf(config) ?? 'media',
+        secretFile: config.SESSION_SECRET ? undefined : 'session-secret',
       };
-      const restored = await restoreBackup(target, place, timeIn(options));
-      const { backup, until, photos, isSameSecret } = restored;
+      const { backup, until, files, secret } = await restoreBackup(target, place, timeIn(options));
       return [
-        `Restored from backup ${backup.id}: everything until ${until}, and ${photos} photos, into ${place.dataDir}.`,
-        ...(isSameSecret
+        `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${place.dataDir}.`,
+        ...((config.SESSION_SECRET ?? secret) === secret
           ? []
           : [
               'SESSION_SECRET is not the one of the backup: everybody has to log in again, and two-step login accepts only recovery codes.',

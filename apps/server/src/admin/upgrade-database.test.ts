@@ -9,7 +9,6 @@ import { runAdmin } from './run-admin.ts';
 
 const ours = fileURLToPath(new URL('../../../..', import.meta.url));
 const upgrade = (dataDir: string, from = ours) => runAdmin(['upgrade-database', '--from', from], { DATA_DIR: dataDir });
-const log = { info() {}, error() {} };
 
 test('a database of the current PostgreSQL version is left unchanged', async () => {
   const dataDir = await usedDataFolder();
@@ -25,9 +24,9 @@ test('an older database is left unchanged if its Ambiance version is not given',
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   const before = await readdir(dataDir, { recursive: true });
   await expect(upgrade(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17, and the Ambiance in .+ brings PostgreSQL 18\. Name the one that ran on it last\./,
+    /was made by PostgreSQL 17, and .+ has PostgreSQL 18\. Name the folder of the program that ran on it last\./,
   );
-  await expect(upgrade(dataDir, await temporaryFolder())).rejects.toThrow(/There is no Ambiance with a built-in/);
+  await expect(upgrade(dataDir, await temporaryFolder())).rejects.toThrow(/There is no embedded PostgreSQL .+ in /);
   await expect(runAdmin(['upgrade-database'], { DATA_DIR: dataDir })).rejects.toThrow('--from is missing.');
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
 });
@@ -41,9 +40,9 @@ test('no upgrade runs without a database or with an external one', async () => {
 test('an upgrade interrupted between its last two steps hides no database, and the next run reverts it', async () => {
   const dataDir = await usedDataFolder();
   await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-17'));
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/was being upgraded, and that was interrupted/);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/was being upgraded, and that was interrupted/);
   expect(await readdir(dataDir)).not.toContain('postgres');
   await upgrade(dataDir);
   expect(await readdir(dataDir)).not.toContain('postgres-17');
-  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  await (await startEmbeddedPostgres({ dataDir })).stop();
 });

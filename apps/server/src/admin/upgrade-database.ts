@@ -1,8 +1,13 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { PostgresError, upgradeDatabase as upgrade } from '@ambiance/embedded-postgres';
+import { Client } from 'pg';
 import { OperatorError } from '../entry.ts';
-import { upgradeCluster } from '../platform/upgrade/upgrade-cluster.ts';
+import { superuser } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import type { InstallationCommand } from './admin-command.ts';
 import { required } from './option.ts';
+
+const log = { info() {}, warn() {}, error() {} };
 
 export const upgradeDatabase: InstallationCommand = {
   usage: '--from FOLDER',
@@ -15,7 +20,15 @@ export const upgradeDatabase: InstallationCommand = {
         'DATABASE_URL leads to a PostgreSQL of your own: upgrade it with pg_upgrade, or by a dump.',
       );
     }
-    const upgraded = await upgradeCluster(resolve(config.DATA_DIR), resolve(required(options, 'from')));
+    const upgraded = await upgrade({
+      dataDir: resolve(config.DATA_DIR),
+      superuser,
+      installation: join(resolve(required(options, 'from')), 'apps/server'),
+      createTables,
+      afterCopy: (url) => migrate({ url, log }),
+      // The new database gets its own routines.
+      except: ['routines'],
+    });
     if (!upgraded) return ['The database is of the PostgreSQL that this Ambiance brings. There is nothing to do.'];
     const { from, to, tables, rows, kept } = upgraded;
     return [
@@ -24,3 +37,26 @@ export const upgradeDatabase: InstallationCommand = {
     ];
   },
 };
+
+/** Applies the migrations that the older database has. */
+async function createTables({ source, target }: { source: string; target: string }): Promise<void> {
+  const applied = await appliedIn(source);
+  await migrate({ url: target, log, only: applied });
+  const known = await appliedIn(target);
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new PostgresError(
+    `A newer Ambiance than this one has changed the database (${unknown.join(', ')}). Upgrade with that one.`,
+  );
+}
+
+async function appliedIn(url: string): Promise<Set<string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    return new Set(rows.map(({ name }) => name));
+  } finally {
+    await client.end();
+  }
+}

@@ -3,13 +3,13 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { pathWith } from '../../test/path-with.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { environmentOf } from '../../test/start-script.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { newBackupKey } from '../platform/backup/cipher.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { until } from '../../test/until.ts';
-import { newBackupKey } from './backup/cipher.ts';
 
 const token = 'a token for metrics only';
 

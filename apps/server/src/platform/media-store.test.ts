@@ -3,21 +3,21 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { createFolderStore } from '@ambiance/embedded-postgres';
 import { describe, expect, test } from 'vitest';
 import { testMediaStore } from '../../test/media-store-contract.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
-import { createFileMediaStore } from './media-store.ts';
 import { createS3MediaStore } from './s3-media-store.ts';
 
 const bucket = 'ambiance-photos';
 
 describe('files under a folder', () => {
-  testMediaStore(async () => createFileMediaStore(join(await temporaryFolder(), 'media')));
+  testMediaStore(async () => createFolderStore(join(await temporaryFolder(), 'media')));
 
   test('are stored completely or not at all', async () => {
     const folder = await temporaryFolder();
-    const media = createFileMediaStore(folder);
+    const media = createFolderStore(folder);
     await Promise.all(Array.from({ length: 20 }, (_, n) => media.put(`photos/${n}.webp`, randomBytes(1000))));
     const names = await readdir(join(folder, 'photos'));
     expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.webp`).toSorted());
@@ -26,7 +26,7 @@ describe('files under a folder', () => {
   test('leave no part of a file that could not be stored', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'photos', 'taken.webp'), { recursive: true });
-    await expect(createFileMediaStore(folder).put('photos/taken.webp', randomBytes(1000))).rejects.toThrow();
+    await expect(createFolderStore(folder).put('photos/taken.webp', randomBytes(1000))).rejects.toThrow();
     expect(await readdir(join(folder, 'photos'))).toEqual(['taken.webp']);
   });
 });

@@ -1,75 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import type { Readable } from 'node:stream';
-import { errorCode } from './database/error-code.ts';
+import type { Store } from '@ambiance/embedded-postgres';
 
 /** Stores pictures and backups. Names are created by the server, never by a visitor. */
-export interface MediaStore {
-  /** Stores a file atomically. */
-  put(name: string, content: Buffer): Promise<void>;
-  /** Returns the file's size and content, or undefined if there is none. Read the content to its end, or destroy it. */
-  get(name: string): Promise<{ size: number; content: Readable } | undefined>;
-  /** Removes a file. A missing file is not an error. */
-  remove(name: string): Promise<void>;
-  /** Returns the names of all files, or of those in a folder such as `photos/`, in no particular order. */
-  list(folder?: string): Promise<string[]>;
+export interface MediaStore extends Store {
   /** Rejects with the store's message if it would accept none of our files. A local folder has no check. */
   check?: () => Promise<void>;
-}
-
-const safeName = /^[\w-]+(\/[\w-]+)*\.\w+$/;
-
-export const isMediaName = (name: string): boolean => safeName.test(name);
-
-export function checkMediaName(name: string): void {
-  if (!isMediaName(name)) throw new Error('Not a media name');
-}
-
-export function createFileMediaStore(folder: string): MediaStore {
-  const pathOf = (name: string) => {
-    checkMediaName(name);
-    return join(folder, name);
-  };
-  return {
-    async put(name, content) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
-      try {
-        await writeSynced(`${path}.part`, content);
-        await rename(`${path}.part`, path);
-      } catch (error) {
-        await rm(`${path}.part`, { force: true });
-        throw error;
-      }
-    },
-    async get(name) {
-      // Opened before its size is read, so that a removal in the meantime cannot truncate it.
-      const file = await open(pathOf(name)).catch(() => undefined);
-      if (!file) return undefined;
-      return { size: (await file.stat()).size, content: file.createReadStream() };
-    },
-    async remove(name) {
-      await rm(pathOf(name), { force: true });
-    },
-    async list(within = '') {
-      const entries = await readdir(join(folder, within), { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (errorCode(error) === 'ENOENT') return [];
-          throw error;
-        },
-      );
-      const files = entries.filter((entry) => entry.isFile());
-      return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).filter(isMediaName);
-    },
-  };
-}
-
-async function writeSynced(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isFileName } from '@ambiance/embedded-postgres';
 import { AwsV4Signer } from 'aws4fetch';
-import { checkMediaName, isMediaName, type MediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 import { callOutside, DeadlineError, unavailable, withDeadline } from './outgoing-call.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
@@ -89,7 +90,7 @@ export function createS3MediaStore({
   }
 
   const pathOf = (name: string) => {
-    checkMediaName(name);
+    if (!isFileName(name)) throw new Error('Not a file name');
     return `/${prefix}${name}`;
   };
 
@@ -113,7 +114,7 @@ export function createS3MediaStore({
       const page = (await ask('GET', `?${query.toString()}`))?.text ?? '';
       if (!page.includes('<ListBucketResult')) throw unavailable('it did not list the files');
       const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!);
-      names.push(...keys.map((key) => key.slice(prefix.length)).filter(isMediaName));
+      names.push(...keys.map((key) => key.slice(prefix.length)).filter(isFileName));
       const [, next] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
       if (!next) return names;
       query.set('continuation-token', next);

@@ -6,7 +6,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { usedDataFolder, startOwner } from '../../../test/owned-postgres.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
-import { processesIn } from '../../platform/database/embedded/processes.ts';
+import { processesIn } from '../../../../../packages/embedded-postgres/src/server/processes.ts';
 
 test('while the database is not responding, every send is refused within 2 seconds; a retry is stored once', async () => {
   const folder = await usedDataFolder();

@@ -1,6 +1,6 @@
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { newBackupKey } from '../../platform/backup/cipher.ts';
 import { query } from '../../platform/database/database.ts';
 
 async function startWithAdministrator(environment: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolderStore, newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/scripts.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
@@ -8,8 +9,6 @@ import { readConfig } from '../../config.ts';
 import { startServer } from '../../server.ts';
 import { systemIds } from '../ids.ts';
 import { createLog } from '../log.ts';
-import { createFileMediaStore } from '../media-store.ts';
-import { createCipher, newBackupKey } from './cipher.ts';
 import { tryPlace } from './try-place.ts';
 
 test('a server that cannot write to BACKUP_TO logs why, and starts', async () => {
@@ -39,11 +38,6 @@ test('a place that works is left as it was, without a line in the log', async ()
   const folder = await temporaryFolder();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const target = {
-    name: folder,
-    store: createFileMediaStore(folder),
-    cipher: await createCipher(await newBackupKey()),
-  };
-  await tryPlace(target, { ids: systemIds, log });
+  await tryPlace({ name: folder, store: createFolderStore(folder) }, { ids: systemIds, log });
   expect([await readdir(folder), lines]).toEqual([[], []]);
 });

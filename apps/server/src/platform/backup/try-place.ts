@@ -1,15 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Target } from '@ambiance/embedded-postgres';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
-import type { Target } from './manifest.ts';
-import { readFile } from './parts.ts';
 
 /** Writes, reads and deletes a small file where backups go, and logs why that fails. */
-export async function tryPlace({ name, store }: Target, { ids, log }: { ids: Ids; log: Log }): Promise<void> {
+export async function tryPlace(
+  { name, store }: Pick<Target, 'name' | 'store'>,
+  { ids, log }: { ids: Ids; log: Log },
+): Promise<void> {
   const file = `trial-${ids.uuid()}.txt`;
   try {
     await store.put(file, Buffer.from('Ambiance can write here.\n'));
-    await readFile(store, file);
+    await buffer((await store.get(file))!.content);
     await store.remove(file);
   } catch (error) {
     const cause = error instanceof DomainError ? error.cause : error;

@@ -6,8 +6,8 @@ import { usedDataFolder } from '../../../test/owned-postgres.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { openDatabase, openSearchDatabase, query } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { processesIn } from './embedded/processes.ts';
-import { signal } from './embedded/supervisor.ts';
+import { processesIn } from '../../../../../packages/embedded-postgres/src/server/processes.ts';
+import { signal } from '../../../../../packages/embedded-postgres/src/server/supervisor.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const log = { info() {}, warn() {}, error() {} };

@@ -1,99 +1,37 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Log } from '../log.ts';
-import { type Binaries, findBinaries } from './embedded/binaries.ts';
-import { prepareCluster } from './embedded/cluster.ts';
-import { lockFolder } from './embedded/folder-lock.ts';
-import { clearLeftovers } from './embedded/leftovers.ts';
-import { openOutputFile } from './embedded/output-file.ts';
-import { readPostmasterFile, untilReady } from './embedded/postmaster-file.ts';
-import { dropPrivileges } from './embedded/privileges.ts';
-import { processesIn } from './embedded/processes.ts';
-import { PostgresStartError } from './embedded/start-error.ts';
-import { serverSettings, superuser } from './embedded/settings.ts';
-import { makeSocketFolder, socketFolderOf } from './embedded/socket-folder.ts';
-import { supervise } from './embedded/supervisor.ts';
-import { startWatched } from './embedded/watched-process.ts';
+import * as embedded from '@ambiance/embedded-postgres';
 
-export type EmbeddedPostgres = {
-  /** Connection URL. It uses a socket that other users cannot access. */
-  url: string;
-  /** The id of the current process. It changes if PostgreSQL was restarted. */
-  readonly pid: number;
-  stop(): Promise<void>;
+/** The role that owns the built-in database of every installation. */
+export const superuser = 'ambiance';
+
+/** Starts the built-in PostgreSQL of a data folder. */
+export const startEmbeddedPostgres = (options: embedded.StartOptions): Promise<embedded.EmbeddedPostgres> =>
+  embedded.startEmbeddedPostgres({ ...options, superuser });
+
+/** The URL of the built-in PostgreSQL that a running server keeps in `dataDir`; undefined if none is running. */
+export const attachEmbeddedPostgres = (dataDir: string): Promise<string | undefined> =>
+  embedded.attachEmbeddedPostgres(dataDir, { superuser });
+
+const ownDatabase = 'or set DATABASE_URL to a PostgreSQL of your own.';
+
+/** What an operator of Ambiance can do about a refusal of the embedded PostgreSQL. */
+const advice: Record<embedded.PostgresErrorCode, string> = {
+  'not-installed': `Run "npm ci" again, ${ownDatabase}`,
+  'incomplete-installation': `Start once as the user who ran "npm ci", ${ownDatabase}`,
+  'needs-other-user': `Start Ambiance as an ordinary user, ${ownDatabase}`,
+  'folder-in-use': 'Stop the other Ambiance server first, or set DATA_DIR to another folder.',
+  'folder-not-writable': 'Let this user write it, or set DATA_DIR to another folder.',
+  'folder-not-empty': 'Stop the server and move the folder away, or set DATA_DIR to another one.',
+  'other-version':
+    'Run "npm run admin -- upgrade-database --from" with the folder of the Ambiance that ran here before; ' +
+    'docs/operations.md says more.',
+  'backup-of-other-version': 'docs/operations.md says how to move to a newer PostgreSQL.',
+  'interrupted-upgrade': 'Run "npm run admin -- upgrade-database" again.',
+  'invalid-key': 'Set BACKUP_KEY to a key that "npm run admin -- backup key" has printed.',
+  'needs-database': 'Set DATABASE_URL to an empty database.',
+  'needs-folder': 'Restore it without DATABASE_URL.',
+  failed: '',
 };
 
-/**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`. It never outlives this process. Throws a sentence for
- * the operator if another server uses the folder or PostgreSQL cannot run here.
- */
-export async function startEmbeddedPostgres({
-  dataDir: givenDataDir,
-  log,
-  settings = {},
-  binaries: givenBinaries,
-}: {
-  dataDir: string;
-  log: Pick<Log, 'info' | 'error'>;
-  settings?: Record<string, string>;
-  /** Programs of the PostgreSQL version that created the folder. The default is our version. */
-  binaries?: Binaries;
-}): Promise<EmbeddedPostgres> {
-  await mkdir(givenDataDir, { recursive: true });
-  const dataDir = await realpath(givenDataDir);
-  const lock = lockFolder(dataDir);
-  const output = await openOutputFile(join(dataDir, 'postgres.log'));
-  const socketFolder = socketFolderOf(dataDir);
-
-  async function letGo() {
-    await rm(socketFolder, { recursive: true, force: true });
-    await output.close();
-    lock.release();
-  }
-
-  try {
-    const [binaries, privileges] = await Promise.all([givenBinaries ?? findBinaries(), dropPrivileges()]);
-    const cluster = await prepareCluster(dataDir, { binaries, privileges, output });
-    const socketSetting = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
-    const flags = Object.entries({ ...serverSettings, ...settings, ...socketSetting }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
-    const command = [...privileges.command, binaries.postgres, '-D', cluster, ...flags];
-
-    const supervised = await supervise(async () => {
-      await clearLeftovers(cluster, socketFolder);
-      await makeSocketFolder(socketFolder, privileges.owner);
-      const started = startWatched(command, output.fd);
-      const postmaster = await untilReady(cluster, started.exited);
-      if (postmaster) return { ...started, pid: postmaster.pid };
-      throw new PostgresStartError(`The built-in PostgreSQL did not start. It said: ${await output.lastLines()}`);
-    }, log);
-
-    return {
-      url: urlOf(socketFolder),
-      get pid() {
-        return supervised.pid();
-      },
-      async stop() {
-        await supervised.stop();
-        await letGo();
-      },
-    };
-  } catch (error) {
-    await letGo();
-    throw error;
-  }
-}
-
-/** The address of the PostgreSQL that a running server keeps in `dataDir`; undefined if none is running. */
-export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
-  if (!cluster) return undefined;
-  const postmaster = await readPostmasterFile(cluster);
-  if (!postmaster?.ready || !(await processesIn(cluster)).includes(postmaster.pid)) return undefined;
-  return urlOf(postmaster.socketFolder);
-}
-
-const urlOf = (socketFolder: string) =>
-  `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
+/** The message with advice for the operator. */
+export const sentenceOfPostgres = ({ message, code }: embedded.PostgresError): string =>
+  `${message} ${advice[code]}`.trim();

@@ -1,2 +1,0 @@
-/** The built-in PostgreSQL cannot run. The message is a sentence for the operator. */
-export class PostgresStartError extends Error {}

@@ -1,0 +1,35 @@
+import { type Backup, backupsAmong, readAllFiles, readManifest, startOf, type Target } from './manifest.ts';
+import { removeFilesBut } from './file-pool.ts';
+import { isBusy, whileNoOther } from './session.ts';
+
+/** The backups to keep: those of the last days, and always the newest one. */
+const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
+  backups.filter(
+    ({ id }, at) => at === backups.length - 1 || now.getTime() - startOf(id).getTime() < days * 86_400_000,
+  );
+
+/** Removes old and unfinished backups, and the files that no other backup has. Returns the number of backups removed. */
+export async function removeOldBackups(target: Target, url: string, days: number, now: Date): Promise<number> {
+  const removed = await whileNoOther(url, async () => {
+    const { store, cipher } = target;
+    const names = await store.list('backups/');
+    const backups = backupsAmong(names);
+    const kept = backupsToKeep(backups, days, now);
+    const ids = new Set(kept.map(({ id }) => id));
+    const old = names.filter((name) => !ids.has(name.split('/')[1]!));
+    // The manifest is removed first, so that an interrupted removal leaves an unfinished backup.
+    const isManifest = (name: string) => backupsAmong([name]).length > 0;
+    for (const name of [...old.filter(isManifest), ...old.filter((name) => !isManifest(name))])
+      await store.remove(name);
+
+    const needed = new Set<string>();
+    for (const backup of kept.filter(({ keyId }) => keyId === cipher.keyId)) {
+      const { files } = await readManifest(target, backup);
+      for (const file of (await readAllFiles(target, backup.id, files, names)).values()) needed.add(file);
+    }
+    await removeFilesBut(target, needed);
+    return backups.length - kept.length;
+  });
+  if (!removed) throw isBusy();
+  return removed.done;
+}

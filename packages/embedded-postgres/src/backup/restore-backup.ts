@@ -1,0 +1,148 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../error-code.ts';
+import { BackupError } from '../postgres-error.ts';
+import { findBinaries, majorOfBinaries } from '../server/binaries.ts';
+import { lockFolder } from '../server/folder-lock.ts';
+import { readPooled } from './file-pool.ts';
+import { createFolderStore, type Store } from './folder-store.ts';
+import {
+  type Backup,
+  backupsAmong,
+  type Manifest,
+  readAllFiles,
+  readManifest,
+  readUntil,
+  type Target,
+} from './manifest.ts';
+import { fillOwnDatabase, refuseUnfitDatabase } from './own-database.ts';
+import { recoverCluster } from './recover-cluster.ts';
+import { readDatabase } from './verify.ts';
+
+/** The target of a restore. */
+export interface Place {
+  /** An empty or missing folder, for the embedded PostgreSQL and for `files` and `secretFile`. */
+  dataDir: string;
+  /** Address of an empty external database; undefined for the embedded one. */
+  databaseUrl?: string | undefined;
+  /** A store for the application's files, or the name of a folder in the data folder. */
+  files: Store | string;
+  /** The name of a file in the data folder for the application's secret; undefined if it is not stored there. */
+  secretFile?: string | undefined;
+}
+
+export interface Restored {
+  backup: Backup;
+  /** Everything stored until this time was restored. */
+  until: string;
+  files: number;
+  /** The application's secret; empty if the backup has none. */
+  secret: string;
+}
+
+/** Harmless leftovers of an earlier restore or start. */
+const ignored = /^(restoring|postgres\.lock|postgres\.log.*)$/;
+
+/**
+ * Restores the newest backup with all its shipped changes, or the state at a given moment. Everything is fetched, checked
+ * and recovered in a sibling folder, and renamed into place as the last step.
+ * @throws BackupError. In that case nothing was changed.
+ */
+export async function restoreBackup(target: Target, place: Place, toTime?: Date): Promise<Restored> {
+  const names = await target.store.list('backups/');
+  const { backup, manifest, until } = await chooseBackup(target, names, toTime);
+  await refuseUnfit(manifest, place, toTime);
+  const { dataDir } = place;
+  await refuseUsed(dataDir);
+  const madeFolder = await mkdir(dataDir, { recursive: true });
+  const lock = lockFolder(dataDir);
+  const work = join(dataDir, 'restoring');
+  try {
+    await rm(work, { recursive: true, force: true });
+    await mkdir(work, { mode: 0o700 });
+    const all = await readAllFiles(target, backup.id, manifest.files, names);
+    const { files, secretFile } = place;
+    const folder = typeof files === 'string' ? files : undefined;
+    if (typeof files === 'string') await fetchFiles(target, all, createFolderStore(join(work, files)));
+    if (!place.databaseUrl) await recoverCluster(target, backup.id, manifest, { work, names, toTime });
+    if (typeof files !== 'string') await fetchFiles(target, all, files);
+    if (secretFile) await writeFile(join(work, secretFile), manifest.sessionSecret, { mode: 0o600 });
+    if (place.databaseUrl) await fillDatabase(target, backup.id, manifest, place.databaseUrl);
+    for (const name of [secretFile, folder, 'postgres']) if (name) await moveInto(dataDir, work, name);
+    await rm(work, { recursive: true, force: true });
+    lock.release();
+    return { backup, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
+  } catch (error) {
+    await rm(work, { recursive: true, force: true });
+    lock.release();
+    if (madeFolder) await rm(madeFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The newest backup, or the newest one that ended before a moment. */
+async function chooseBackup(target: Target, names: readonly string[], toTime: Date | undefined) {
+  const backups = backupsAmong(names).toReversed();
+  if (backups.length === 0) throw new BackupError(`There is no backup in ${target.name}.`);
+  for (const backup of backups) {
+    const manifest = await readManifest(target, backup);
+    if (toTime && new Date(manifest.endsAt) > toTime) continue;
+    const until = await readUntil(target, backup.id, manifest, names);
+    if (toTime && toTime > new Date(until)) throw new BackupError(`The backups reach until ${until}, and no further.`);
+    return { backup, manifest, until };
+  }
+  const oldest = await readManifest(target, backups.at(-1)!);
+  throw new BackupError(`The backups begin at ${oldest.endsAt}. There is nothing to restore from before.`);
+}
+
+/** Throws if a backup does not fit the configured database. Called before anything is downloaded. */
+async function refuseUnfit({ database }: Manifest, place: Place, toTime: Date | undefined): Promise<void> {
+  const { kind, major } = database;
+  if (kind === 'own') {
+    if (!place.databaseUrl) {
+      throw new BackupError(`The backup is of an external PostgreSQL ${major}, and restores into an empty database.`, {
+        code: 'needs-database',
+      });
+    }
+    if (toTime) throw new BackupError('Only a backup of an embedded PostgreSQL can be restored to a moment.');
+    return refuseUnfitDatabase(place.databaseUrl, major);
+  }
+  if (place.databaseUrl) {
+    throw new BackupError('The backup is of an embedded PostgreSQL, and does not restore into an external database.', {
+      code: 'needs-folder',
+    });
+  }
+  const ours = await majorOfBinaries(await findBinaries());
+  if (ours === major) return undefined;
+  throw new BackupError(
+    `The backup is of PostgreSQL ${major}, and PostgreSQL ${ours} is installed. Restore it with the version that made it.`,
+    { code: 'backup-of-other-version' },
+  );
+}
+
+async function refuseUsed(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const used = names.filter((name) => !ignored.test(name));
+  if (used.length === 0) return;
+  throw new BackupError(`The data folder ${dataDir} is not empty (${used.join(', ')}). A restore needs an empty one.`, {
+    code: 'folder-not-empty',
+  });
+}
+
+async function fetchFiles(target: Target, files: ReadonlyMap<string, string>, into: Store): Promise<void> {
+  const existing = new Set(await into.list());
+  for (const [name, file] of files) if (!existing.has(name)) await into.put(name, await readPooled(target, file));
+}
+
+/** An external database is filled last and in one transaction, so that a failure leaves no partial restore. */
+const fillDatabase = (target: Target, id: string, { database }: Manifest, url: string) =>
+  readDatabase(target, id, database, (dump) => fillOwnDatabase(url, dump));
+
+async function moveInto(dataDir: string, work: string, name: string): Promise<void> {
+  await rename(join(work, name), join(dataDir, name)).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+}

@@ -1,0 +1,69 @@
+import { backUp, type Source } from './back-up.ts';
+import type { Store } from './folder-store.ts';
+import { backupsAmong, startOf, type Target } from './manifest.ts';
+import { removeOldBackups } from './remove-old-backups.ts';
+import { withSession } from './session.ts';
+import { type Shipped, shipChanges } from './ship-changes.ts';
+import { slots } from './slots.ts';
+
+export interface Plan {
+  /** Hours between full backups. */
+  everyHours: number;
+  /** Days until a backup is deleted. */
+  keepDays: number;
+  now: () => Date;
+  /** Aborts work in progress: a backup may take longer than a stop. */
+  stopping: AbortSignal;
+}
+
+/** Work that the application calls at intervals, such as every minute. Each may run on one process at a time. */
+export interface BackupSchedule {
+  /** Makes a full backup and deletes old ones if the newest is older than planned. Call it every few minutes. */
+  backUpIfDue(): Promise<void>;
+  /** Ships the changes since the last call; undefined for an external database, which has only full backups. */
+  shipChanges: (() => Promise<void>) | undefined;
+}
+
+/** Automatic backups: a full one at the given interval and, for an embedded PostgreSQL, the changes in between. */
+export function scheduleBackups(
+  whereTo: Target,
+  source: Source,
+  { everyHours, keepDays, now, stopping }: Plan,
+): BackupSchedule {
+  const target = { ...whereTo, store: untilStopped(whereTo.store, stopping) };
+  const { dataDir } = source;
+  let shipped: Shipped | undefined;
+  return {
+    async backUpIfDue() {
+      const newest = await newestBackup(target, source);
+      if (newest && now().getTime() - startOf(newest).getTime() < everyHours * 3_600_000) return;
+      await backUp(target, source, { now: now(), isFollowed: true });
+      await removeOldBackups(target, source.url, keepDays, now());
+    },
+    shipChanges:
+      dataDir === undefined
+        ? undefined
+        : async () => void (shipped = await shipChanges(target, { ...source, dataDir }, shipped)),
+  };
+}
+
+/**
+ * The newest backup. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore there is
+ * none.
+ */
+async function newestBackup(target: Target, { url, dataDir }: Source): Promise<string | undefined> {
+  if (dataDir === undefined) return backupsAmong(await target.store.list('backups/')).at(-1)?.id;
+  const all = await withSession(url, slots);
+  return all.findLast(({ isLost }) => !isLost)?.backupId;
+}
+
+/** A store that rejects every call after the stop. */
+function untilStopped(store: Store, stopping: AbortSignal): Store {
+  const unless = <Words extends unknown[], Answer>(ask: (...words: Words) => Promise<Answer>) => {
+    return async (...words: Words): Promise<Answer> => {
+      stopping.throwIfAborted();
+      return ask(...words);
+    };
+  };
+  return { put: unless(store.put), get: unless(store.get), remove: unless(store.remove), list: unless(store.list) };
+}

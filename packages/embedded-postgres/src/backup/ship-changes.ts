@@ -1,0 +1,71 @@
+import { clusterOf, type Source } from './back-up.ts';
+import { backupsAmong, readAllFiles, readManifest, type Target, writeMoreFiles, writeUntil } from './manifest.ts';
+import { copyFiles } from './file-pool.ts';
+import { clockOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
+import { dropSlots, moveSlot, type Slot, slots } from './slots.ts';
+import { segmentsBetween, shipSegments } from './wal.ts';
+
+/** The files of a backup, including those shipped after it. They are cached so that the store is not listed every minute. */
+export interface Shipped {
+  backupId: string;
+  files: Map<string, string>;
+}
+
+/**
+ * Ships everything that changed since the newest backup of an embedded PostgreSQL: files, then WAL. Returns the state for
+ * the next call, or undefined if there is no backup to add to.
+ */
+export async function shipChanges(
+  target: Target,
+  source: Source & { dataDir: string },
+  before: Shipped | undefined,
+): Promise<Shipped | undefined> {
+  return withSession(source.url, async (session) => {
+    const all = await slots(session);
+    await dropSlots(
+      session,
+      all.filter(({ isLost }) => isLost),
+    );
+    const kept = all.filter(({ isLost }) => !isLost);
+    if (kept.length === 0) return undefined;
+
+    const until = await clockOf(session);
+    // A commit after that moment, so that a recovery recognizes that it has reached it.
+    await session.query('select pg_current_xact_id()');
+    await session.query('select pg_switch_wal()');
+    const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');
+    const timeline = await timelineOf(session);
+    // A file is stored before the row that names it, so every file that the WAL names up to here is found now.
+    const shipped = await shipFiles(target, source, { kept, before, at: new Date(until) });
+    for (const { backupId, position } of kept) {
+      await shipSegments(target, backupId, clusterOf(source.dataDir), segmentsBetween(timeline, position, end));
+      await moveSlot(session, backupId, end);
+      await writeUntil(target, backupId, until);
+    }
+    return shipped;
+  });
+}
+
+/** Skipped while a full backup runs, since that copies the files itself. */
+async function shipFiles(
+  target: Target,
+  source: Source,
+  { kept, before, at }: { kept: readonly Slot[]; before: Shipped | undefined; at: Date },
+): Promise<Shipped | undefined> {
+  const { backupId } = kept.at(-1)!;
+  const shipped = await whileNoOther(source.url, async () => {
+    const known = before?.backupId === backupId ? before.files : await filesOf(target, backupId);
+    const files = source.files ? await copyFiles(target, source.files, known) : new Map<string, string>();
+    const more = [...files].filter(([name]) => !known.has(name));
+    if (more.length > 0) await writeMoreFiles(target, backupId, Object.fromEntries(more), at);
+    return { backupId, files: new Map([...known, ...more]) };
+  });
+  return shipped ? shipped.done : before;
+}
+
+async function filesOf(target: Target, id: string): Promise<Map<string, string>> {
+  const names = await target.store.list(`backups/${id}/`);
+  const [backup] = backupsAmong(names);
+  if (!backup) return new Map();
+  return readAllFiles(target, id, (await readManifest(target, backup)).files, names);
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clusterOf } from '../backup/back-up.ts';
+import { withSession } from '../backup/session.ts';
+import { PostgresError } from '../postgres-error.ts';
+import { type Binaries, findBinaries, majorOfBinaries } from '../server/binaries.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { lockFolder } from '../server/folder-lock.ts';
+import { copyRows } from './copy-rows.ts';
+
+export interface Upgraded {
+  /** Major versions of PostgreSQL. */
+  from: number;
+  to: number;
+  tables: number;
+  rows: number;
+  /** The folder of the older database. */
+  kept: string;
+}
+
+export interface UpgradeOptions {
+  dataDir: string;
+  /** The role that owns the database. Default `postgres`. */
+  superuser?: string;
+  /** The folder of an older installation, which has the older PostgreSQL among its packages. */
+  installation: string;
+  /** Creates the tables of `source` in the empty database `target`. Both are URLs. */
+  createTables(urls: { source: string; target: string }): Promise<void>;
+  /** Runs on the new database after the rows were copied and compared. */
+  afterCopy?(target: string): Promise<void>;
+  /** Tables that `createTables` fills itself. */
+  except?: readonly string[];
+}
+
+/**
+ * Converts the database of an older PostgreSQL to the installed version. The older one is started with the programs of its
+ * own installation. Each row is copied to a new database next to it and compared; then the two are renamed. Returns
+ * undefined if the database already has the installed version.
+ * @throws PostgresError; in that case nothing was changed
+ */
+export async function upgradeDatabase({
+  dataDir,
+  installation,
+  createTables,
+  afterCopy,
+  except = [],
+  ...role
+}: UpgradeOptions): Promise<Upgraded | undefined> {
+  const cluster = clusterOf(dataDir);
+  const work = join(dataDir, 'upgrading');
+  await undoInterrupted(dataDir);
+  const [from, to] = await Promise.all([majorOfFolder(cluster), findBinaries().then(majorOfBinaries)]);
+  if (from === to) return undefined;
+  const older = await binariesOf(installation, from);
+  await rm(work, { recursive: true, force: true });
+  try {
+    const copied = await whileRunning({ dataDir, binaries: older, ...role }, (source) =>
+      whileRunning({ dataDir: work, ...role }, async (target) => {
+        await createTables({ source, target });
+        const rows = await withSession(source, (one) => withSession(target, (other) => copyRows(one, other, except)));
+        await afterCopy?.(target);
+        await withSession(target, (session) => session.query('vacuum (analyze, freeze)'));
+        return rows;
+      }),
+    );
+    const kept = join(dataDir, `postgres-${from}`);
+    const lock = lockFolder(dataDir);
+    await rename(cluster, kept);
+    await rename(clusterOf(work), cluster);
+    lock.release();
+    return { from, to, ...copied, kept };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** If a run stopped between the two renames, the database has only its old-version name. Renames it back. */
+async function undoInterrupted(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((): string[] => []);
+  const kept = names.find((name) => /^postgres-\d+$/.test(name));
+  if (kept && !names.includes('postgres')) await rename(join(dataDir, kept), join(dataDir, 'postgres'));
+}
+
+async function majorOfFolder(cluster: string): Promise<number> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => {
+    throw new PostgresError(`There is no database in ${cluster}.`);
+  });
+  return Number(version);
+}
+
+async function binariesOf(installation: string, wanted: number): Promise<Binaries> {
+  const binaries = await findBinaries(installation);
+  const major = await majorOfBinaries(binaries);
+  if (major === wanted) return binaries;
+  throw new PostgresError(
+    `The database was made by PostgreSQL ${wanted}, and ${installation} has PostgreSQL ${major}. ` +
+      'Name the folder of the program that ran on it last.',
+  );
+}
+
+async function whileRunning<T>(
+  place: { dataDir: string; binaries?: Binaries; superuser?: string },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const postgres = await startEmbeddedPostgres(place);
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface InstalledPackage {
+  /** The folder of the installed package. */
+  installed: string;
+  /** Compiles and runs a program of the project, and returns its output. */
+  run(program: string): string;
+}
+
+/** Creates a project outside this repository and installs the result of `npm pack` on a copy of a package's folder. */
+export function installPacked(name: string): InstalledPackage {
+  const place = mkdtempSync(join(tmpdir(), `${name}-`));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const [original, copy] = [join(root, 'packages', name), join(place, 'packages', name)];
+  for (const entry of readdirSync(original)) {
+    if (!['dist', 'node_modules', 'test'].includes(entry)) {
+      cpSync(join(original, entry), join(copy, entry), { recursive: true });
+    }
+  }
+  for (const file of ['tsconfig.base.json', 'tools/pack.ts']) cpSync(join(root, file), join(place, file));
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+
+  execFileSync('npm', ['pack', '--pack-destination', place], { cwd: copy, stdio: 'pipe' });
+  // Packing restored the manifest of the folder.
+  expect(readFileSync(join(copy, 'package.json'))).toEqual(readFileSync(join(original, 'package.json')));
+  const tarball = readdirSync(place).find((file) => file.endsWith('.tgz')) ?? '';
+  const project = join(place, 'project');
+  const installed = join(project, 'node_modules', '@ambiance', name);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['xzf', join(place, tarball), '--strip-components=1', '-C', installed]);
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  return {
+    installed,
+    run(program) {
+      writeFileSync(join(project, 'consumer.ts'), program);
+      const options = ['--ignoreConfig', '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck'];
+      const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
+      const types = ['--types', 'node', join(project, 'consumer.ts')];
+      execFileSync(process.execPath, [compiler, ...options, ...types]);
+      return execFileSync(process.execPath, [join(project, 'consumer.js')], { cwd: project }).toString();
+    },
+  };
+}
