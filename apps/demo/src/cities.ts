@@ -1,4 +1,4 @@
-import type { Heritage } from './portraits/heritage.ts';
+import type { Heritage } from './names.ts';
 
 interface Quarter {
   /** The city name as profiles show it. */

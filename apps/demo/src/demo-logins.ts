@@ -3,8 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
-import type { Heritage } from './portraits/heritage.ts';
-import type { Presentation } from './portraits/presentation.ts';
+import type { Heritage, Presentation } from './names.ts';
 
 /** Password of every demo account that can sign in. It is valid only in a demo. */
 export const demoPassword = 'ambiance-demo';

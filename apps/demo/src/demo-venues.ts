@@ -1,7 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkFields } from '@ambiance/server/features/perks/managed-perks.repository';
-import type { Heritage } from './portraits/heritage.ts';
-import type { Presentation } from './portraits/presentation.ts';
+import type { Heritage, Presentation } from './names.ts';
 
 export interface DemoVenue {
   name: string;

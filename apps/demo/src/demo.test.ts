@@ -12,7 +12,9 @@ import { type RunningScript, startScript } from '../../server/test/start-script.
 import { sendTo } from '../../server/test/test-transport.ts';
 import { type Db, openDatabase } from '@ambiance/server/platform/database/database';
 import { attachEmbeddedPostgres } from '@ambiance/server/platform/database/embedded-postgres';
+import { cities } from './cities.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
+import { planTown } from './town.ts';
 
 /** Far more time than a demo needs, so that the test passes on a busy machine. */
 const startMs = 60_000;
@@ -171,3 +173,12 @@ test(
   },
   startMs * 2,
 );
+
+test('members of a city have different portraits', () => {
+  const { people } = planTown();
+  for (const [index, { members }] of cities.entries()) {
+    const before = cities.slice(0, index).reduce((sum, city) => sum + city.members, 0);
+    const portraits = people.slice(before, before + members).map(({ portrait }) => portrait);
+    expect(new Set(portraits).size).toBe(members);
+  }
+});

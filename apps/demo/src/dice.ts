@@ -2,7 +2,6 @@
 export interface Dice {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
-  between(low: number, high: number): number;
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
@@ -28,7 +27,6 @@ export function createDice(seed: number): Dice {
     next,
     whole,
     pick,
-    between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     weigh(weights) {
       let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,6 +1,10 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Heritage } from './portraits/heritage.ts';
-import type { Presentation } from './portraits/presentation.ts';
+
+/** Heritage, as broadly as a portrait and a first name show it. */
+export type Heritage = 'european' | 'african' | 'south-asian' | 'east-asian' | 'maghrebi' | 'latin';
+
+/** The gender that a face, a name and clothes suggest. */
+export type Presentation = 'woman' | 'man';
 
 const words = (text: string) => text.split(' ');
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
 import { setFirstPosition } from '@ambiance/server/features/positions/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
@@ -8,7 +9,7 @@ import { addPastMeetings } from './demo-meetings.ts';
 import { addProposals } from './demo-proposals.ts';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
-import { pictureExtension } from './pictures.ts';
+import { pictureExtension, pictureFolder } from './pictures.ts';
 import type { Town } from './town.ts';
 import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse } from './town.repository.ts';
 
@@ -18,9 +19,11 @@ const newcomers = 16;
 type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids' | 'sessionSecret'> & { timeZone: string };
 
 /** Fills an empty database with the town, in one transaction. */
-export async function seedTown(needs: Needs, town: Town, paintings: ReadonlyMap<string, Buffer>): Promise<void> {
+export async function seedTown(needs: Needs, town: Town): Promise<void> {
   const { db, media, clock, timeZone } = needs;
-  await inParallel(town.pictures, 8, ({ id, svg }) => media.put(photoFile(id, pictureExtension), paintings.get(svg)!));
+  await inParallel(town.pictures, 8, async ({ id, file }) =>
+    media.put(photoFile(id, pictureExtension), await readFile(new URL(file, pictureFolder))),
+  );
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
   const everybody = [

@@ -7,7 +7,6 @@ import { createLog } from '@ambiance/server/platform/log';
 import { startServer } from '@ambiance/server/server';
 import { demoConfig, type Environment } from './demo-config.ts';
 import { demoLogins } from './demo-logins.ts';
-import { paint } from './pictures.ts';
 import { seedTown } from './seed-town.ts';
 import { planTown } from './town.ts';
 import { inhabitantsOf } from './town.repository.ts';
@@ -31,12 +30,10 @@ export async function startDemo(environment: Environment): Promise<Demo> {
   try {
     const config = await demoConfig(environment, folder);
     const town = planTown();
-    // A folder that is kept already has the pictures after its first start.
-    const painting = keptIn ? undefined : paint(town.pictures);
     const server = await startServer(config, createLog(config.LOG_LEVEL), {
       async prepare(platform) {
         if (await isSettled(platform.db, folder)) return;
-        await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town, await (painting ?? paint(town.pictures)));
+        await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town);
       },
     });
     return {

@@ -3,8 +3,7 @@ import { type Correspondence, planCorrespondence } from './correspondence.ts';
 import { demoLogins } from './demo-logins.ts';
 import { demoVenues, type DemoVenue } from './demo-venues.ts';
 import { createDice, type Dice } from './dice.ts';
-import { type Picture, planPictures } from './pictures.ts';
-import { rollLook } from './portraits/look.ts';
+import { dealPortraits, type Picture, planPictures } from './pictures.ts';
 import { rollBirthday, rollUuid, settleCity, type Townsperson } from './townsperson.ts';
 
 /** The people of the demo, their pictures and their messages. They are the same at every start. */
@@ -27,6 +26,7 @@ const seed = 20_261_120;
 
 export function planTown(): Town {
   const dice = createDice(seed);
+  const dealPortrait = dealPortraits();
   const logins = demoLogins.map((login): Townsperson => ({
     ...login,
     id: rollUuid(dice),
@@ -35,14 +35,15 @@ export function planTown(): Town {
     verification: login.tier === 'free' ? null : 'phone',
     daysSinceJoined: 90,
     daysSinceActive: 0,
-    look: rollLook(dice, login),
+    portrait: dealPortrait(login),
   }));
-  const members = cities.flatMap((city) => settleCity(dice, city));
   const venues = demoVenues.map((venue): StaffedVenue => {
     const { host } = venue;
     const named = logins.filter(({ role }) => role === 'host' || role === 'manager');
-    return { ...venue, staff: host ? [employ(dice, venue, host)] : named };
+    return { ...venue, staff: host ? [{ ...employ(dice, venue, host), portrait: dealPortrait(host) }] : named };
   });
+  const portraits = [...logins, ...venues.flatMap(({ staff }) => staff)].map(({ portrait }) => portrait);
+  const members = cities.flatMap((city) => settleCity(dice, city, portraits));
   const people = [...members, ...venues.flatMap(({ host, staff }) => (host ? staff : []))];
   return {
     logins,
@@ -53,7 +54,7 @@ export function planTown(): Town {
   };
 }
 
-const employ = (dice: Dice, venue: DemoVenue, host: NonNullable<DemoVenue['host']>): Townsperson => ({
+const employ = (dice: Dice, venue: DemoVenue, host: NonNullable<DemoVenue['host']>): Omit<Townsperson, 'portrait'> => ({
   ...host,
   id: rollUuid(dice),
   email: `${dice.hex(12)}@town.ambiance.example`,
@@ -69,5 +70,4 @@ const employ = (dice: Dice, venue: DemoVenue, host: NonNullable<DemoVenue['host'
   verification: 'venue',
   daysSinceJoined: 120,
   daysSinceActive: 0,
-  look: rollLook(dice, host),
 });

@@ -5,9 +5,8 @@ import { moods, type Mood } from '@ambiance/domain/moods';
 import { builtInTiers, type TierKey } from '@ambiance/domain/tiers';
 import type { City } from './cities.ts';
 import { dealFrom, type Dice } from './dice.ts';
-import { firstNames } from './names.ts';
-import { type Look, rollLook } from './portraits/look.ts';
-import type { Presentation } from './portraits/presentation.ts';
+import { firstNames, type Presentation } from './names.ts';
+import { dealPortraits } from './pictures.ts';
 import { profileTextsEn } from './profile-texts.en.ts';
 import { profileTextsFr } from './profile-texts.fr.ts';
 
@@ -31,11 +30,13 @@ export interface Townsperson {
   verification: VerificationSource | null;
   daysSinceJoined: number;
   daysSinceActive: number;
-  look: Look;
+  /** A file of `pictures/`. */
+  portrait: string;
 }
 
-/** Creates the people of a city. The texts are dealt like cards, so neighbours have different ones. */
-export function settleCity(dice: Dice, city: City): Townsperson[] {
+/** Creates the people of a city. Texts and portraits are dealt like cards, so neighbours have different ones. */
+export function settleCity(dice: Dice, city: City, portraitsOfOthers: readonly string[]): Townsperson[] {
+  const dealPortrait = dealPortraits(portraitsOfOthers);
   const speak = { en: dealTexts(dice, city, 'en'), fr: dealTexts(dice, city, 'fr') };
   const names = new Set<string>();
   return Array.from({ length: city.members }, () => {
@@ -66,7 +67,7 @@ export function settleCity(dice: Dice, city: City): Townsperson[] {
       verification: rollVerification(dice, tier),
       daysSinceJoined: dice.whole(25, 400),
       daysSinceActive: Math.floor(dice.next() ** 3 * 24),
-      look: rollLook(dice, { presentation, heritage, age }),
+      portrait: dealPortrait({ presentation, heritage, age }),
     };
   });
 }

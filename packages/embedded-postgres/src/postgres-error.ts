@@ -1,5 +1,5 @@
 /**
- * What went wrong, for a program that adds its own advice to the message:
+ * Reasons of an error, for a program that adds its own advice to the message:
  *
  * - `not-installed`: the package with PostgreSQL's programs for this machine is missing
  * - `incomplete-installation`: links in that package are missing, and its folder is not writable

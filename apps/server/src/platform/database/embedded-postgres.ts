@@ -13,7 +13,7 @@ export const attachEmbeddedPostgres = (dataDir: string): Promise<string | undefi
 
 const ownDatabase = 'or set DATABASE_URL to a PostgreSQL of your own.';
 
-/** What an operator of Ambiance can do about a refusal of the embedded PostgreSQL. */
+/** Advice to an operator of Ambiance, added to errors of the embedded PostgreSQL. */
 const advice: Record<embedded.PostgresErrorCode, string> = {
   'not-installed': `Run "npm ci" again, ${ownDatabase}`,
   'incomplete-installation': `Start once as the user who ran "npm ci", ${ownDatabase}`,
