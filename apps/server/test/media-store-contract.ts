@@ -66,9 +66,9 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
       'a?b=c.webp',
       '',
     ]) {
-      await expect(media.put(wrong, Buffer.from('x')), wrong).rejects.toThrow('Not a media name');
-      await expect(media.get(wrong), wrong).rejects.toThrow('Not a media name');
-      await expect(media.remove(wrong), wrong).rejects.toThrow('Not a media name');
+      await expect(media.put(wrong, Buffer.from('x')), wrong).rejects.toThrow('Not a file name');
+      await expect(media.get(wrong), wrong).rejects.toThrow('Not a file name');
+      await expect(media.remove(wrong), wrong).rejects.toThrow('Not a file name');
     }
   });
 

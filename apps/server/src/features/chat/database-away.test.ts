@@ -6,11 +6,12 @@ import { openChat } from '../../../test/chat-client.ts';
 import { usedDataFolder, startOwner } from '../../../test/owned-postgres.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
+import { superuser } from '../../platform/database/embedded-postgres.ts';
 import { processesIn } from '../../../../../packages/embedded-postgres/src/server/processes.ts';
 
 test('while the database is not responding, every send is refused within 2 seconds; a retry is stored once', async () => {
   const folder = await usedDataFolder();
-  const { url } = await startOwner(folder).started;
+  const { url } = await startOwner(folder, { superuser }).started;
   const { address, signUp } = await startTestServer({ databaseUrl: url!, databasePatience: {} });
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const [atAna, atBen] = [await openChat(address, ana.accessToken), await openChat(address, ben.accessToken)];
