@@ -69,10 +69,10 @@ test('docs/architecture.md contains the import rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
 
-function fullFolders(paths: readonly string[], most: number): string[] {
+function fullFolders(paths: readonly string[], max: number): string[] {
   const counts = new Map<string, number>();
   for (const folder of paths.map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > most).map(([folder]) => folder);
+  return [...counts].filter(([, count]) => count > max).map(([folder]) => folder);
 }
 
 /** True if a file of the server itself calls `fetch`, either the global one or a library's. */

@@ -92,7 +92,7 @@ test.describe('an instance with Turnstile as captcha', () => {
   const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js*';
 
   /** A stub of Cloudflare's script with what the form uses: it renders a widget and calls back with a proof. */
-  const standIn = `window.turnstile = {
+  const stub = `window.turnstile = {
     render(place, options) {
       place.append(Object.assign(document.createElement('p'), { textContent: 'Turnstile of ' + options.sitekey }));
       let proofs = 0;
@@ -120,7 +120,7 @@ test.describe('an instance with Turnstile as captcha', () => {
     const fetched: string[] = [];
     await page.route(script, async (route) => {
       fetched.push(page.url());
-      await route.fulfill({ contentType: 'text/javascript', body: standIn });
+      await route.fulfill({ contentType: 'text/javascript', body: stub });
     });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

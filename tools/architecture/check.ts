@@ -80,7 +80,7 @@ const startingPoints = [
   'apps/server/src/admin.ts',
   'packages/embedded-postgres/src/index.ts',
   'packages/signalr-server/src/bus/redis-bus.ts',
-  'packages/stripe-stand-in/src/payment-stand-in.ts',
+  'packages/stripe-stand-in/src/payment-stub.ts',
 ];
 
 /** Dependencies by the folder of their package.json. */

@@ -10,9 +10,9 @@ export interface TestsFor {
 const everything = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'packages/contract/src/api.ts'];
 
 /** The payment stand-in has no tests of its own: those of the server buy and change plans through it. */
-const standIn = /^packages\/stripe-stand-in\//;
-const standInFeature = 'billing';
-const standInTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
+const stub = /^packages\/stripe-stand-in\//;
+const stubFeature = 'billing';
+const stubTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
 
 /** Opens the screens of the web app, so it could notice a change of any file that they import. */
 const outlines = 'e2e/outlines/outlines.test.ts';
@@ -29,15 +29,15 @@ export function findTests(sources: Sources): (file: string) => TestsFor {
   const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'));
   const features = new Set([...sources.keys()].flatMap((file) => serverFeatureOf(file) ?? []));
   const featureOf = (file: string): string | undefined => {
-    if (standIn.test(file)) return standInFeature;
+    if (stub.test(file)) return stubFeature;
     const declared = /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(file)?.[1] ?? '';
     return serverFeatureOf(file) ?? (features.has(declared) ? declared : undefined);
   };
 
   return (file) => {
-    if (standIn.test(file)) {
-      const nearest = tests.filter((test) => featureOf(test) === standInFeature);
-      return { nearest, others: tests.filter((test) => standInTests.test(test)) };
+    if (stub.test(file)) {
+      const nearest = tests.filter((test) => featureOf(test) === stubFeature);
+      return { nearest, others: tests.filter((test) => stubTests.test(test)) };
     }
     const starts = file.endsWith('.sql') ? callersOfRoutine(sources, file) : [file];
     const reached = importing(starts);

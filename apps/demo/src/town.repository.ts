@@ -52,7 +52,7 @@ export async function addPeople(
       first_messages_from:
         person.passwordHash === null && index % 17 === 5 ? ('verified' as const) : ('everybody' as const),
       mood: person.mood,
-      ...(person.passwordHash === null && passingMoodOf(person, { index, now, timeZone })),
+      ...(person.passwordHash === null && temporaryMoodOf(person, { index, now, timeZone })),
       verification_source: person.verification,
       verified_at: person.verification && createdAt,
       phone: person.verification === 'phone' ? inventedPhone(index) : null,
@@ -65,7 +65,7 @@ export async function addPeople(
 }
 
 /** Temporary moods: some until tonight, some for the weekend, and for travellers until a given day. */
-function passingMoodOf(
+function temporaryMoodOf(
   { mood }: Townsperson,
   { index, now, timeZone }: { index: number; now: Date; timeZone: string },
 ) {

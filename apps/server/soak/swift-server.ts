@@ -46,7 +46,7 @@ export async function startSwift(): Promise<Swift> {
 
   for (const part of parts) {
     const port = await freePort();
-    await buildRing(folder, part, port);
+    await buildSwiftMap(folder, part, port);
     await startServer(part, partOf(folder, part, port));
   }
   const [cachePort, proxyPort] = [await freePort(), await freePort()];
@@ -111,9 +111,9 @@ use = egg:swift#proxy
 account_autocreate = true
 `;
 
-async function buildRing(folder: string, part: string, port: number): Promise<void> {
-  const ring = join(folder, `${part}.builder`);
-  await run('swift-ring-builder', [ring, 'create', '4', '1', '0']);
-  await run('swift-ring-builder', [ring, 'add', `r1z1-127.0.0.1:${port}/disk`, '1']);
-  await run('swift-ring-builder', [ring, 'rebalance']);
+async function buildSwiftMap(folder: string, part: string, port: number): Promise<void> {
+  const builderFile = join(folder, `${part}.builder`);
+  await run('swift-ring-builder', [builderFile, 'create', '4', '1', '0']);
+  await run('swift-ring-builder', [builderFile, 'add', `r1z1-127.0.0.1:${port}/disk`, '1']);
+  await run('swift-ring-builder', [builderFile, 'rebalance']);
 }

@@ -63,20 +63,20 @@ test('a database upgraded and downgraded through past commits ends with the curr
   const fresh = await emptyDatabase();
   await migrate({ url: fresh.url, log });
   const [first, middle, last] = [commits[0]!, commits[Math.floor(commits.length / 2)]!, commits.at(-2)!];
-  const walks = [
+  const routes = [
     [first, 'now', last, 'now'],
     [first, last, middle, 'now', first, 'now', middle],
     ['now', middle, first, last],
     [...commits, 'now', ...commits.toReversed()],
   ];
-  for (const walk of walks) {
+  for (const route of routes) {
     const { url, db } = await emptyDatabase();
-    for (const step of walk) await (step === 'now' ? migrate({ url, log }) : migrateAs(step, url));
+    for (const step of route) await (step === 'now' ? migrate({ url, log }) : migrateAs(step, url));
     expect(await tablesIn(db)).toEqual(await tablesIn(fresh.db));
     const walked = await routinesIn(db);
     await query(db, 'delete from routines', []);
     await migrate({ url, log });
     // Applying every current routine again must change nothing.
-    expect(walked, walk.join(' ')).toEqual(await routinesIn(db));
+    expect(walked, route.join(' ')).toEqual(await routinesIn(db));
   }
 });

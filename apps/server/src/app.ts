@@ -223,7 +223,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     { jobs: platform.jobs },
   ];
 
-  measurePools(platform.metrics, { main: db, search: platform.searchDb, patient: platform.patientDb });
+  measurePools(platform.metrics, { main: db, search: platform.searchDb, patient: platform.backgroundDb });
   measureQueues(platform.metrics, clock, {
     mail: (now) => mailQueue(db, now),
     notifications: (now) => notificationQueue(db, now),
@@ -234,7 +234,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       ...(platform.bus.isAway() ? ['redis'] : []),
       ...services.away(),
       ...(platform.replica.isAway() ? ['replica'] : []),
-      ...[db, platform.searchDb, platform.patientDb].flatMap(troublesOf),
+      ...[db, platform.searchDb, platform.backgroundDb].flatMap(troublesOf),
     ]),
   ];
   measureAbsence(platform.metrics, platform, servicesAway);
@@ -250,7 +250,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });
   for (const feature of all) await feature.mount?.(fastify);
-  await payments.standIn?.servePages(fastify);
+  await payments.stub?.servePages(fastify);
   await serveTheRest(fastify, config, { ...platform, servicesAway });
 
   return {
@@ -258,7 +258,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       await fastify.ready();
       chat.attach(fastify.server);
       const address = await fastify.listen({ host, port });
-      void payments.standIn?.deliverTo(address + webhookPath);
+      void payments.stub?.deliverTo(address + webhookPath);
       return address;
     },
     jobs: measureJobs(platform.metrics, jobs),

@@ -21,19 +21,19 @@ test('every call changes only the rows that it is meant to change', async () => 
   const isRecorded = (feature: string) => feature in moderationCalls || feature in operatorCalls;
   const endpoints = Object.entries<Record<string, Call>>(calls);
   const beyond: Record<string, string[]> = {};
-  const lookAt = async (all: readonly [string, Call][]) => {
+  const checkAll = async (all: readonly [string, Call][]) => {
     for (const [name, call] of all) {
       const touched = await touchedBeyond(call, town).catch((error: unknown) => [`failed: ${String(error)}`]);
       if (touched.length > 0) beyond[name] = touched;
     }
   };
-  await lookAt(endpoints.filter(([feature]) => !isRecorded(feature)).flatMap(named));
-  await lookAt(Object.entries(hubCalls));
+  await checkAll(endpoints.filter(([feature]) => !isRecorded(feature)).flatMap(named));
+  await checkAll(Object.entries(hubCalls));
   const jobs = await jobCalls(town);
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(town.server.jobs.map(({ name }) => name)));
-  await lookAt(Object.entries(jobs));
+  await checkAll(Object.entries(jobs));
   // Runs after the job that deletes old audit events. The events that these calls record are newer.
-  await lookAt(endpoints.filter(([feature]) => isRecorded(feature)).flatMap(named));
-  await lookAt(Object.entries(adminCalls));
+  await checkAll(endpoints.filter(([feature]) => isRecorded(feature)).flatMap(named));
+  await checkAll(Object.entries(adminCalls));
   expect(beyond).toEqual({});
 }, 120_000);

@@ -17,7 +17,7 @@ test('a server that has just started is connected to its database, and gives tic
   await query(before.platform.db, `update users set active_on = active_on - 1`, []);
   const connections = async () => {
     const counted = `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-    const [row] = await query<{ count: number }>(before.platform.patientDb, counted, []);
+    const [row] = await query<{ count: number }>(before.platform.backgroundDb, counted, []);
     return row!.count;
   };
   const ofTheOther = await connections();

@@ -58,7 +58,7 @@ const vapidKey = (bytes: number) =>
     );
 
 /** Services with a local substitute. Screens say when a substitute is in use. */
-const standIns = ['payments', 'mail', 'sms'];
+const stubs = ['payments', 'mail', 'sms'];
 
 /** Groups of settings that only make sense together: a service's address and its credentials. */
 const setTogether = [
@@ -129,7 +129,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must start with whsec_'))),
   STRIPE_TAX: z._default(flag, false),
   ALLOW_STAND_INS: z._default(
-    eachOf((entry) => standIns.includes(entry), `may name ${standIns.join(', ')}`),
+    eachOf((entry) => stubs.includes(entry), `may name ${stubs.join(', ')}`),
     [],
   ),
   ACTIVE_USERS_CLAIM: z._default(z.string(), builtIn.activeUsersClaim),

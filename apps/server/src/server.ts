@@ -16,7 +16,7 @@ import {
   type Db,
   openConnections,
   openDatabase,
-  openPatientDatabase,
+  openBackgroundDatabase,
   openSearchDatabase,
 } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
@@ -28,7 +28,7 @@ import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
-import { createStripePayments, type Payments, startStandInPayments } from './platform/payments.ts';
+import { createStripePayments, type Payments, startStubPayments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox, type Sms } from './platform/sms.ts';
@@ -103,7 +103,7 @@ async function openPlatform(
   await migrate({ url, log });
   const db = openDatabase({ url, log });
   const searchDb = openSearchDatabase({ url, log });
-  const patientDb = openPatientDatabase({ url, log });
+  const backgroundDb = openBackgroundDatabase({ url, log });
   const replica = openReplica({
     url: config.SEARCH_DATABASE_URL,
     primary: { db, searchDb },
@@ -114,7 +114,7 @@ async function openPlatform(
     () => replica.close(),
     () => db.destroy(),
     () => searchDb.destroy(),
-    () => patientDb.destroy(),
+    () => backgroundDb.destroy(),
   );
   if (config.NODE_ENV === 'production') await refuseUnsafeDurability(db);
   await seedTiers(db);
@@ -136,7 +136,7 @@ async function openPlatform(
     db,
     searchDb,
     replica,
-    patientDb,
+    backgroundDb,
     clock,
     ids: systemIds,
     ...betweenNodes,
@@ -202,8 +202,8 @@ async function paymentsOf(
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
   const publicUrl = config.PUBLIC_URL;
-  const payments = await startStandInPayments({ ...needs, ids: systemIds, publicUrl });
-  closing.push(() => payments.standIn.close());
+  const payments = await startStubPayments({ ...needs, ids: systemIds, publicUrl });
+  closing.push(() => payments.stub.close());
   return payments;
 }
 

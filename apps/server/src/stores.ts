@@ -17,7 +17,7 @@ export const mediaOf = (config: Config): MediaStore =>
   s3MediaOf(config) ?? createFolderStore(join(resolve(config.DATA_DIR), 'media'));
 
 /** Timeout for a part of a backup. It is large, and no user waits for it. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * The target for backups: a folder, or `s3://bucket/prefix` with the settings `BACKUP_S3_*`, or else `S3_*`.
@@ -55,6 +55,6 @@ function s3StoreOf(config: Config, to: string): MediaStore {
     throw new BackupError(`${to} is in the bucket of the photos. Backups go into one of their own.`);
   }
   const prefix = path ? `${path.slice(1)}/` : '';
-  const patience = { timeoutMs: patienceMs, idleMs: patienceMs };
-  return createS3MediaStore({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, ...patience });
+  const timeouts = { timeoutMs: timeoutMs, idleMs: timeoutMs };
+  return createS3MediaStore({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, ...timeouts });
 }

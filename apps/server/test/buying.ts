@@ -57,7 +57,7 @@ export async function inPortal(server: TestServer, member: SignedIn, form: Recor
 
 /** Stops the delivery of the provider's events. A test then posts them itself. */
 export const holdEvents = ({ platform }: TestServer): Promise<void> =>
-  platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
+  platform.payments.stub!.deliverTo('http://127.0.0.1:9/');
 
 /** All events of the provider, delivered or not, oldest first. */
 export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]> {

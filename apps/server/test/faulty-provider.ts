@@ -30,7 +30,7 @@ export interface FaultyProvider {
 
 /** Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. */
 export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 250): Promise<FaultyProvider> {
-  const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
+  const { host, port, secretKey, webhookSecret } = platform.payments.stub!;
   let broken: { which: RegExp; fault: Fault; after: number } | undefined;
   const provider: FaultyProvider = {
     break(which, fault, after = 0) {

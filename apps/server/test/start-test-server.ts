@@ -14,7 +14,12 @@ import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
-import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
+import {
+  type Db,
+  openDatabase,
+  openBackgroundDatabase,
+  openSearchDatabase,
+} from '../src/platform/database/database.ts';
 import { openReplica } from '../src/platform/database/replica.ts';
 import type { Geocoder } from '../src/platform/geocoder.ts';
 import { systemIds } from '../src/platform/ids.ts';
@@ -22,7 +27,7 @@ import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
 import type { MediaStore } from '../src/platform/media-store.ts';
-import { type Payments, startStandInPayments } from '../src/platform/payments.ts';
+import { type Payments, startStubPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
@@ -64,7 +69,7 @@ export async function startTestServer(
     /** Serves a web app of one page next to the API, like a built web app. */
     withWeb?: boolean;
     /** Timeouts of the database, 30 seconds each by default. With `{}` they are those of the product. */
-    databasePatience?: { connectMs?: number; queryMs?: number };
+    databaseTimeouts?: { connectMs?: number; queryMs?: number };
     /** A plugin that every statement passes through. */
     statements?: KyselyPlugin;
   } = {},
@@ -83,11 +88,11 @@ export async function startTestServer(
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
   // No timeout may fail a test on a busy machine.
-  const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
+  const timeouts = options.databaseTimeouts ?? { connectMs: 30_000, queryMs: 30_000 };
   const watched = (pool: Db) => watchTransactions(options.statements ? pool.withPlugin(options.statements) : pool);
-  const db = watched(openDatabase({ url, log, ...patience }));
-  const searchDb = openSearchDatabase({ url, log, ...patience });
-  const patientDb = watched(openPatientDatabase({ url, log, ...patience }));
+  const db = watched(openDatabase({ url, log, ...timeouts }));
+  const searchDb = openSearchDatabase({ url, log, ...timeouts });
+  const backgroundDb = watched(openBackgroundDatabase({ url, log, ...timeouts }));
   const replica = openReplica({
     url: config.SEARCH_DATABASE_URL,
     primary: { db, searchDb },
@@ -99,18 +104,18 @@ export async function startTestServer(
   const smsOutbox = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
   const secret = 'a secret that only this test server knows';
   const publicUrl = config.PUBLIC_URL;
-  const standInPayments = await startStandInPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
+  const stubPayments = await startStubPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
   const closing: (() => Promise<void>)[] = [];
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
   );
   const platform = watchAdapters<Platform>({
-    payments: options.payments ?? standInPayments,
+    payments: options.payments ?? stubPayments,
     db,
     searchDb,
     replica,
-    patientDb,
+    backgroundDb,
     clock,
     ids: systemIds,
     ...betweenNodes,
@@ -140,9 +145,9 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
-    await standInPayments.standIn.close();
+    await stubPayments.stub.close();
     for (const step of closing) await step();
-    await Promise.all([db.destroy(), searchDb.destroy(), patientDb.destroy(), replica.close()]);
+    await Promise.all([db.destroy(), searchDb.destroy(), backgroundDb.destroy(), replica.close()]);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

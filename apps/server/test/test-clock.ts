@@ -19,10 +19,10 @@ export function createTestClock(start = '2026-11-18T17:00:00.000Z'): TestClock {
       now = new Date(instant);
     },
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
-      const passing = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
-      now = new Date(now.getTime() + passing * 1000);
+      const durationMs = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+      now = new Date(now.getTime() + durationMs * 1000);
       // A minute of ticks is enough: timers that run every second have nothing more to do after it.
-      for (let beats = Math.min(passing, 60); beats >= 1; beats -= 1) for (const callback of callbacks) callback();
+      for (let beats = Math.min(durationMs, 60); beats >= 1; beats -= 1) for (const callback of callbacks) callback();
     },
   };
 }

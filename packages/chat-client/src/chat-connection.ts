@@ -50,7 +50,7 @@ const usualTimesMs: ConnectionTimes = {
 export const closeGraceMs = 1000;
 
 /** Kinds of errors after which the same call may succeed later. */
-const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
+const transient: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
 
 /**
  * Error of a call that the hub refused, or that could not be sent (then without a code). The message is a sentence for the
@@ -65,7 +65,7 @@ export class ChatError extends Error {
     super(sentence);
     this.name = 'ChatError';
     this.code = code;
-    this.isTransient = code === undefined || passing.includes(errors[code].kind);
+    this.isTransient = code === undefined || transient.includes(errors[code].kind);
   }
 }
 
@@ -88,13 +88,13 @@ export interface OwnChatConnection extends ChatConnection {
   /** Closes any open connection at once. If a user is signed in, it reopens for the callers that still hold it. */
   restart(): Promise<void>;
   /** Treats the connection as lost until a new one is open, without waiting for the silence timeout. */
-  distrust(): void;
+  invalidate(): void;
   /** Treats the connection as lost if it has been silent for longer than the hub's ping interval allows. */
   check(): void;
 }
 
 /** Dependencies of a connection. None of them is used before the connection is opened. */
-export interface ChatSurroundings {
+export interface ChatDependencies {
   /** The origin of the server; empty for the page's own. */
   origin: string;
   isSignedIn: () => boolean;
@@ -113,7 +113,7 @@ export interface ChatSurroundings {
 }
 
 /** Creates an app's connection to the hub. All users of the connection share it. */
-export function createChatConnection(surroundings: ChatSurroundings, timesMs = usualTimesMs): OwnChatConnection {
+export function createChatConnection(dependencies: ChatDependencies, timesMs = usualTimesMs): OwnChatConnection {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const isPaused = createObservable(() => false);
   const online = createObservable<ReadonlySet<string>>(() => new Set());
@@ -162,17 +162,17 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
   const attempts = createAttempts<HubLink>({
     open: (signal) =>
       openHubLink(
-        { url: addressOf(surroundings), ticket: surroundings.ticket, limitMs: timesMs.limit, signal },
+        { url: addressOf(dependencies), ticket: dependencies.ticket, limitMs: timesMs.limit, signal },
         events,
       ),
     discard: (link) => link.end(),
-    mayStart: surroundings.mayStart,
-    isWanted: () => isOpen() && surroundings.isSignedIn(),
+    mayStart: dependencies.mayStart,
+    isWanted: () => isOpen() && dependencies.isSignedIn(),
     silenceMs: timesMs.silence,
     opened(link) {
       void current?.end();
       current = link;
-      surroundings.connected();
+      dependencies.connected();
       show('Connected');
     },
     failed(count) {
@@ -200,9 +200,9 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
     if (state.get() === 'Disconnecting') show('Disconnected');
   }
 
-  function distrust(): void {
+  function invalidate(): void {
     if (isAway() && !attempts.isRunning()) return;
-    current?.distrust();
+    current?.invalidate();
     if (state.get() === 'Connected') show('Reconnecting');
     attempts.begin();
   }
@@ -230,12 +230,12 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
     reconnect: () => isOpen() && connect(),
     async restart() {
       await stop();
-      if (isOpen() && surroundings.isSignedIn()) connect();
+      if (isOpen() && dependencies.isSignedIn()) connect();
     },
-    distrust,
+    invalidate,
     check() {
       const heardAt = current?.heardAt;
-      if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) distrust();
+      if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) invalidate();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -245,11 +245,11 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
       const link = current;
       // Calls wait while the connection resumes.
       if (!link || (state.get() !== 'Connected' && !attempts.isWaiting()))
-        throw new ChatError(await surroundings.notConnected());
+        throw new ChatError(await dependencies.notConnected());
       try {
         return (await link.invoke(method, args)) as never;
       } catch (error) {
-        if (error instanceof NoAnswer && link === current) distrust();
+        if (error instanceof NoAnswer && link === current) invalidate();
         const refusal = error instanceof Error ? readHubRefusal(error.message) : undefined;
         throw refusal ? new ChatError(refusal.error, refusal.code) : error;
       }
@@ -257,7 +257,7 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
   };
 }
 
-const addressOf = ({ origin, language }: ChatSurroundings) =>
+const addressOf = ({ origin, language }: ChatDependencies) =>
   `${origin}${chatHubPath}?lang=${language()}&${hubErrorFormat.parameter}=${hubErrorFormat.codes}`;
 
 /** True if all events of others arrive immediately, so that nothing has to be fetched. */

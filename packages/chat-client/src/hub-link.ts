@@ -35,14 +35,14 @@ export interface HubLink {
   readonly online: ReadonlySet<string>;
   /** True while messages from others may be missing. */
   readonly isPaused: boolean;
-  /** True if `distrust` was called. */
+  /** True if `invalidate` was called. */
   readonly isDoubted: boolean;
   /** Time of the last data on its socket, on the clock of `performance.now()`; undefined without a socket. */
   readonly heardAt: number | undefined;
   /** Rejects with `NoAnswer` after the timeout, and as soon as the link is doubted. */
   invoke(method: string, args: unknown[]): Promise<unknown>;
   /** Rejects pending calls and stops resuming; events are still received. */
-  distrust(): void;
+  invalidate(): void;
   end(): Promise<void>;
 }
 
@@ -95,9 +95,9 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
       return heardAt;
     },
     invoke: (method, args) => within(limitMs, doubt.signal, () => hub.invoke(method, ...args)),
-    distrust: () => doubt.abort(new Error('The connection was lost.')),
+    invalidate: () => doubt.abort(new Error('The connection was lost.')),
     async end() {
-      link.distrust();
+      link.invalidate();
       isOpen = false;
       // With long polling, the client's goodbye is a separate request.
       await within(limitMs, new AbortController().signal, () => hub.stop()).catch(() => undefined);

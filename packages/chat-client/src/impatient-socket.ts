@@ -1,5 +1,5 @@
 /** Timeouts of sockets, and callbacks about them. */
-interface Patience {
+interface TimeoutOptions {
   /** Timeout for opening a socket and receiving its first message, in milliseconds. */
   limitMs: number;
   /** When aborted, sockets that have received no message are closed immediately. */
@@ -12,7 +12,7 @@ interface Patience {
  * A WebSocket class for Microsoft's client, which sets no timeout on opening: a socket that stays silent for too long counts as
  * closed. Under Node the class also accepts the headers that the client passes as the third argument.
  */
-export function impatientSocket({ limitMs, over, heard }: Patience) {
+export function impatientSocket({ limitMs, over, heard }: TimeoutOptions) {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[], options?: { headers: Record<string, string> }) {
       super(url, (options ?? protocols) as string[] | undefined);

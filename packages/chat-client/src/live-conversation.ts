@@ -13,7 +13,7 @@ import {
   type Outgoing,
   quoteOf,
 } from './conversation-state.ts';
-import type { ConversationSurroundings } from './conversation-surroundings.ts';
+import type { ConversationDependencies } from './conversation-dependencies.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { nextToLeave } from './queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
@@ -54,17 +54,17 @@ export interface LiveConversation {
 }
 
 /** A typing partner signals every second. If the end signal is lost, the indicator disappears after this time. */
-const believeTypingMs = 5000;
+const typingTtlMs = 5000;
 
 /** Delay before missed events are fetched again, if that failed while the connection is open. */
 const catchUpAgainMs = 5000;
 
 /** Connection losses shorter than this are not shown. */
-export const blipMs = 2000;
+export const reconnectGraceMs = 2000;
 
 /** A conversation that keeps itself up to date: history, events, catching up after breaks, and the send queue. */
 export function createLiveConversation(
-  { chat, drafts, history, isSignedIn, onRead, followDevice }: ConversationSurroundings,
+  { chat, drafts, history, isSignedIn, onRead, followDevice }: ConversationDependencies,
   me: string,
   partner: string,
 ): LiveConversation {
@@ -100,7 +100,7 @@ export function createLiveConversation(
     if (event.type === 'Blocked' && event.payload.withUserId === partner) report({ kind: 'blocked' });
     if (event.type === 'UserTyping' && event.payload === partner) {
       clearTimeout(believing);
-      believing = setTimeout(() => dispatch({ type: 'UserStopTyping', payload: partner }), believeTypingMs);
+      believing = setTimeout(() => dispatch({ type: 'UserStopTyping', payload: partner }), typingTtlMs);
     }
   }
 
@@ -226,7 +226,7 @@ export function createLiveConversation(
 
   function followConnection(): void {
     if (chat.state.get() !== 'Connected') {
-      missing ??= setTimeout(() => takeBack({ type: 'away' }), blipMs);
+      missing ??= setTimeout(() => takeBack({ type: 'away' }), reconnectGraceMs);
       return;
     }
     clearTimeout(missing);

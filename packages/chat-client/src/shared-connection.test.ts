@@ -109,7 +109,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
       stop();
       start();
     },
-    distrust: () => undefined,
+    invalidate: () => undefined,
     check: () => undefined,
     subscribe(listener) {
       listeners.add(listener);

@@ -39,7 +39,7 @@ export interface Tabs {
   ): void;
 }
 
-export interface SharedSurroundings {
+export interface SharedDependencies {
   tabs: () => Tabs;
   /** The user of the tabs; undefined if signed out. */
   userId: () => string | undefined;
@@ -51,7 +51,7 @@ export interface SharedChatConnection extends ChatConnection {
   /** Closes any open connection at once. If a user is signed in, it reopens for the callers that still hold it. */
   restart(): Promise<void>;
   /** Treats the connection as lost until a new one is open, if it is this tab's. */
-  distrust(): void;
+  invalidate(): void;
   /** Releases the connection; a visible tab takes over, if there is one. */
   sleep(): void;
   /** Takes part again, and checks that the leading tab responds. */
@@ -66,7 +66,7 @@ const unansweredMs = 15_000;
 /** Creates a tab's view of the one connection that all tabs of a user share. */
 export function createSharedConnection(
   own: OwnChatConnection,
-  { tabs, userId, follow }: SharedSurroundings,
+  { tabs, userId, follow }: SharedDependencies,
 ): SharedChatConnection {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const isPaused = createObservable(() => false);
@@ -250,7 +250,7 @@ export function createSharedConnection(
       await own.restart();
       takePart();
     },
-    distrust: () => part?.isLeading() && own.distrust(),
+    invalidate: () => part?.isLeading() && own.invalidate(),
     sleep() {
       isAsleep = true;
       leave();

@@ -9,7 +9,7 @@ import { type ChatConnectionState, type ConnectionTimes, createChatConnection } 
 /** A time in milliseconds that is longer than any test. */
 export const never = 600_000;
 /** Timeouts that are long enough for a busy machine. */
-const patient: ConnectionTimes = {
+const slowTimes: ConnectionTimes = {
   reconnect: [0, 50],
   retry: [50],
   limit: never,
@@ -55,7 +55,7 @@ export async function connectChat(url: string, times: Partial<ConnectionTimes> =
       mayStart: async () => undefined,
       connected: () => undefined,
     },
-    { ...patient, ...times },
+    { ...slowTimes, ...times },
   );
   const states: ChatConnectionState[] = [];
   chat.state.subscribe(() => states.push(chat.state.get()));

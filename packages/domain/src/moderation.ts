@@ -26,7 +26,7 @@ export const appealOutcomes = ['upheld', 'lightened', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 /** Lease of a case for the moderator who opened it, in minutes, unless renewed. */
-export const caseLeaseMinutes = 15;
+export const leaseMinutes = 15;
 /** Days in which a decision can be appealed. */
 export const appealDays = 30;
 export const maxModerationLengths = { note: 2000, appeal: 2000 } as const;

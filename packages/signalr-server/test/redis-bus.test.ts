@@ -10,7 +10,7 @@ import { startHub } from './start-hub.ts';
 import type { RedisServer } from './redis-server.ts';
 import { startRedis } from './start-redis.ts';
 
-const patience = { timeout: 30_000 };
+const longWait = { timeout: 30_000 };
 
 function busOn({ url }: RedisServer, nodeTimeoutSeconds = 15): ReturnType<typeof createRedisBus> {
   return createRedisBus({ url, nodeTimeoutSeconds });
@@ -31,7 +31,7 @@ describe('the bus over Redis', () => {
     await expect.poll(() => others[0]?.link.online(['ana', 'ben'])).toEqual(new Set(['ana', 'ben']));
     await others[0]?.link.enter('ben');
     await dying?.link.close();
-    await expect.poll(() => others.flatMap(({ expired }) => expired), patience).toEqual(['ana']);
+    await expect.poll(() => others.flatMap(({ expired }) => expired), longWait).toEqual(['ana']);
     expect(await others[1]?.link.online(['ana', 'ben'])).toEqual(new Set(['ben']));
   });
 
@@ -78,12 +78,12 @@ describe('the bus over Redis', () => {
     const started = performance.now();
     const missed = (): unknown[] =>
       west.heard.flatMap(({ message }) => (message.kind === 'event' && message.event === 'Missed' ? message.args : []));
-    await expect.poll(() => missed().length, patience).toBe(100);
+    await expect.poll(() => missed().length, longWait).toBe(100);
     expect(performance.now() - started).toBeLessThan(promisedMs(2000));
     expect(missed()).toEqual(Array.from({ length: 100 }, (_, number) => number));
-    await expect.poll(() => [east.gaps, west.gaps], patience).toEqual([1, 1]);
+    await expect.poll(() => [east.gaps, west.gaps], longWait).toEqual([1, 1]);
     expect([east.isAlone, west.isAlone]).toEqual([false, false]);
-    await expect.poll(() => west.link.online(['ana']), patience).toEqual(new Set(['ana']));
+    await expect.poll(() => west.link.online(['ana']), longWait).toEqual(new Set(['ana']));
     expect(east.returned).toEqual(['ana']);
   });
 
@@ -94,14 +94,14 @@ describe('the bus over Redis', () => {
     redis.freeze();
     const subscribing = node.link.subscribe(userChannel('ben'));
     const entering = node.link.enter('ben');
-    await expect.poll(() => node.errors.length, patience).toBe(1);
+    await expect.poll(() => node.errors.length, longWait).toBe(1);
     expect(subscribing).toBeInstanceOf(Promise);
     await subscribing;
     expect(await entering).toBe(true);
     expect(node.link.subscribe(userChannel('ana'))).toBeUndefined();
     expect(await node.link.enter('ana')).toBe(true);
     redis.thaw();
-    await expect.poll(() => node.gaps, patience).toBe(1);
+    await expect.poll(() => node.gaps, longWait).toBe(1);
   });
 
   test('the hubs of several nodes serve their users as one', async () => {

@@ -18,7 +18,7 @@ import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.t
 
 /** Number of messages that are written between two steps. */
 const messages = inject('drillMessages');
-const patience = 60_000 + messages * 20;
+const timeoutMs = 60_000 + messages * 20;
 
 type Settings = Record<string, string>;
 
@@ -68,25 +68,25 @@ test(
     // The first backup is made automatically.
     await until(
       async () => (await readdir(BACKUP_TO, { recursive: true })).some((name) => name.includes('manifest')),
-      patience,
+      timeoutMs,
     );
-    await until(() => talkers.acknowledged() >= messages, patience);
+    await until(() => talkers.acknowledged() >= messages, timeoutMs);
 
     const said = await typeAdmin('backup', settings);
     const [, end] = /holds everything until (\S+) \(/.exec(said)!;
     const afterBackup = talkers.acknowledged();
-    await until(() => talkers.acknowledged() >= afterBackup + messages, patience);
+    await until(() => talkers.acknowledged() >= afterBackup + messages, timeoutMs);
     const photographed = await bystander(server.address);
     await photographed(server.address);
     const moment = new Date();
-    await until(() => talkers.acknowledged() >= afterBackup + 2 * messages, patience);
+    await until(() => talkers.acknowledged() >= afterBackup + 2 * messages, timeoutMs);
     await talkers.hangUp();
     const ship = `name = 'ship changes to the backup'`;
     const isShipped = async () =>
       (await inDatabaseOf(dataDir, `select from scheduled_jobs where ${ship} and done_at > '${moment.toISOString()}'`))
         .length > 0;
     await inDatabaseOf(dataDir, `update scheduled_jobs set due_at = now() where ${ship}`);
-    await until(isShipped, patience);
+    await until(isShipped, timeoutMs);
     expect((await admin('backup list', settings)).out.split('\n')).toHaveLength(3);
 
     await server.end('SIGKILL');
@@ -108,5 +108,5 @@ test(
     // Without scheduled backups, no WAL is retained for them.
     expect(await inDatabaseOf(dataDir, 'select from pg_replication_slots')).toEqual([]);
   },
-  5 * patience,
+  5 * timeoutMs,
 );

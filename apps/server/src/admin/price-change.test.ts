@@ -226,7 +226,7 @@ test('two nodes and a provider outage on the day still create one new price', as
   expect(await newPrices()).toHaveLength(1);
 
   clock.set('2027-01-01T05:00:00Z');
-  await payments.standIn!.run();
+  await payments.stub!.run();
   payments.stripe = createStripePayments('sk_test_nobody', 'whsec_nobody', {
     host: '127.0.0.1',
     port: 9,

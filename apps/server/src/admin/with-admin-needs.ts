@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { systemIds } from '../platform/ids.ts';
-import { createStripePayments, type Payments, startStandInPayments } from '../platform/payments.ts';
+import { createStripePayments, type Payments, startStubPayments } from '../platform/payments.ts';
 import { mediaOf } from '../stores.ts';
 import type { AdminNeeds } from './admin-command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
@@ -23,7 +23,7 @@ export async function withAdminNeeds<T>(
     try {
       return await work(needs);
     } finally {
-      await payments.standIn?.close();
+      await payments.stub?.close();
     }
   } finally {
     await close();
@@ -35,5 +35,5 @@ function paymentsOf(config: Config, db: Db, clock: Clock): Promise<Payments> | P
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
   // Only this command uses the provider, so its keys may differ from those of the servers.
   const secret = systemIds.hex(32);
-  return startStandInPayments({ db, log, secret, clock, ids: systemIds, publicUrl });
+  return startStubPayments({ db, log, secret, clock, ids: systemIds, publicUrl });
 }

@@ -29,7 +29,7 @@ interface FastifyOptions {
   publicUrl: string;
   isUnavailable(error: unknown): boolean;
   /** Timeout for a body without files, in milliseconds. */
-  bodyPatienceMs?: number;
+  bodyTimeoutMs?: number;
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -124,7 +124,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
 
   traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
+  refuseSlowBodies(app, options.bodyTimeoutMs ?? 30_000);
   acceptEmptyJson(app);
   // Responses that may be cached set their own header.
   app.addHook('onSend', async (_request, reply) => {

@@ -16,7 +16,7 @@ async function listening() {
     corsOrigins: [],
     publicUrl: 'http://localhost:3000',
     isUnavailable: () => false,
-    bodyPatienceMs: 100,
+    bodyTimeoutMs: 100,
   });
   onTestFinished(() => app.close());
   const handled: unknown[] = [];

@@ -55,16 +55,16 @@ export function createSmtpMailer(
   return {
     async send({ reference, to, subject, text, html }) {
       const transport = open(handOverMs + acceptMs);
-      const handedOver = Promise.withResolvers<void>();
+      const waitUntilPublished = Promise.withResolvers<void>();
       transport.use('stream', ({ message }, done) => {
-        message.processFunc((content) => content.once('end', handedOver.resolve));
+        message.processFunc((content) => content.once('end', waitUntilPublished.resolve));
         done();
       });
       const stop = new AbortController();
       const messageId = `<${reference}@${host}>`;
       const sent = transport.sendMail({ to, subject, text, html, messageId, signal: stop.signal });
       try {
-        await withDeadline(handOverMs, () => Promise.race([sent, handedOver.promise]));
+        await withDeadline(handOverMs, () => Promise.race([sent, waitUntilPublished.promise]));
         await withDeadline(acceptMs, () => sent);
       } catch (error) {
         throw isRefusal(error) ? new RefusedMailError(error.message) : error;

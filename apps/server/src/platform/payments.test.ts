@@ -5,14 +5,14 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { openDatabase } from './database/database.ts';
 import { systemIds } from './ids.ts';
 import { createLog } from './log.ts';
-import { startStandInPayments } from './payments.ts';
+import { startStubPayments } from './payments.ts';
 
-async function standIn(): Promise<Stripe> {
+async function stub(): Promise<Stripe> {
   const database = await createTestDatabase();
   const log = createLog('silent');
   const db = openDatabase({ url: database.url, log });
   const needs = { db, clock: createTestClock(), ids: systemIds, log, publicUrl: 'http://localhost:3000', secret: 's' };
-  const { stripe, standIn: provider } = await startStandInPayments(needs);
+  const { stripe, stub: provider } = await startStubPayments(needs);
   onTestFinished(async () => {
     await provider.close();
     await db.destroy();
@@ -24,7 +24,7 @@ async function standIn(): Promise<Stripe> {
 const testKey = inject('stripeTestKey');
 /** The same tests for both providers; Stripe's test mode is only used if a key is set. */
 const providers: [string, () => Promise<Stripe>][] = [
-  ['the built-in provider', standIn],
+  ['the built-in provider', stub],
   ...(testKey ? ([['Stripe in test mode', async () => new Stripe(testKey)]] as [string, () => Promise<Stripe>][]) : []),
 ];
 

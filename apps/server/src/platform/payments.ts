@@ -1,5 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
-import { type PaymentStandIn, type StandInNeeds, startPaymentStandIn } from '@ambiance/stripe-stand-in';
+import { type PaymentStub, type StubNeeds, startPaymentStub } from '@ambiance/stripe-stand-in';
 import { Stripe } from 'stripe';
 import { type Db, query } from './database/database.ts';
 
@@ -9,7 +9,7 @@ export interface Payments {
   /** The secret with which the provider signs its events. */
   webhookSecret: string;
   /** The test payment provider, if no real one is set. */
-  standIn: PaymentStandIn | undefined;
+  stub: PaymentStub | undefined;
   /** Throws the provider's error if it cannot be used; undefined for the test payment provider. */
   check: (() => Promise<void>) | undefined;
 }
@@ -38,25 +38,22 @@ export function createStripePayments(
   return {
     stripe,
     webhookSecret,
-    standIn: undefined,
+    stub: undefined,
     check: async () => void (await fromProvider(stripe.prices.list({ limit: 1 }))),
   };
 }
 
-type StandInOptions = Omit<StandInNeeds, 'transaction'> & { db: Db };
+type StubOptions = Omit<StubNeeds, 'transaction'> & { db: Db };
 
 /** Starts the test payment provider, which stores its state in our database. The caller must close it. */
-export async function startStandInPayments({
-  db,
-  ...needs
-}: StandInOptions): Promise<Payments & { standIn: PaymentStandIn }> {
-  const standIn = await startPaymentStandIn({
+export async function startStubPayments({ db, ...needs }: StubOptions): Promise<Payments & { stub: PaymentStub }> {
+  const stub = await startPaymentStub({
     ...needs,
     transaction: (work) => db.transaction().execute((tx) => work((text, values) => query(tx, text, values))),
   });
-  const { host, port, secretKey, webhookSecret } = standIn;
+  const { host, port, secretKey, webhookSecret } = stub;
   const { stripe } = createStripePayments(secretKey, webhookSecret, { host, port, protocol: 'http' });
-  return { stripe, webhookSecret, standIn, check: undefined };
+  return { stripe, webhookSecret, stub, check: undefined };
 }
 
 const { errors } = Stripe;

@@ -23,7 +23,7 @@ export interface Platform extends BetweenNodes {
   /** Runs searches on a replica of the database, if there is one that keeps up. */
   replica: Replica;
   /** The same database, for background work and for an operator's queries about all members. Statements may take longer. */
-  patientDb: Db;
+  backgroundDb: Db;
   clock: Clock;
   ids: Ids;
   mailer: Mailer;

@@ -13,7 +13,7 @@ const retryMs = 60_000;
  * Maximum wait of the next due job for the previous one. Most jobs are due each minute; all at once, they would delay
  * members' messages.
  */
-const patienceMs = 250;
+const timeoutMs = 250;
 /**
  * Tolerance for a due time that is too far ahead. Another node may have read the time a moment later, or use its own clock
  * because its version is older.
@@ -99,7 +99,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
           log.warn({ err: error, job: job.name }, 'job run was not recorded'),
         );
         running.set(job.name, ending);
-        await Promise.race([ending, pass(patienceMs, undefined, { ref: false })]);
+        await Promise.race([ending, pass(timeoutMs, undefined, { ref: false })]);
       }
       // The jobs that were not started are free for other nodes at once.
       if (waiting.length > 0) {

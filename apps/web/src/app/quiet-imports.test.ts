@@ -37,7 +37,7 @@ test.each([
   ['transport', () => import('../server/transport.ts')],
   ['query-client', () => import('../server/query-client.ts')],
   ['chat', () => import('../features/chat/live/chat.ts')],
-  ['conversation-surroundings', () => import('../features/chat/live/conversation-surroundings.ts')],
+  ['conversation-dependencies', () => import('../features/chat/live/conversation-dependencies.ts')],
   ['chat-connection', () => import('@ambiance/chat-client/chat-connection')],
   ['live-conversation', () => import('@ambiance/chat-client/live-conversation')],
 ])('importing %s adds no listener, starts no timer and reads no storage', async (_, load: () => Promise<unknown>) => {

@@ -7,7 +7,7 @@ const fewestCharacters = 2;
 const fetched = 10;
 const shown = 5;
 /** Timeout for places. After it, people would rather type the name themselves. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Name of the place itself: a city, town or village, or a country. Undefined if it is anything else. */
 export const nameOf = (place: Place, kind: FeatureType): string | undefined =>
@@ -26,7 +26,7 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     queryKey: ['places', kind, language.get(), typed],
     queryFn: async ({ signal }) => {
       const query = { q: typed, featureType: kind, limit: String(fetched) };
-      const search = withinPatience(signal, (stopping) => server.places.search({ query, signal: stopping }));
+      const search = withTimeout(signal, (stopping) => server.places.search({ query, signal: stopping }));
       const found = await search.catch((reason: unknown) => {
         if (!signal.aborted) console.warn('Places could not be looked up.', reason);
         throw reason;
@@ -40,16 +40,16 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
   });
 
 /** Aborts a request after the timeout, or if it is no longer needed. */
-async function withinPatience<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal.addEventListener('abort', abort);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`no answer within ${patienceMs / 1000} s`));
+      reject(new Error(`no answer within ${timeoutMs / 1000} s`));
       abort();
-    }, patienceMs);
+    }, timeoutMs);
   });
   try {
     return await Promise.race([call(stop.signal), tooLong]);

@@ -61,7 +61,7 @@ interface ErrorBody {
   loginToken?: string;
 }
 
-interface Surroundings {
+interface TownFacts {
   fetch: typeof fetch;
   session: Pick<Session, 'get' | 'ended' | 'end'>;
   texts: Pick<typeof serverTexts, 'load'>;
@@ -71,7 +71,7 @@ interface Surroundings {
 }
 
 /** Creates the function that sends calls to the API: JSON, the bearer token, and one message for every failure. */
-export function createTransport({ fetch, session, texts, language, supportEmail }: Surroundings) {
+export function createTransport({ fetch, session, texts, language, supportEmail }: TownFacts) {
   const expired = async () => {
     session.end('refused');
     const t = await texts.load();

@@ -9,7 +9,7 @@ import { addMarkers } from '../markers/markers.repository.ts';
 import { eraseConversations, eraseUser, lockDeletedUser, usersToErase } from './account-data.repository.ts';
 
 interface Needs {
-  patientDb: Db;
+  backgroundDb: Db;
   clock: Clock;
   contactHashes: ContactHashes;
 }
@@ -19,7 +19,7 @@ export const accountDataJobs = (needs: Needs): Job[] => [
 ];
 
 /** Erases accounts that were deleted at least 30 days ago. */
-async function eraseAccounts({ patientDb: db, clock, contactHashes }: Needs): Promise<void> {
+async function eraseAccounts({ backgroundDb: db, clock, contactHashes }: Needs): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
   const erase = async (userId: UserId) => {
     await eraseConversations(db, userId);

@@ -205,14 +205,14 @@ describe('an appeal', () => {
     const { server, ben, cleo, omar, outside, firstAppeal, logIn } = await startBanned();
     await outside.accountStatus.appeal({ body: { text: 'Too much' } });
     const { id } = await firstAppeal(omar);
-    const lighten = (kind: 'suspend' | 'warn', days?: 3 | 7 | 30) =>
+    const reduce = (kind: 'suspend' | 'warn', days?: 3 | 7 | 30) =>
       omar.moderation.decideAppeal({
         params: { id: String(id) },
         body: { outcome: 'lightened', note: 'Less', kind, days },
       });
-    await expect(lighten('suspend')).rejects.toMatchObject({ status: 400, code: 'appeal.not-lighter' });
+    await expect(reduce('suspend')).rejects.toMatchObject({ status: 400, code: 'appeal.not-lighter' });
     server.clock.advance({ days: 1 });
-    await lighten('suspend', 3);
+    await reduce('suspend', 3);
     await expect(logIn(ben.email)).rejects.toMatchObject({ code: 'account.suspended' });
     await expect(logIn(cleo.email)).rejects.toMatchObject({ code: 'account.blocked' });
     const again = clientOf(server, await statusTokenOf(server, ben.email));
@@ -232,20 +232,20 @@ describe('an appeal', () => {
     const { server, ben, cleo, omar, outside, firstAppeal } = await startBanned('suspend');
     await outside.accountStatus.appeal({ body: { text: 'Too much' } });
     const { id } = await firstAppeal(omar);
-    const lighten = (kind: 'suspend' | 'warn' | 'ban', days?: 3 | 7 | 30) =>
+    const reduce = (kind: 'suspend' | 'warn' | 'ban', days?: 3 | 7 | 30) =>
       omar.moderation.decideAppeal({
         params: { id: String(id) },
         body: { outcome: 'lightened', note: 'Less', kind, days },
       } as Parameters<typeof omar.moderation.decideAppeal>[0]);
     for (const [kind, days] of [['suspend', 7], ['suspend', 30], ['ban']] as const) {
-      await expect(lighten(kind, days)).rejects.toMatchObject({ status: 400 });
+      await expect(reduce(kind, days)).rejects.toMatchObject({ status: 400 });
       expect((await firstAppeal(omar)).id).toBe(id);
       expect((await outside.accountStatus.status()).decision).toMatchObject({
         untilUtc: '2026-11-25T17:00:00.000Z',
         appeal: { outcome: null },
       });
     }
-    await lighten('suspend', 3);
+    await reduce('suspend', 3);
     const again = clientOf(server, await statusTokenOf(server, ben.email));
     expect((await again.accountStatus.status()).decision).toMatchObject({ untilUtc: '2026-11-21T17:00:00.000Z' });
     await statusTokenOf(server, cleo.email);

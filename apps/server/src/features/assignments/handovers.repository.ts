@@ -28,7 +28,7 @@ export async function reassign(
         where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
           and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
       returning id
-    ), ${handedOver(fromHostId === toHostId ? null : fromHostId, now)}
+    ), ${handoverRow(fromHostId === toHostId ? null : fromHostId, now)}
     select id from moved`.execute(tx);
   return rows.length === 1;
 }
@@ -38,12 +38,12 @@ export async function leaveUnassigned(tx: Db, id: number, fromHostId: UserId, no
   await sql`
     with moved as (
       update assignments set host_id = null, waiting_since = null where id = ${id} returning id
-    ), ${handedOver(fromHostId, now)}
+    ), ${handoverRow(fromHostId, now)}
     select id from moved`.execute(tx);
 }
 
 /** Records a handover for each assignment that `moved` returns. */
-const handedOver = (fromHostId: UserId | null, now: Date) => sql`
+const handoverRow = (fromHostId: UserId | null, now: Date) => sql`
   handed_over as (
     insert into handovers (assignment_id, from_host_id, at)
     select id, ${fromHostId}::uuid, ${now}::timestamptz from moved where ${fromHostId}::uuid is not null

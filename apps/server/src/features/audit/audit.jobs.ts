@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { deleteOldAudit } from './audit.repository.ts';
 
-export const auditJobs = ({ patientDb, clock }: { patientDb: Db; clock: Clock }): Job[] => [
+export const auditJobs = ({ backgroundDb, clock }: { backgroundDb: Db; clock: Clock }): Job[] => [
   {
     name: 'forget audit events',
     everySeconds: 86_400,
-    run: () => deleteOldAudit(patientDb, retention.audit.days, clock.now()),
+    run: () => deleteOldAudit(backgroundDb, retention.audit.days, clock.now()),
   },
 ];

@@ -2,25 +2,25 @@ import type { Job } from '../../platform/jobs.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
-import { putOffPlans } from './put-off-plans.ts';
+import { extendPlans } from './extend-plans.ts';
 import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
 export function billingJobs(needs: BillingNeeds): Job[] {
-  const { standIn } = needs.payments;
+  const { stub } = needs.payments;
   return [
-    ...(standIn
+    ...(stub
       ? [
           {
             name: 'bill on the payment stand-in',
             everySeconds: 5,
             onEveryNode: true as const,
-            run: () => standIn.run(),
+            run: () => stub.run(),
           },
         ]
       : []),
     { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
     { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
-    { name: 'put off plans of the suspended', everySeconds: 60, run: () => putOffPlans(needs) },
+    { name: 'put off plans of the suspended', everySeconds: 60, run: () => extendPlans(needs) },
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
     { name: 'close plans that were missed', everySeconds: 3600, run: () => closeMissedPlans(needs) },
     { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },

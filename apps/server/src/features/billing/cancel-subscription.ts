@@ -4,7 +4,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { type BillingCustomer, customersToEnd, recordEnded } from './customers.repository.ts';
 import { isDeletedCustomer } from './deleted-customer.ts';
 import { endAll } from './end-charges.ts';
-import { payBackDue } from './pay-back.ts';
+import { refundDue } from './send-refund.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
 type CancelNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
@@ -36,7 +36,7 @@ export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
     await recordEnded(needs.db, customer, now);
   };
   await tryEach(
-    [() => payBackDue(needs), ...(await customersToEnd(needs.db)).map((customer) => () => end(customer))],
+    [() => refundDue(needs), ...(await customersToEnd(needs.db)).map((customer) => () => end(customer))],
     (act) => act(),
     'Some charges of closed accounts could not be ended for now.',
   );

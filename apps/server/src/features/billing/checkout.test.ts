@@ -149,7 +149,7 @@ test('deleting an account first ends its subscription, and changes nothing while
 
   const bob = await buyer(server);
   await buy(server, bob, 'standard');
-  await server.platform.payments.standIn!.close();
+  await server.platform.payments.stub!.close();
   const deleting = bob.accountData.deleteAccount({ body: { password: testPassword } });
   await expect(deleting).rejects.toMatchObject({ status: 503 });
   expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });

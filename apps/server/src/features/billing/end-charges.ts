@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import type { BillingCustomer } from './customers.repository.ts';
-import { type PartOfPayment, payBackOwed, refundsOfPayment } from './pay-back.ts';
+import { type PartOfPayment, refundOwed, refundsOfPayment } from './send-refund.ts';
 import { isLive, mayCharge } from './provider-state.ts';
 
 type EndNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
@@ -26,7 +26,7 @@ export async function endAll(
   // Refunds come last, so that a refused refund does not keep the plan running. If a refund is interrupted, a later run
   // finds the payment again.
   for (const owed of await owedPayments(needs, all, since, isBanned)) {
-    isChanged = (await payBackOwed(needs, userId, owed)) || isChanged;
+    isChanged = (await refundOwed(needs, userId, owed)) || isChanged;
   }
   return isChanged;
 }

@@ -121,7 +121,7 @@ test.each(cases)('$name: with events $how, each step has the right plan', async 
   const delivered = new Set<string>();
   for (const [what, act, tier] of steps) {
     await act(server, await server.logIn(email));
-    await server.platform.payments.standIn!.run();
+    await server.platform.payments.stub!.run();
     const events = (await eventsOf(server)).filter(({ id }) => !delivered.has(id));
     for (const { id } of events) delivered.add(id);
     await pass(server, events);

@@ -60,7 +60,7 @@ test('a rejected provider key counts as a server error: members read so, and the
     }),
   );
   expect(await server.platform.metrics.metrics()).toContain('service_away{service="payments"} 1');
-  expect(server.logged.join('')).not.toContain(server.platform.payments.standIn!.secretKey);
+  expect(server.logged.join('')).not.toContain(server.platform.payments.stub!.secretKey);
   provider.repair();
   await server.jobs.find(({ name }) => name === 'try outside services')!.run();
   expect(await server.platform.metrics.metrics()).toContain('service_away{service="payments"} 0');

@@ -16,7 +16,7 @@ import {
   unusedOf,
   unusedPayments,
 } from './end-charges.ts';
-import { isRefusedRefund, type PartOfPayment, payBack, settle } from './pay-back.ts';
+import { isRefusedRefund, type PartOfPayment, sendRefund, recordRefunded } from './send-refund.ts';
 import { isLive } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -56,7 +56,7 @@ async function paymentsWithSubscriptions(needs: RefundNeeds, userId: UserId) {
  * everything paid for the remaining days of the plan is refunded.
  * If a part was refunded before, the plan still ends but no more money is refunded. If the provider refuses, the plan
  * continues. `record` is called before the request, and again with the provider's code if it refuses.
- * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`, those of `payBack`
+ * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`, those of `sendRefund`
  * @throws DomainError `refund.partly`, `refund.plan-runs`: part or all of the money was refunded, but the plan still runs
  */
 export async function refundPayment(
@@ -82,8 +82,8 @@ export async function refundPayment(
     await queueMail(tx, userId, 'refund', now, details);
     await addNotice(tx, userId, { kind: 'refunded', cents: part.cents }, now);
   };
-  if (isReturned) await settle(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
-  else await payBackAll(needs, { userId, parts, notify, record });
+  if (isReturned) await recordRefunded(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
+  else await refundAll(needs, { userId, parts, notify, record });
   if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
   // Zero if another administrator refunded the payment after it was listed.
   const refunded = isReturned ? 0 : (parts.find((one) => one.paymentId === paymentId)?.cents ?? 0);
@@ -98,10 +98,10 @@ interface Refunding {
 }
 
 /** Refunds all parts before the plan ends: if the provider refuses, the plan continues. */
-async function payBackAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
+async function refundAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
   let done = 0;
   for (const part of parts) {
-    await payBack(needs, userId, part, notify(part)).catch(async (error: unknown) => {
+    await sendRefund(needs, userId, part, notify(part)).catch(async (error: unknown) => {
       if (isRefusedRefund(error)) await record(String(error.details['reason']));
       if (done === 0 || !(error instanceof DomainError)) throw error;
       throw new DomainError('refund.partly', { details: { dollars: (done / 100).toFixed(2) }, cause: error.cause });

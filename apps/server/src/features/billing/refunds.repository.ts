@@ -63,7 +63,7 @@ export async function recordRefusal(db: Db, { paymentId, attempt }: RefundAttemp
 }
 
 /** Records a refund as done; returns false if it already was. */
-export async function settleRefund(db: Db, paymentId: string, now: Date): Promise<boolean> {
+export async function completeRefund(db: Db, paymentId: string, now: Date): Promise<boolean> {
   const settled = await db
     .updateTable('refunds')
     .set({ settled_at: now, refused_at: null, refusal: null })

@@ -70,7 +70,7 @@ export async function syncCustomer(
     // For example, it was paid on a page that was open while the account was deleted. Its owner can no longer cancel it.
     if (closedAt && (await endAll(needs, customer, all, closedAt))) continue;
     const chosen = choose(all);
-    await endSurplus(needs, all, chosen);
+    await endDuplicates(needs, all, chosen);
     const stored = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [customer.userId]);
       if (!(await advanceRevision(tx, customer))) return false;
@@ -85,7 +85,7 @@ export async function syncCustomer(
 }
 
 /** Finishing two checkout pages creates two subscriptions. All but the chosen one are ended, with a refund of the rest. */
-async function endSurplus(needs: SyncNeeds, all: Stripe.Subscription[], chosen: Stripe.Subscription | undefined) {
+async function endDuplicates(needs: SyncNeeds, all: Stripe.Subscription[], chosen: Stripe.Subscription | undefined) {
   for (const one of all) {
     if (one === chosen || !isLive(one)) continue;
     await endSubscription(needs, one.id, { prorate: true, invoice_now: true });

@@ -122,7 +122,7 @@ test('the plan is read from the provider, not from the event', async () => {
 
 /** Holds back the provider's next response until it is released. */
 async function slowNextAnswer({ platform }: TestServer) {
-  const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
+  const { host, port, secretKey, webhookSecret } = platform.payments.stub!;
   const [read, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const proxy = createServer((request, response) => void pass(request.url!).then((body) => response.end(body)));
   let isFirst = true;

@@ -88,7 +88,7 @@ export function createChat({
 }: Needs): Chat {
   const { corsOrigins, limits } = settings;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const otherCalls = limits.pace({
+  const otherCalls = limits.flow({
     name: 'other-calls',
     burst: 60,
     perSecond: 20,

@@ -12,7 +12,7 @@ import { processesIn } from '../../../../../packages/embedded-postgres/src/serve
 test('while the database is not responding, every send is refused within 2 seconds; a retry is stored once', async () => {
   const folder = await usedDataFolder();
   const { url } = await startOwner(folder, { superuser }).started;
-  const { address, signUp } = await startTestServer({ databaseUrl: url!, databasePatience: {} });
+  const { address, signUp } = await startTestServer({ databaseUrl: url!, databaseTimeouts: {} });
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const [atAna, atBen] = [await openChat(address, ana.accessToken), await openChat(address, ben.accessToken)];
   await atAna.send(ben.id, 'before');

@@ -5,7 +5,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 import { contactRefusals } from '../conversations/contact.ts';
-import { handedOver } from './handed-over.ts';
+import { waitUntilPublished } from './wait-until-published.ts';
 import { type ContactRefusal, messageOf } from '../conversations/messages.repository.ts';
 import type { Actor } from '../conversations/reach.ts';
 
@@ -55,7 +55,7 @@ async function change(
     for (const { partnerId: other, id } of places) {
       await pushChange(needs, mark, actor.userId, other, id);
     }
-    await handedOver(hub);
+    await waitUntilPublished(hub);
   }
   return message;
 }

@@ -144,8 +144,8 @@ async function untilDone(work: () => Promise<void>, isWanted: () => boolean): Pr
     try {
       return await work();
     } catch (error) {
-      const isPassing = error instanceof DomainError && error.code === 'server.unavailable';
-      if (!isPassing || !isWanted()) throw error;
+      const isTransient = error instanceof DomainError && error.code === 'server.unavailable';
+      if (!isTransient || !isWanted()) throw error;
     }
     await new Promise<void>((resolve) => void setTimeout(resolve, retryMs).unref());
   }

@@ -8,7 +8,7 @@ import { createBatcher } from '../../platform/batcher.ts';
 import type { SendMetrics } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { contactRefusals } from '../conversations/contact.ts';
-import { handedOver } from './handed-over.ts';
+import { waitUntilPublished } from './wait-until-published.ts';
 import { messageOf, type Send, type SendOutcome, storeMessages } from '../conversations/messages.repository.ts';
 import type { Presence } from './presence.ts';
 
@@ -42,7 +42,7 @@ const refusals = {
 /** Stores messages in batches and pushes each to all connections of both people. */
 export function createSending(needs: SendingNeeds): Sending {
   const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits, metrics } = needs;
-  const pace = limits.pace({
+  const flow = limits.flow({
     name: 'sending',
     burst: 300,
     perSecond: 5,
@@ -66,7 +66,7 @@ export function createSending(needs: SendingNeeds): Sending {
   async function send(call: ChatCall, toUserId: UserId, words: Words): Promise<Message | null> {
     const { userId, sessionId } = call.user;
     if (toUserId === userId) throw new DomainError('message.to-yourself');
-    const turn = pace(userId);
+    const turn = flow(userId);
     if (turn) await turn;
 
     const mark = blocks.mark();
@@ -77,7 +77,7 @@ export function createSending(needs: SendingNeeds): Sending {
         if (!blocks.madeSince(mark, userId, toUserId)) push(result.message);
         if (result.outcome === 'started') introduce(userId, toUserId);
         messageStored(result.message);
-        await handedOver(hub);
+        await waitUntilPublished(hub);
         return result.message;
       case 'repeated':
       case 'repeated-apart': {
@@ -85,7 +85,7 @@ export function createSending(needs: SendingNeeds): Sending {
         if (!message) throw new DomainError('member.unknown');
         // Pushed again in case the first push was lost. Clients recognize its id.
         if (result.outcome === 'repeated' && !blocks.madeSince(mark, userId, toUserId)) push(message);
-        await handedOver(hub);
+        await waitUntilPublished(hub);
         return message;
       }
       case 'blocked':

@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { ChatNeeds } from './chat-needs.ts';
-import { handedOver } from './handed-over.ts';
+import { waitUntilPublished } from './wait-until-published.ts';
 import { pushChange } from './message-changes.ts';
 import type { TellBoth } from '../conversations/tell-both.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
@@ -28,6 +28,6 @@ export const createTellBoth =
         hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
       }
     }
-    await handedOver(hub);
+    await waitUntilPublished(hub);
     return written;
   };

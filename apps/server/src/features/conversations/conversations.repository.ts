@@ -106,7 +106,7 @@ export async function inboxOf(
           and assignments.status = 'open' and host.id <> users.id and not is_blocked(host.id, mine.user_id)
           and was_handed_over(mine.user_id, users.id)
         order by handovers.id desc limit 1
-      )`.as('handed_over_to'),
+      )`.as('handover_to'),
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
@@ -128,7 +128,7 @@ export async function inboxOf(
     },
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }, now),
     unread: row.unread,
-    ...(row.handed_over_to && { handedOverTo: row.handed_over_to }),
+    ...(row.handover_to && { handedOverTo: row.handover_to }),
     ...(row.closed && { isClosed: true as const }),
     bothShowActivity: row.both_show_activity,
     settings: { pinned: row.pinned, muted: row.muted, archived: row.archived },

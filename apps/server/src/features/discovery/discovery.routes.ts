@@ -57,9 +57,9 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
         user.id,
         rows.map(({ id }) => id),
       );
-      const viewpoint = { today: today(), cell };
+      const viewer = { today: today(), cell };
       return {
-        items: rows.map((row) => memberFrom(row, viewpoint)),
+        items: rows.map((row) => memberFrom(row, viewer)),
         next: answer.end && (await cursors.write(answer.end)),
       };
     },

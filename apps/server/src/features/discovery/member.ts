@@ -48,7 +48,7 @@ export interface MemberRow {
 }
 
 /** The viewer's day and cell, from which ages and distances are calculated. */
-export interface Viewpoint {
+export interface Viewer {
   today: CalendarDate;
   cell: CellId | null;
 }
@@ -57,7 +57,7 @@ export interface Viewpoint {
  * Converts a row into a member as others see them. It has an age instead of a birth date, and a cell's centre instead of a
  * position.
  */
-export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
+export function memberFrom(row: MemberRow, { today, cell }: Viewer): Member {
   const centre = row.cell === null ? undefined : cellCentre(row.cell);
   return {
     id: row.id,

@@ -19,8 +19,8 @@ export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[
     select ${memberColumns(plan.searcherId, plan.now)}, found.cell
     from (${found}) found join users on users.id = found.user_id`.execute(db);
   const byId = new Map(fresh.map((row) => [row.id, row]));
-  return rows.flatMap(({ id, group, at, isPassing }) => {
+  return rows.flatMap(({ id, group, at, isTemporary }) => {
     const row = byId.get(id);
-    return row ? [{ ...row, group, at, isPassing }] : [];
+    return row ? [{ ...row, group, at, isTemporary }] : [];
   });
 }

@@ -34,7 +34,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         ) walked
         where ${keep}
         order by staleness, user_id limit ${pageLimit}`;
-      const columns = sql`${sql.lit(group)} as group, found.staleness as at, false as "isPassing", found.number`;
+      const columns = sql`${sql.lit(group)} as group, found.staleness as at, false as "isTemporary", found.number`;
       const order = sql`found.staleness, found.user_id`;
       return scanResult((await profilesOf(scan, { plan, columns, order }).execute(searchDb)).rows);
     },
@@ -51,7 +51,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
           select * from matching where ${isPast} order by is_rest, staleness, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
-      const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at, false as "isPassing"`;
+      const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at, false as "isTemporary"`;
       const order = sql`found.is_rest, found.staleness, found.user_id`;
       return (await profilesOf(found, { plan, columns, order }).execute(db)).rows;
     },

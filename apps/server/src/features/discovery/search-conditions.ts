@@ -14,16 +14,16 @@ export const groups = ['distance', 'first', 'rest'] as const;
 
 /**
  * Keyset cursor: the position of a member in a search. `at` is the cell or, by activity, the staleness. By distance, members
- * in a temporary mood come before the others of their ring.
+ * in a temporary mood come before the others of their band.
  */
 export interface Keyset {
   group: (typeof groups)[number];
   at: number;
-  isPassing: boolean;
+  isTemporary: boolean;
   userId: UserId;
 }
 
-export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at' | 'isPassing'>;
+export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at' | 'isTemporary'>;
 
 /** `number` is the position in the scan, if it was a scan with a budget. */
 type ScannedRow = FoundRow & { number?: number };
@@ -55,7 +55,7 @@ export const pageLimit = sql.lit(pageSize + 1);
 export const scanBudget = 5000;
 
 /** Condition: the mood of a `discover` row is temporary and has not ended. */
-export const isPassing = ({ now }: Pick<SearchPlan, 'now'>) => sql`ends_at > ${now}`;
+export const isTemporary = ({ now }: Pick<SearchPlan, 'now'>) => sql`ends_at > ${now}`;
 
 type Wanted = Pick<SearchPlan, 'mood' | 'now'>;
 
@@ -64,8 +64,8 @@ export const hasMood = ({ mood, now }: Wanted) =>
   mood ? sql`mood = ${moodNumbers[mood]} and (ends_at is null or ends_at > ${now})` : sql`true`;
 
 /** Condition: a `discover` row has the requested mood, temporarily. */
-export const hasPassingMood = (wanted: Wanted) =>
-  wanted.mood ? sql`mood = ${moodNumbers[wanted.mood]} and ${isPassing(wanted)}` : isPassing(wanted);
+export const hasTemporaryMood = (wanted: Wanted) =>
+  wanted.mood ? sql`mood = ${moodNumbers[wanted.mood]} and ${isTemporary(wanted)}` : isTemporary(wanted);
 
 /**
  * Condition: the searcher may see the `user_id` in scope, who must be discoverable. Blocks are read once for all rows;

@@ -18,8 +18,8 @@ export function createSearchCursors(secret: string): SearchCursors {
   const bytes = createHash('sha256').update(`search cursor ${secret}`).digest();
   const key = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return {
-    write: async ({ group, at, userId, isPassing }) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId, isPassing])))
+    write: async ({ group, at, userId, isTemporary }) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId, isTemporary])))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(await key),
     async read(cursor) {
@@ -31,8 +31,8 @@ export function createSearchCursors(secret: string): SearchCursors {
       // A cursor from an older version may lack a field.
       const { data } = content.safeParse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
       if (!data) throw new DomainError('cursor.invalid');
-      const [group, at, userId, isPassing] = data;
-      return { group, at, userId, isPassing };
+      const [group, at, userId, isTemporary] = data;
+      return { group, at, userId, isTemporary };
     },
   };
 }

@@ -14,7 +14,7 @@ async function startWithReplica() {
   const server = await startTestServer({
     databaseUrl: primaryUrl,
     clock: createTestClock(new Date().toISOString()),
-    databasePatience: { connectMs: 2000, queryMs: 5000 },
+    databaseTimeouts: { connectMs: 2000, queryMs: 5000 },
     environment: { SEARCH_DATABASE_URL: replica.url, SEARCH_MAX_LAG_SECONDS: '1', METRICS_TOKEN: token },
   });
   const position = { latitude, longitude };

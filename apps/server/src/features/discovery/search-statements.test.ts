@@ -57,11 +57,11 @@ test.each(orders.flatMap((order) => (['scan', 'sort'] as const).map((way) => ({ 
         statements.push(`${values.join('\n')}\n${layOut(sql)}\n`);
       },
     });
-    const after: Keyset = { group, at: group === 'distance' ? near.cell : 3, isPassing: false, userId: last };
+    const after: Keyset = { group, at: group === 'distance' ? near.cell : 3, isTemporary: false, userId: last };
     await order[way](db, group === 'rest' ? { ...plan, city: undefined } : plan, after);
     expect(statements).toHaveLength(1);
     await expect(statements[0]).toMatchFileSnapshot(`statements/${group}-${way}.sql`);
     const columns = await describeStatement(await connectToTestDatabase(), statements[0]!);
-    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['group', 'at', 'isPassing', 'cell']));
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['group', 'at', 'isTemporary', 'cell']));
   },
 );

@@ -25,14 +25,14 @@ test('every page of every distance search equals that of a sorted list, also aft
     at: oneOf(points),
     mood: oneOf(moods.slice(0, 2)),
     dateOfBirth: oneOf(['1990-05-17', '1960-05-17']),
-    passing: random() < 0.3 ? { mood: oneOf(moods.slice(0, 2)), endsAt: hours(oneOf([1, 3])) } : undefined,
+    temporary: random() < 0.3 ? { mood: oneOf(moods.slice(0, 2)), endsAt: hours(oneOf([1, 3])) } : undefined,
   }));
   const ids = await addCrowd(platform.db, crowd);
-  for (const [place, { passing }] of crowd.entries()) {
-    if (!passing) continue;
+  for (const [place, { temporary }] of crowd.entries()) {
+    if (!temporary) continue;
     await platform.db
       .updateTable('users')
-      .set({ passing_mood: passing.mood, passing_ends_at: passing.endsAt })
+      .set({ passing_mood: temporary.mood, passing_ends_at: temporary.endsAt })
       .where('id', '=', ids[place]!)
       .execute();
   }
@@ -42,9 +42,9 @@ test('every page of every distance search equals that of a sorted list, also aft
     crowd
       .map((one, place) => {
         const km = distanceBetweenCellsKm(centreCell, cellAt(...one.at));
-        const isPassing = one.passing !== undefined && one.passing.endsAt > clock.now();
-        const now = one.passing ? (isPassing ? one.passing.mood : undefined) : one.mood;
-        return { one, id: ids[place]!, km, now, order: [distanceStepKm(km), isPassing ? 0 : 1, km] };
+        const isTemporary = one.temporary !== undefined && one.temporary.endsAt > clock.now();
+        const now = one.temporary ? (isTemporary ? one.temporary.mood : undefined) : one.mood;
+        return { one, id: ids[place]!, km, now, order: [distanceStepKm(km), isTemporary ? 0 : 1, km] };
       })
       .filter(({ one, now, km }) => km <= 100 && (mood === undefined || now === mood) && fits(one))
       .toSorted((a, b) => {

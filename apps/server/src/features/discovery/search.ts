@@ -30,7 +30,10 @@ export async function search(needs: Needs, plan: SearchPlan, after: Keyset | und
   const rows = await findIn(orders.slice(begin), needs, plan, after);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, end: last && { group: last.group, at: last.at, isPassing: last.isPassing, userId: last.id } };
+  return {
+    rows: page,
+    end: last && { group: last.group, at: last.at, isTemporary: last.isTemporary, userId: last.id },
+  };
 }
 
 function ordersOf({ near, city }: SearchPlan): SearchOrder[] {

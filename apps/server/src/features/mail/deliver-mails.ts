@@ -54,7 +54,7 @@ const maxAtOnce = 4;
 /** The maximum number of these mails to one domain, so that a slow mail server does not delay the mail to others. */
 const maxPerDomain = 2;
 /** Timeout of one run of the job: a mail server may take ten minutes to accept a mail. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends queued mail to several members at once; the mails to one member are sent one after the other. */
 export function createMailDelivery(needs: Needs): MailDelivery {
@@ -102,7 +102,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   const allSent = async () => {
     while (senders.size > 0) await Promise.all(senders);
   };
-  const soon = () => Promise.race([allSent(), pass(patienceMs, undefined, { ref: false })]);
+  const soon = () => Promise.race([allSent(), pass(timeoutMs, undefined, { ref: false })]);
 
   return {
     jobs: [

@@ -22,7 +22,7 @@ export interface CaseRow {
   closed_at: Date | null;
   decision: DecisionKind | null;
   taken_by: UserId | null;
-  taken_by_name: string | null;
+  lease_holder_name: string | null;
   taken_until: Date | null;
 }
 
@@ -30,7 +30,7 @@ export interface CaseRow {
 export const caseColumns = sql`
   cases.id, cases.user_id, users.display_name, users.role, users.status, cases.priority, cases.opened_at, cases.due_at,
   cases.closed_at, cases.taken_by, cases.taken_until,
-  (select display_name from users where users.id = cases.taken_by) as taken_by_name,
+  (select display_name from users where users.id = cases.taken_by) as lease_holder_name,
   array(select distinct category from reports where reports.case_id = cases.id order by category) as categories,
   (select count(*) from reports where reports.case_id = cases.id) as reports,
   (select count(distinct reporter_id) from reports where reports.case_id = cases.id) as reporters,
@@ -44,13 +44,13 @@ export const isNoPartyOf = (
 
 /** The lease of a case; null if it has expired. */
 export const leaseFrom = (
-  row: Pick<CaseRow, 'taken_by' | 'taken_by_name' | 'taken_until'>,
+  row: Pick<CaseRow, 'taken_by' | 'lease_holder_name' | 'taken_until'>,
   viewerId: UserId,
   now: Date,
 ): CaseSummary['lease'] =>
   row.taken_by && row.taken_until && row.taken_until > now
     ? {
-        by: { id: row.taken_by, displayName: row.taken_by_name },
+        by: { id: row.taken_by, displayName: row.lease_holder_name },
         isMine: row.taken_by === viewerId,
         untilUtc: row.taken_until.toISOString(),
       }
@@ -105,7 +105,7 @@ export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise
 }
 
 /** Leases a case to a moderator until the given time, or renews the lease. @throws DomainError `case.taken`, `case.decided` */
-export async function takeCase(db: Db, caseId: CaseId, moderatorId: UserId, now: Date, until: Date): Promise<void> {
+export async function leaseCase(db: Db, caseId: CaseId, moderatorId: UserId, now: Date, until: Date): Promise<void> {
   const taken = await db
     .updateTable('cases')
     .set({

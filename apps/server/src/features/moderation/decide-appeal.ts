@@ -42,7 +42,7 @@ export async function decideAppeal(
     const { id, caseId } = decision.view;
     await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
     if (wanted.outcome === 'overturned') await overturn(tx, decision, { copies, now });
-    const lighterId = lighter && (await lighten(tx, decision, moderator, { ...wanted, lighter, copies, now }));
+    const lighterId = lighter && (await reduce(tx, decision, moderator, { ...wanted, lighter, copies, now }));
     const stillRemoved = wanted.outcome === 'upheld' || wanted.keepRemoved ? decision.removed : null;
     if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, { outcome: wanted.outcome, stillRemoved, now });
     await recordAudit(
@@ -86,7 +86,7 @@ async function overturn(tx: Db, decision: FoundDecision, back: GivenBack): Promi
   await clearCase(tx, view.caseId);
 }
 
-async function lighten(
+async function reduce(
   tx: Db,
   decision: FoundDecision,
   moderator: CurrentUser,
@@ -112,11 +112,11 @@ async function lighten(
 
 /** Refuses fields that the outcome does not use. @throws DomainError `decision.field-unused` */
 function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, removed }: FoundDecision): void {
-  const isLightened = outcome === 'lightened';
+  const isReduced = outcome === 'lightened';
   refuseUnused({
-    kind: !isLightened && Boolean(kind),
-    days: Boolean(days) && !(isLightened && kind === 'suspend'),
-    keepRemoved: keepRemoved && !(isLightened && removed !== null && view.kind !== 'remove'),
+    kind: !isReduced && Boolean(kind),
+    days: Boolean(days) && !(isReduced && kind === 'suspend'),
+    keepRemoved: keepRemoved && !(isReduced && removed !== null && view.kind !== 'remove'),
   });
 }
 

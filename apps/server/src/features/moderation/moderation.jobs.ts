@@ -15,7 +15,7 @@ import { casesToForget, deleteCase } from './old-cases.repository.ts';
 
 interface Needs {
   db: Db;
-  patientDb: Db;
+  backgroundDb: Db;
   media: MediaStore;
   encoder: PhotoEncoder;
   clock: Clock;
@@ -27,7 +27,7 @@ export const moderationJobs = (needs: Needs): Job[] => [
   {
     name: 'forget fingerprints',
     everySeconds: 86_400,
-    run: () => deleteExpiredFingerprints(needs.patientDb, needs.clock.now()),
+    run: () => deleteExpiredFingerprints(needs.backgroundDb, needs.clock.now()),
   },
   { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
   { name: 'remind moderators', everySeconds: 3600, run: () => remindModerators(needs) },
@@ -37,7 +37,7 @@ export const moderationJobs = (needs: Needs): Job[] => [
 /**
  * Deletes cases with their reports, decisions and evidence: some time after they were closed, and in any case at the maximum age.
  */
-async function forgetCases({ patientDb: db, media, clock }: Needs): Promise<void> {
+async function forgetCases({ backgroundDb: db, media, clock }: Needs): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const old = await casesToForget(db, {
     closedBefore: daysAgo(retention.reports.days),

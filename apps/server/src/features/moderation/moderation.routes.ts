@@ -3,7 +3,7 @@ import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { AuditAction } from '@ambiance/domain/audit';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
-import { caseLeaseMinutes, mayDecideAbout } from '@ambiance/domain/moderation';
+import { leaseMinutes, mayDecideAbout } from '@ambiance/domain/moderation';
 import { buffer } from 'node:stream/consumers';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -13,12 +13,12 @@ import { evidenceFile, keepEvidenceOf } from '../photos/keep-evidence.ts';
 import { appealsAPage, listAppeals, type ListedAppeal } from './appeals.repository.ts';
 import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
-import { caseFor, caseSummaryFrom, leaseFrom, releaseCase, takeCase } from './cases.repository.ts';
+import { caseFor, caseSummaryFrom, leaseFrom, releaseCase, leaseCase } from './cases.repository.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { decideCase, type DecideNeeds } from './decide.ts';
 import { decisionsOf } from './decisions.repository.ts';
 
-const lookAt = (action: AuditAction, { id }: CurrentUser, memberId: UserId, caseId: CaseId) => ({
+const checkAll = (action: AuditAction, { id }: CurrentUser, memberId: UserId, caseId: CaseId) => ({
   actorId: id,
   action,
   memberId,
@@ -50,7 +50,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
   async case({ user, params }) {
     const now = needs.clock.now();
     const view = await viewCase(needs.db, params.id, user, now);
-    await recordAudit(needs.db, lookAt('case-opened', user, view.member.id, params.id), now);
+    await recordAudit(needs.db, checkAll('case-opened', user, view.member.id, params.id), now);
     return view;
   },
 
@@ -66,7 +66,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     }
     const file = photo && (await needs.media.get(evidenceFile(photo)));
     if (!photo || !file) throw new DomainError('case.photo-unknown');
-    await recordAudit(needs.db, lookAt('evidence-viewed', user, user_id, params.id), needs.clock.now());
+    await recordAudit(needs.db, checkAll('evidence-viewed', user, user_id, params.id), needs.clock.now());
     const content = await buffer(file.content);
     return { dataUrl: `data:image/${photo.extension};base64,${content.toString('base64')}` };
   },
@@ -74,7 +74,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
   async take({ user, params }) {
     const now = needs.clock.now();
     await caseFor(needs.db, params.id, user.id);
-    await takeCase(needs.db, params.id, user.id, now, new Date(now.getTime() + caseLeaseMinutes * 60_000));
+    await leaseCase(needs.db, params.id, user.id, now, new Date(now.getTime() + leaseMinutes * 60_000));
     return leaseFrom(await caseFor(needs.db, params.id, user.id), user.id, now)!;
   },
 

@@ -18,19 +18,19 @@ export async function moodOf(db: Db, userId: UserId, now: Date): Promise<StoredM
     .executeTakeFirstOrThrow();
 }
 
-const noPassing = { passing_mood: null, passing_ends_at: null, still_up_asked: false };
+const noTemporary = { passing_mood: null, passing_ends_at: null, still_up_asked: false };
 
 /** Sets the default mood (lasting), or clears it with null. A temporary mood ends with that. */
 export async function setMood(tx: Db, userId: UserId, mood: Mood | null): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ mood, ...noPassing })
+    .set({ mood, ...noTemporary })
     .where('id', '=', userId)
     .execute();
 }
 
 /** Sets a temporary mood (passing) until the given time, on top of the default one. */
-export async function setPassingMood(tx: Db, userId: UserId, mood: Mood, until: Date): Promise<void> {
+export async function setTemporaryMood(tx: Db, userId: UserId, mood: Mood, until: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ passing_mood: mood, passing_ends_at: until, still_up_asked: false })
@@ -67,7 +67,7 @@ export const endSomeMoods = (db: Db, now: Date): Promise<{ userId: UserId; ended
       .$narrowType<{ ended: Mood }>()
       .execute();
     const userIds = over.map(({ userId }) => userId);
-    if (userIds.length > 0) await tx.updateTable('users').set(noPassing).where('id', 'in', userIds).execute();
+    if (userIds.length > 0) await tx.updateTable('users').set(noTemporary).where('id', 'in', userIds).execute();
     return over;
   });
 

@@ -11,7 +11,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
-import { moodOf, setMood, setPassingMood, type StoredMood } from './moods.repository.ts';
+import { moodOf, setMood, setTemporaryMood, type StoredMood } from './moods.repository.ts';
 import { createPulseNoise } from './pulse.ts';
 import { pulseOf } from './pulse.repository.ts';
 
@@ -37,7 +37,7 @@ export function moodHandlers({ db, searchDb, clock, sessionSecret }: Needs): Han
         if (mood) await refuseOutsidePlan(tx, user.id, mood);
         if (until) {
           refuseEnd(until, mood, clock.now());
-          await setPassingMood(tx, user.id, mood!, until);
+          await setTemporaryMood(tx, user.id, mood!, until);
         } else await setMood(tx, user.id, mood);
         return moodFrom(await moodOf(tx, user.id, clock.now()));
       });

@@ -12,7 +12,7 @@ interface Needs {
   clock: Clock;
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 export const noticeJobs = (needs: Needs): Job[] => [
   // On every node, because this needs no lease and must be fast. Each notice is claimed by one node.
@@ -28,7 +28,7 @@ export const noticeJobs = (needs: Needs): Job[] => [
 async function announceNotices({ db, bus }: Needs): Promise<void> {
   let claimed;
   do {
-    claimed = await claimUnannounced(db, mostAtOnce);
+    claimed = await claimUnannounced(db, maxAtOnce);
     for (const { id, userId } of claimed) publishUserEvent(bus, [userId], 'NoticeAdded', id);
-  } while (claimed.length === mostAtOnce);
+  } while (claimed.length === maxAtOnce);
 }

@@ -55,7 +55,7 @@ export async function markShown(tx: Db, { id: userId, sessionId }: Reader, ids: 
 }
 
 /** Claims notices that no open page was notified of, so that one node does it. */
-export const claimUnannounced = (db: Db, most: number) =>
+export const claimUnannounced = (db: Db, max: number) =>
   db
     .updateTable('notices')
     .set({ announced: true })
@@ -64,7 +64,7 @@ export const claimUnannounced = (db: Db, most: number) =>
         .selectFrom('notices')
         .where('announced', '=', false)
         .orderBy('id')
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .skipLocked()
         .select('id'),

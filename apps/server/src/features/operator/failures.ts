@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { allScheduledJobs } from '../../platform/database/scheduled-jobs.repository.ts';
-import { isRefusedRefund, payBack } from '../billing/pay-back.ts';
+import { isRefusedRefund, sendRefund } from '../billing/send-refund.ts';
 import { dropRefund, refusedRefunds } from '../billing/refunds.repository.ts';
 import { dropFailingMail, failingMails, retryMails } from '../mail/outgoing-mails.repository.ts';
 import { dropNotifications, failedNotifications, retryNotifications } from '../notifications/failed.repository.ts';
@@ -98,7 +98,7 @@ export const settleNotifications = (
 
 /**
  * Asks the payment provider again for a refund that it refused.
- * @throws DomainError `refund.unknown`, and the errors of `payBack`
+ * @throws DomainError `refund.unknown`, and the errors of `sendRefund`
  */
 export async function retryRefund(needs: Needs & { payments: Payments }, by: ActBy, paymentId: string): Promise<void> {
   const { db, clock } = needs;
@@ -106,7 +106,7 @@ export async function retryRefund(needs: Needs & { payments: Payments }, by: Act
   if (!refund) throw new DomainError('refund.unknown');
   const words = `queue retry --refund ${paymentId}`;
   await recordAct(db, by, words, refund.userId, clock.now());
-  await payBack(needs, refund.userId, refund).catch(async (error: unknown) => {
+  await sendRefund(needs, refund.userId, refund).catch(async (error: unknown) => {
     if (isRefusedRefund(error)) {
       await recordAct(db, by, `${words}: refused (${error.details['reason']})`, refund.userId, clock.now());
     }

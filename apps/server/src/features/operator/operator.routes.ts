@@ -29,7 +29,7 @@ import { overviewOfVenues } from './venues.repository.ts';
 interface Needs extends ActNeeds {
   ids: Ids;
   /** The database with a longer timeout, for statements that read all members. */
-  patientDb: Db;
+  backgroundDb: Db;
   bus: Bus;
   timeZone: string;
   hasBackups: HasBackups;
@@ -39,14 +39,14 @@ interface Needs extends ActNeeds {
 const done = { ok: true } as const;
 
 export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> {
-  const { db, patientDb, clock, bus, wakeMail } = needs;
+  const { db, backgroundDb, clock, bus, wakeMail } = needs;
   const by = (user: { id: string }, why: string): ActBy => ({ actorId: user.id, why });
   return {
-    numbers: () => instanceNumbers({ ...needs, db: patientDb }),
+    numbers: () => instanceNumbers({ ...needs, db: backgroundDb }),
 
     async findMembers({ query, user }) {
       await recordAudit(db, { actorId: user.id, action: 'member-searched' }, clock.now());
-      return findMembers(patientDb, query.q);
+      return findMembers(backgroundDb, query.q);
     },
 
     async member({ params, user }) {

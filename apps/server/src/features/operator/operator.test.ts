@@ -167,7 +167,7 @@ test('a colleague gets an account by mail, and an existing address cannot be tak
 });
 
 test('an administrator waits for the figures of very many members instead of being refused', async () => {
-  const { server, robin } = await startWithAdministrator({ databasePatience: { connectMs: 30_000 } });
+  const { server, robin } = await startWithAdministrator({ databaseTimeouts: { connectMs: 30_000 } });
   const held = Promise.withResolvers<void>();
   const holding = server.platform.db.transaction().execute(async (tx) => {
     await sql`lock table message_usage in access exclusive mode`.execute(tx);

@@ -34,5 +34,5 @@ export async function pricesNow({ db, payments }: { db: Db; payments: Payments }
       change: change ? { monthlyCents: change.monthlyCents, fromUtc: change.takesEffectAt.toISOString() } : null,
     });
   }
-  return { provider: payments.standIn ? 'stand-in' : 'stripe', isReached, prices };
+  return { provider: payments.stub ? 'stand-in' : 'stripe', isReached, prices };
 }

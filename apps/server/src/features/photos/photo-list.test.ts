@@ -163,7 +163,7 @@ describe('a deleted photo', () => {
   test('is unavailable at once while the store hangs, and delays no other request', async () => {
     const s3 = await startS3Server('photos');
     const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
-    const server = await startTestServer({ media, databasePatience: {} });
+    const server = await startTestServer({ media, databaseTimeouts: {} });
     const members = await Promise.all(Array.from({ length: 14 }, () => server.signUp()));
     for (const member of members) await member.photos.upload({ files: [await photoFile()] });
     s3.fault = 'hangs';

@@ -8,11 +8,11 @@ import { forgetVouching } from './vouchers.repository.ts';
 const scansKeptMs = 50 * 60_000;
 
 export const vouchingJobs = ({
-  patientDb,
+  backgroundDb,
   clock,
   timeZone,
 }: {
-  patientDb: Db;
+  backgroundDb: Db;
   clock: Clock;
   timeZone: string;
 }): Job[] => [
@@ -22,7 +22,7 @@ export const vouchingJobs = ({
     async run() {
       const now = clock.now();
       const daysAgo = (days: number) => dayIn(timeZone, new Date(now.getTime() - days * 86_400_000));
-      await forgetVouching(patientDb, {
+      await forgetVouching(backgroundDb, {
         scansBefore: new Date(now.getTime() - scansKeptMs),
         daysBefore: daysAgo(retention.vouchDays.days - 1),
         today: daysAgo(0),

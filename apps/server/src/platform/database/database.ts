@@ -22,7 +22,7 @@ export function openDatabase({ url, log, poolSize = 12, connectMs = 1_500, query
 }
 
 /** A pool for statements that read very many rows. Few run at once, for up to 15 seconds each. */
-export function openPatientDatabase({ url, log, poolSize = 2, connectMs = 1_000, queryMs = 15_000 }: Options): Db {
+export function openBackgroundDatabase({ url, log, poolSize = 2, connectMs = 1_000, queryMs = 15_000 }: Options): Db {
   return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 

@@ -73,11 +73,11 @@ test('any sequence of upgrades and downgrades ends with the newest version’s t
   const schema = async () => ({ tables: await tablesIn(db), routines: await routinesIn(db) });
 
   const histories = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 5 });
-  const walks = fc.array(fc.nat({ max: 4 }), { minLength: 3, maxLength: 7 });
+  const routes = fc.array(fc.nat({ max: 4 }), { minLength: 3, maxLength: 7 });
   await fc.assert(
-    fc.asyncProperty(histories, walks, async (history, walk) => {
+    fc.asyncProperty(histories, routes, async (history, route) => {
       const versions = await writeVersions(history);
-      const steps = walk.map((step) => step % versions.length);
+      const steps = route.map((step) => step % versions.length);
       await empty();
       for (const step of steps) await start(versions[step]!);
       const walked = await schema();

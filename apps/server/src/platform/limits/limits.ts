@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Redis } from '../redis.ts';
 import { countedLimit, type CountedLimit, type Window } from './counted-limit.ts';
 import { createTally, type DailyTally } from './daily-tally.ts';
-import { createPace, type Pace, type PaceOptions } from './pace.ts';
+import { createFlowLimit, type FlowLimit, type FlowOptions } from './flow-limit.ts';
 import { createRateLimit, type Rate, type RateLimit } from './rate-limit.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Limits {
   /** A rate limit on calls: a maximum per window. */
   rate(name: string, rate: Rate, refusal?: ErrorCode): RateLimit;
   /** A rate limit on a stream of calls: a burst, then a number per second, in order. */
-  pace(options: PaceOptions): Pace;
+  flow(options: FlowOptions): FlowLimit;
   /** A rate limit on different things: a maximum per day. */
   tally(name: string, max: number): DailyTally;
   /** A counted limit: a maximum in each of several windows. */
@@ -34,8 +34,8 @@ interface Needs {
 export const createLimits = ({ scale, clock, bus, redis }: Needs): Limits => ({
   rate: (name, { requests, seconds }, refusal = 'request.too-many') =>
     createRateLimit(name, { requests: requests * scale, seconds }, refusal, redis),
-  pace: (options) =>
-    createPace({ ...options, burst: options.burst * scale, perSecond: options.perSecond * scale }, { clock, bus }),
+  flow: (options) =>
+    createFlowLimit({ ...options, burst: options.burst * scale, perSecond: options.perSecond * scale }, { clock, bus }),
   tally: (name, max) => createTally(name, max * scale, redis),
   counted: (windows, refusal) =>
     countedLimit(

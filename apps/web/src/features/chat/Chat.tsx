@@ -18,7 +18,7 @@ import { chat } from './live/chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionNotice } from './live/ConnectionNotice.tsx';
-import { conversationWith } from './live/conversation-surroundings.ts';
+import { conversationWith } from './live/conversation-dependencies.ts';
 import { forgetConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './messages/HistoryState.tsx';
 import { LimitLeft } from './LimitLeft.tsx';

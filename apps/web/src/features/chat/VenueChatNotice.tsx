@@ -10,7 +10,7 @@ export function VenueChatNotice({ successor, end, onWrite, name }: ReturnType<ty
   const t = useTexts(chatTexts);
   const way = successor
     ? {
-        text: t('handedOver', { venue: successor.venueName, name: successor.hostName }),
+        text: t('takenOver', { venue: successor.venueName, name: successor.hostName }),
         to: `/chat?userId=${successor.hostUserId}&name=${encodeURIComponent(successor.hostName)}`,
         label: t('continueWith', { name: successor.hostName }),
       }

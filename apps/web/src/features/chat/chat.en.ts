@@ -61,7 +61,7 @@ export const texts = catalogue({
   charactersLeft: { one: '{count} character left', other: '{count} characters left' },
   charactersOver: { one: '{count} character too many', other: '{count} characters too many' },
 
-  handedOver: '{name} has taken over your chat with {venue}.',
+  takenOver: '{name} has taken over your chat with {venue}.',
   passedOnFrom: 'First sent to {name}',
   passedOn: 'First sent to another host',
   nowWith: '{name} has taken over this chat',

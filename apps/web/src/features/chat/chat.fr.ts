@@ -75,7 +75,7 @@ export const texts = translation<typeof english>()({
     other: '{count} caractères en trop',
   },
 
-  handedOver: '{name} s’occupe maintenant de ta conversation avec {venue}.',
+  takenOver: '{name} s’occupe maintenant de ta conversation avec {venue}.',
   passedOnFrom: 'D’abord envoyé à {name}',
   passedOn: 'D’abord envoyé à un autre hôte',
   nowWith: '{name} a pris la relève',

@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@ambiance/chat-client/conversation-surroundings';
+import type { HistoryPage } from '@ambiance/chat-client/conversation-dependencies';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import type { ConversationSettings } from '@ambiance/domain/conversations';

@@ -45,7 +45,7 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
         <span className="flex flex-wrap items-center gap-2 sm:justify-end">
           {lease && (
             <Badge tone={lease.isMine ? 'accent' : 'neutral'} icon={<UserRoundCheck aria-hidden className="size-4" />}>
-              {lease.isMine ? t('takenByYou') : t('takenBy', { name: nameOf(lease.by) })}
+              {lease.isMine ? t('leasedByYou') : t('leasedBy', { name: nameOf(lease.by) })}
             </Badge>
           )}
           {decision && <Badge>{t(`kind.${decision}`)}</Badge>}

@@ -118,7 +118,7 @@ function LeaseNotice({ one, lease }: { one: Case; lease: Lease }) {
   return (
     <div aria-live="polite">
       {lease === 'mine' && <p className="text-sm text-ink-muted">{t('isYours')}</p>}
-      {lease === 'taken' && <Banner>{holder ? t('isTakenBy', { name: holder }) : t('isTaken')}</Banner>}
+      {lease === 'taken' && <Banner>{holder ? t('isLeasedBy', { name: holder }) : t('isTaken')}</Banner>}
       {lease === 'decided' && <Banner action={again}>{t('isDecided')}</Banner>}
       {lease === 'lost' && <Banner tone="danger">{t('isLost')}</Banner>}
     </div>

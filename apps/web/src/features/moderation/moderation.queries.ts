@@ -67,7 +67,7 @@ export const evidencePhotoQuery = (caseId: number, photoId: string) =>
     gcTime: 0,
   });
 
-export const takeCase = (id: number) => server.moderation.take(ofCase(id));
+export const leaseCase = (id: number) => server.moderation.take(ofCase(id));
 export const releaseCase = (id: number) => server.moderation.release(ofCase(id));
 
 /** Refetches the queue after its order or leases have changed. */

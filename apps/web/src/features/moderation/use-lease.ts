@@ -2,7 +2,7 @@ import type { Case } from '@ambiance/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ServerError } from '../../server/transport.ts';
-import { releaseCase, reloadQueue, takeCase } from './moderation.queries.ts';
+import { releaseCase, reloadQueue, leaseCase } from './moderation.queries.ts';
 
 const renewMs = 60_000;
 
@@ -31,7 +31,7 @@ export function useLease({ id, closedUtc, mayDecide }: Pick<Case, 'id' | 'closed
   const wanted = closedUtc === null && mayDecide;
   const { data, error } = useQuery({
     queryKey: ['moderation', 'lease', id],
-    queryFn: () => givingBack.then(() => takeCase(id)),
+    queryFn: () => givingBack.then(() => leaseCase(id)),
     enabled: wanted,
     gcTime: 0,
     retry: false,

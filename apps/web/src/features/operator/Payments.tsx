@@ -49,7 +49,7 @@ function Payment({ memberId, payment }: { memberId: string; payment: MemberPayme
   const amounts = { all: cents, unused: unusedCents };
   const notes = [
     id,
-    returnedCents > 0 && t('paidBack', { amount: dollarsIn(language, returnedCents) }),
+    returnedCents > 0 && t('refunded', { amount: dollarsIn(language, returnedCents) }),
     endsPlan && t('paysPlan'),
   ].filter(Boolean);
   return (

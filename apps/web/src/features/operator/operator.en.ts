@@ -69,7 +69,7 @@ export const texts = catalogue({
   caseClosed: 'No. {id}, closed',
   payments: 'Payments',
   noPayments: 'No payments',
-  paidBack: '{amount} refunded',
+  refunded: '{amount} refunded',
   paysPlan: 'Covers the current plan',
   refund: 'Refund',
   refundText:

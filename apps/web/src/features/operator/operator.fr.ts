@@ -71,7 +71,7 @@ export const texts = translation<typeof english>()({
   caseClosed: 'Nᵒ {id}, fermé',
   payments: 'Paiements',
   noPayments: 'Aucun paiement.',
-  paidBack: '{amount} remboursés',
+  refunded: '{amount} remboursés',
   paysPlan: 'Couvre le forfait en cours',
   refund: 'Rembourser',
   refundText:

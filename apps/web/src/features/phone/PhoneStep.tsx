@@ -27,7 +27,7 @@ interface PhoneStepProps {
 /** The first step: asks for the number. */
 export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
-  const isStandIn = useInstance()?.standIns.includes('sms');
+  const isStub = useInstance()?.standIns.includes('sms');
   const form = useBoundForm({
     defaultValues: { phone },
     resolver: ({ phone: typed }, context, options) =>
@@ -55,7 +55,7 @@ export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: Ph
         hint={t('phoneHint')}
         {...form.field('phone')}
       />
-      {isStandIn && <p className="text-sm text-ink-muted">{t('standIn')}</p>}
+      {isStub && <p className="text-sm text-ink-muted">{t('stub')}</p>}
       <Button type="submit" variant={variant} wide busy={send.isPending}>
         {t('sendCode')}
       </Button>

@@ -18,8 +18,7 @@ export const texts = catalogue({
   codeSent: 'Verification code sent!',
   loadFailed: 'Failed to load phone verification',
   sendFailed: 'Failed to send verification code',
-  standIn:
-    'This installation doesn’t send real text messages. The person who runs it can read the code at /dev/outbox.',
+  stub: 'This installation doesn’t send real text messages. The person who runs it can read the code at /dev/outbox.',
 
   codeFor: 'We sent a code to {phone}. It works for {minutes} minutes.',
   code: '6-digit code',

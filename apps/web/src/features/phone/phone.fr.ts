@@ -19,8 +19,7 @@ export const texts = translation<typeof english>()({
   codeSent: 'Code de vérification envoyé !',
   loadFailed: 'Impossible de charger la vérification du téléphone',
   sendFailed: 'Impossible d’envoyer le code de vérification',
-  standIn:
-    'Cette installation n’envoie pas de vrais textos. La personne qui l’exploite peut lire le code à /dev/outbox.',
+  stub: 'Cette installation n’envoie pas de vrais textos. La personne qui l’exploite peut lire le code à /dev/outbox.',
 
   codeFor: 'Nous avons envoyé un code au {phone}. Il est valide {minutes} minutes.',
   code: 'Code à 6 chiffres',

@@ -73,10 +73,10 @@ case when users.first_messages_from <> 'everybody'
 then first_message_refusal($4, users.id) end as first_message_refusal,
 array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'distance' as group, found.cell as at, found.is_passing as "isPassing", found.number
+  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'distance' as group, found.cell as at, found.is_temporary as "isTemporary", found.number
 from (
   with nearest as materialized (
-    select user_id, cell, distance, width_bucket(distance, $5::float8[]) as ring, coalesce(ends_at > $6, false) as is_passing, number
+    select user_id, cell, distance, width_bucket(distance, $5::float8[]) as band, coalesce(ends_at > $6, false) as is_temporary, number
     from (
       select nearest.*, row_number() over (order by distance, user_id) as number
       from (
@@ -100,15 +100,15 @@ from (
       and user_id <> $35 and user_id not in (select * from blocked_with($36))
       and user_id not in (select venue_staff.user_id from venue_staff) or number = 5000)
     order by distance, user_id limit 25), last as (
-    select distance, user_id, ($37::float8[])[ring + 1] as within, (
-      select count(*) from nearest others where others.ring = latest.ring and not is_passing
+    select distance, user_id, ($37::float8[])[band + 1] as within, (
+      select count(*) from nearest others where others.band = latest.band and not is_temporary
     ) as places
     from (select * from nearest order by distance, user_id offset 24) latest
-    where ring > width_bucket(($38::cube <-> $39::cube), $40::float8[])
+    where band > width_bucket(($38::cube <-> $39::cube), $40::float8[])
   )
   select * from (
     select * from nearest union all select farther.* from last cross join lateral (
-      select user_id, cell, distance, width_bucket(distance, $41::float8[]) as ring, coalesce(ends_at > $42, false) as is_passing, number
+      select user_id, cell, distance, width_bucket(distance, $41::float8[]) as band, coalesce(ends_at > $42, false) as is_temporary, number
       from (
         select nearest.*, row_number() over (order by distance, user_id) as number
         from (
@@ -134,5 +134,5 @@ from (
         and user_id not in (select venue_staff.user_id from venue_staff) or number = 5000)
       order by distance, user_id limit last.places) farther
   ) found
-  order by ring, is_passing desc, distance, user_id limit 25) found join users on users.id = found.user_id
-order by found.ring, found.is_passing desc, found.distance, found.user_id
+  order by band, is_temporary desc, distance, user_id limit 25) found join users on users.id = found.user_id
+order by found.band, found.is_temporary desc, found.distance, found.user_id

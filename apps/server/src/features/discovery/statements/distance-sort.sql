@@ -37,13 +37,13 @@ case when users.first_messages_from <> 'everybody'
 then first_message_refusal($4, users.id) end as first_message_refusal,
 array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'distance' as group, found.cell as at, found.is_passing as "isPassing"
+  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'distance' as group, found.cell as at, found.is_temporary as "isTemporary"
 from (
   with matching as materialized (
-    select user_id, cell, coalesce(ends_at > $5, false) as is_passing, ends_at
+    select user_id, cell, coalesce(ends_at > $5, false) as is_temporary, ends_at
     from discover where name like (select containing($6)) and birth_date <= $7 and birth_date > $8 and speaks & 2 <> 0 and mood = $9 and (ends_at is null or ends_at > $10) and city_id = (select id from cities where key = city_key($11))
   ), sorted as materialized (
-    select width_bucket(distance, $12::float8[]) as ring, is_passing, distance, user_id, cell
+    select width_bucket(distance, $12::float8[]) as band, is_temporary, distance, user_id, cell
     from matching join (
       select cell, centre <-> $13::cube as distance from discover_cells
       where mood = $14
@@ -52,8 +52,8 @@ from (
     ) cells using (cell)
     where (width_bucket(distance, $19::float8[]), not coalesce(ends_at > $20, false), distance, user_id)
     > (width_bucket(($21::cube <-> $22::cube), $23::float8[]), $24, ($25::cube <-> $26::cube), $27)
-    order by ring, is_passing desc, distance, user_id
+    order by band, is_temporary desc, distance, user_id
   )
   select * from sorted where user_id <> $28 and user_id not in (select * from blocked_with($29))
   and user_id not in (select venue_staff.user_id from venue_staff) limit 25) found join users on users.id = found.user_id
-order by found.ring, found.is_passing desc, found.distance, found.user_id
+order by found.band, found.is_temporary desc, found.distance, found.user_id

@@ -24,7 +24,7 @@ case when users.first_messages_from <> 'everybody'
 then first_message_refusal($4, users.id) end as first_message_refusal,
 array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at, false as "isPassing"
+  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at, false as "isTemporary"
 from (
   with matching as materialized (
     select user_id, cell, staleness, city_id is distinct from (select id from cities where key = city_key($5)) as is_rest from discover

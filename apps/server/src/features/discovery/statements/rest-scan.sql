@@ -22,7 +22,7 @@ case when users.first_messages_from <> 'everybody'
 then first_message_refusal($4, users.id) end as first_message_refusal,
 array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'rest' as group, found.staleness as at, false as "isPassing", found.number
+  where photos.user_id = users.id order by photos.is_primary desc, coalesce(photos.position, photos.number), photos.number) as photos, found.cell, 'rest' as group, found.staleness as at, false as "isTemporary", found.number
 from (
   select * from (
     select latest.*, row_number() over (order by staleness, user_id) as number

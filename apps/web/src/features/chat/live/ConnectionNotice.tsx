@@ -1,4 +1,4 @@
-import { blipMs } from '@ambiance/chat-client/live-conversation';
+import { reconnectGraceMs } from '@ambiance/chat-client/live-conversation';
 import { WifiOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -42,7 +42,7 @@ export function ConnectionNotice() {
 function Waiting({ children }: { children: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), blipMs);
+    const timer = setTimeout(() => setLong(true), reconnectGraceMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -32,7 +32,7 @@ import {
 } from '../chat.queries.ts';
 import { chat } from './chat.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { sendWhatWaits } from './conversation-surroundings.ts';
+import { sendWhatWaits } from './conversation-dependencies.ts';
 import { followDevice } from './follow-page.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { type Reaction, reactionsTo } from './news-reactions.ts';

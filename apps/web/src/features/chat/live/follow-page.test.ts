@@ -22,7 +22,7 @@ function openPage() {
     state: state as never,
     wake: step('wake'),
     sleep: step('sleep'),
-    distrust: step('distrust'),
+    invalidate: step('invalidate'),
     reconnect: step('reconnect'),
   };
   const show = (isShown: boolean) => {
@@ -87,7 +87,7 @@ test('a hidden page whose network returns reconnects and stays suspended', () =>
 });
 
 test.each([
-  ['offline', false, ['distrust']],
+  ['offline', false, ['invalidate']],
   ['pagehide', true, ['sleep']],
   ['pageshow', true, ['wake']],
   ['pageshow', false, []],

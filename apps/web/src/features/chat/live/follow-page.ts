@@ -3,7 +3,7 @@ import type { SharedChatConnection } from '@ambiance/chat-client/shared-connecti
 /** A page that is hidden for this long closes its connection. */
 const hiddenTimeoutMs = 5 * 60_000;
 
-type Followed = Pick<SharedChatConnection, 'state' | 'wake' | 'sleep' | 'distrust' | 'reconnect'>;
+type Followed = Pick<SharedChatConnection, 'state' | 'wake' | 'sleep' | 'invalidate' | 'reconnect'>;
 
 /** Suspends a connection when the page is hidden for long, and resumes it as soon as the page or the network is back. */
 export function followPage(connection: Followed): void {
@@ -12,7 +12,7 @@ export function followPage(connection: Followed): void {
     if (!document.hidden) connection.wake();
     if (['Disconnected', 'Reconnecting'].includes(connection.state.get())) connection.reconnect();
   });
-  window.addEventListener('offline', connection.distrust);
+  window.addEventListener('offline', connection.invalidate);
 
   let hidden: ReturnType<typeof setTimeout> | undefined;
   const followVisibility = () => {

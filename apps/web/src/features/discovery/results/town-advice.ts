@@ -12,7 +12,7 @@ export interface Advice {
   changes: Partial<Filter>;
 }
 
-export interface Surroundings {
+export interface TownFacts {
   /** The same search without a mood finds members. */
   hasOthers: boolean;
   /** Number of members within each radius of the plan. */
@@ -25,7 +25,7 @@ export interface Surroundings {
 export function townAdvice(
   request: SearchRequest,
   searcher: Searcher,
-  { hasOthers, counts, town }: Surroundings,
+  { hasOthers, counts, town }: TownFacts,
 ): Advice[] {
   if (hasOthers) return [{ kind: 'anyMood', changes: { mood: undefined } }];
   const isFree = searcher.tier === 'free';

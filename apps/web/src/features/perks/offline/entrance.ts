@@ -21,8 +21,8 @@ import { oneAtATime, sendPending } from './send-pending.ts';
 const learnEveryMs = 5 * 60_000;
 const sendEveryMs = 10_000;
 /** Timeout of the server for a code that can also be checked on this device. */
-const patienceMs = 4000;
-const sendPatienceMs = 20_000;
+const timeoutMs = 4000;
+const sendTimeoutMs = 20_000;
 
 /** Redemptions made offline on this device, of every account, in order. */
 export const keptHere = createStore<readonly KeptRedemption[]>([]);
@@ -63,7 +63,7 @@ export async function redeemAtEntrance(token: string, nonce: string) {
   return redeemWhereBest({
     isDeviceFirst: (isAway.get() && hasQueue) || !navigator.onLine,
     onServer: async () => {
-      const signal = isTicket ? { signal: AbortSignal.timeout(patienceMs) } : {};
+      const signal = isTicket ? { signal: AbortSignal.timeout(timeoutMs) } : {};
       const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
       isAway.set(false);
       void learn().catch(() => undefined);
@@ -126,7 +126,7 @@ export async function sendKept(): Promise<void> {
     load: async () => (session.get()?.id === userId ? waitingOf(await follow(), userId) : []),
     send: (batch: readonly KeptRedemption[]) => {
       const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
-      return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendPatienceMs) });
+      return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendTimeoutMs) });
     },
     resolve: (one: KeptRedemption, refusal: string | undefined) =>
       settleRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),

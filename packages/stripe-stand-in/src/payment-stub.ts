@@ -8,7 +8,7 @@ import { createStore, type StoreNeeds } from './store.ts';
 import { billWhatIsDue } from './subscriptions.ts';
 
 /** A local payment provider that implements the part of Stripe's API that the product uses. No real money is involved. */
-export interface PaymentStandIn {
+export interface PaymentStub {
   host: string;
   port: number;
   secretKey: string;
@@ -25,7 +25,7 @@ export interface PaymentStandIn {
   close(): Promise<void>;
 }
 
-export interface StandInNeeds extends StoreNeeds {
+export interface StubNeeds extends StoreNeeds {
   log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
   /** The API keys are derived from it, so that all nodes have the same. */
@@ -33,7 +33,7 @@ export interface StandInNeeds extends StoreNeeds {
 }
 
 /** Starts the provider on a local port that only this machine can reach; its data is in the database. */
-export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentStandIn> {
+export async function startPaymentStub(needs: StubNeeds): Promise<PaymentStub> {
   const { log, publicUrl, secret } = needs;
   const work = createStore(needs);
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`stand-in payments ${purpose}`).digest('hex');

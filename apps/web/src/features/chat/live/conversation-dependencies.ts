@@ -1,5 +1,5 @@
 import { createDrafts } from '@ambiance/chat-client/drafts';
-import type { ConversationSurroundings } from '@ambiance/chat-client/conversation-surroundings';
+import type { ConversationDependencies } from '@ambiance/chat-client/conversation-dependencies';
 import { createLiveConversation, type LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { session } from '../../../session/session.ts';
 import { draftsKey } from '../../../state/storage-keys.ts';
@@ -16,7 +16,7 @@ const drafts = createDrafts({
 });
 
 /** Dependencies of conversations, as this app provides them. */
-const surroundings: ConversationSurroundings = {
+const dependencies: ConversationDependencies = {
   chat,
   drafts,
   history: { fetch: fetchHistory, prepared: preparedHistory },
@@ -26,7 +26,7 @@ const surroundings: ConversationSurroundings = {
 };
 
 const kept = createKeptConversations((me, partner): LiveConversation =>
-  createLiveConversation(surroundings, me, partner),
+  createLiveConversation(dependencies, me, partner),
 );
 export const conversationWith = kept.between;
 

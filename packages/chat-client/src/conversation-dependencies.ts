@@ -13,7 +13,7 @@ export interface HistoryPage {
 }
 
 /** Dependencies of a conversation. */
-export interface ConversationSurroundings {
+export interface ConversationDependencies {
   chat: ChatConnection;
   drafts: Drafts;
   history: {

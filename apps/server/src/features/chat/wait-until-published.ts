@@ -7,7 +7,7 @@ const handOverMs = 300;
  * this node crashes.
  * If the bus hangs, the wait ends with the timeout; clients fetch what they missed once the bus is back.
  */
-export async function handedOver(hub: ChatHub): Promise<void> {
+export async function waitUntilPublished(hub: ChatHub): Promise<void> {
   const published = hub.published();
   if (!published) return;
   let timer: NodeJS.Timeout | undefined;

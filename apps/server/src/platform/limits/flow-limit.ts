@@ -2,8 +2,8 @@ import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 
-export interface PaceOptions {
-  /** Distinguishes this pace from others on the bus. */
+export interface FlowOptions {
+  /** Distinguishes this limit from others on the bus. */
   name: string;
   burst: number;
   perSecond: number;
@@ -16,7 +16,7 @@ export interface PaceOptions {
  * Returns undefined if a key may proceed, or a promise of its turn if it must wait. Throws the refusal if its turn would
  * come too late.
  */
-export type Pace = (key: string) => Promise<void> | undefined;
+export type FlowLimit = (key: string) => Promise<void> | undefined;
 
 interface Flow {
   /** Used part of the burst, on all nodes. Every second, some of it becomes available again. */
@@ -30,10 +30,10 @@ interface Flow {
 const publishedShare = 1 / 4;
 
 /**
- * Limits the pace of each key: a burst at once, then a number per second, in order. Once a second, nodes publish the use of
- * fast keys. So a key that uses several nodes can exceed the pace for a second at most.
+ * Limits the calls of each key: a burst at once, then a number per second, in order. Once a second, nodes publish the use of
+ * fast keys. So a key that uses several nodes can exceed the limit for a second at most.
  */
-export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock; bus: Bus }): Pace {
+export function createFlowLimit(options: FlowOptions, { clock, bus }: { clock: Clock; bus: Bus }): FlowLimit {
   const { name, burst, perSecond, maxWaitSeconds, refusal } = options;
   const flows = new Map<string, Flow>();
 

@@ -143,22 +143,22 @@ describe('a temporary mood', () => {
     const north = (km: number): Point => [kingston[0] + km / 111, kingston[1]];
     const add = (count: number, point: Point) =>
       addCrowd(server.platform.db, crowdOf(count, { at: point, mood: 'chat', city: 'Kingston' }));
-    const rings = [await add(30, kingston), await add(30, north(7)), await add(30, north(9))];
-    const passing = [rings[0]![4]!, rings[0]![9]!, rings[1]![3]!, rings[2]![0]!, rings[2]![1]!];
+    const bands = [await add(30, kingston), await add(30, north(7)), await add(30, north(9))];
+    const temporary = [bands[0]![4]!, bands[0]![9]!, bands[1]![3]!, bands[2]![0]!, bands[2]![1]!];
     await server.platform.db
       .updateTable('users')
       .set({ passing_mood: 'chat', passing_ends_at: new Date(hours(1)) })
-      .where('id', 'in', passing)
+      .where('id', 'in', temporary)
       .execute();
     const inOrder = (ids: readonly string[]) => ids.toSorted();
-    const not = (ids: readonly string[]) => inOrder(ids.filter((id) => !passing.includes(id as never)));
+    const not = (ids: readonly string[]) => inOrder(ids.filter((id) => !temporary.includes(id as never)));
     const expected = [
-      ...inOrder(passing.slice(0, 2)),
-      ...not(rings[0]!),
-      passing[2]!,
-      ...inOrder(passing.slice(3)),
-      ...not(rings[1]!),
-      ...not(rings[2]!),
+      ...inOrder(temporary.slice(0, 2)),
+      ...not(bands[0]!),
+      temporary[2]!,
+      ...inOrder(temporary.slice(3)),
+      ...not(bands[1]!),
+      ...not(bands[2]!),
     ];
     const near = { ...around(kingston), radiusKm: '50' };
     for (const query of [near, { ...near, mood: 'chat' }, { ...near, q: 'many' }, { ...near, minAge: '20' }] as const) {
@@ -172,7 +172,7 @@ describe('a temporary mood', () => {
     // After the end, members take their former place in the results, even before the job runs.
     server.clock.advance({ hours: 1 });
     const pages = await pagesFoundBy(seer, near);
-    expect(pages.flat().slice(0, 30)).toEqual(inOrder(rings[0]!));
+    expect(pages.flat().slice(0, 30)).toEqual(inOrder(bands[0]!));
   });
 });
 

@@ -23,12 +23,12 @@ interface Suspension {
  * Extends paid and given plans by the time their members were suspended. If a suspension was ended early, only its actual
  * duration counts.
  */
-export async function putOffPlans(needs: Needs): Promise<void> {
-  const putOff = async (suspension: Suspension) => {
-    await putOffPaid(needs, suspension);
-    await putOffGiven(needs.db, suspension);
+export async function extendPlans(needs: Needs): Promise<void> {
+  const extend = async (suspension: Suspension) => {
+    await extendPaid(needs, suspension);
+    await extendGiven(needs.db, suspension);
   };
-  await tryEach(await suspensionsToAdd(needs.db), putOff, 'Some plans could not be put off for now.');
+  await tryEach(await suspensionsToAdd(needs.db), extend, 'Some plans could not be put off for now.');
 }
 
 async function suspensionsToAdd(db: Db): Promise<Suspension[]> {
@@ -41,7 +41,7 @@ async function suspensionsToAdd(db: Db): Promise<Suspension[]> {
 }
 
 /** The added seconds are stored at the provider together with the new end, so that nothing is added twice. */
-async function putOffPaid(needs: Needs, { id, userId, seconds }: Suspension): Promise<void> {
+async function extendPaid(needs: Needs, { id, userId, seconds }: Suspension): Promise<void> {
   const customer = await customerOf(needs.db, { userId });
   if (!customer) return;
   const running = choose(await subscriptionsOf(needs, customer.customerId));
@@ -58,7 +58,7 @@ async function putOffPaid(needs: Needs, { id, userId, seconds }: Suspension): Pr
   await syncCustomer(needs, customer.customerId);
 }
 
-async function putOffGiven(db: Db, { id, userId, seconds, added }: Suspension): Promise<void> {
+async function extendGiven(db: Db, { id, userId, seconds, added }: Suspension): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [userId]);
     const noted = await tx

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { fromProvider, isUnusable, refusalCode } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { beginRefund, dueRefunds, recordRefusal, type RefundAttempt, settleRefund } from './refunds.repository.ts';
+import { beginRefund, dueRefunds, recordRefusal, type RefundAttempt, completeRefund } from './refunds.repository.ts';
 
 type RefundNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
  * @throws DomainError `refund.unconfirmed`: the outcome is unknown; repeating the call never refunds twice
  * @throws DomainError `payments.out-of-order`: no money moved
  */
-export async function payBack(
+export async function sendRefund(
   needs: RefundNeeds,
   userId: UserId | null,
   { paymentId, cents }: PartOfPayment,
@@ -54,7 +54,7 @@ export async function payBack(
  * Refunds what is owed on a closed account. The debt is stored whatever the provider returns. A job retries it until it
  * succeeds, and the operator sees refusals. Returns whether the money was refunded.
  */
-export async function payBackOwed(
+export async function refundOwed(
   needs: RefundNeeds,
   userId: UserId | null,
   { paymentId, cents }: PartOfPayment,
@@ -71,11 +71,11 @@ export async function payBackOwed(
 }
 
 /** Retries owed refunds that are due. */
-export async function payBackDue(needs: RefundNeeds): Promise<void> {
+export async function refundDue(needs: RefundNeeds): Promise<void> {
   const pay = async ({ userId, paymentId, cents }: Awaited<ReturnType<typeof dueRefunds>>[number]) => {
     // It may have been refunded in the provider's dashboard, or by an attempt whose response was lost.
-    if (await isRefunded(needs, paymentId)) await settle(needs, paymentId);
-    else await payBackOwed(needs, userId, { paymentId, cents });
+    if (await isRefunded(needs, paymentId)) await recordRefunded(needs, paymentId);
+    else await refundOwed(needs, userId, { paymentId, cents });
   };
   await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made for now.');
 }
@@ -94,15 +94,15 @@ export const isRefusedRefund = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
 
 /** Records a refund as done, even if its response was lost at first. */
-export const settle = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>, paymentId: string, notify?: Notify) =>
+export const recordRefunded = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>, paymentId: string, notify?: Notify) =>
   db.transaction().execute(async (tx) => {
-    if (await settleRefund(tx, paymentId, clock.now())) await notify?.(tx);
+    if (await completeRefund(tx, paymentId, clock.now())) await notify?.(tx);
   });
 
 async function carryOut(needs: RefundNeeds, attempt: RefundAttempt, notify?: Notify): Promise<void> {
   const { paymentId } = attempt;
   const refusal = await refusalOf(needs, attempt);
-  if (refusal === undefined) return settle(needs, paymentId, notify);
+  if (refusal === undefined) return recordRefunded(needs, paymentId, notify);
   await recordRefusal(needs.db, attempt, refusal, needs.clock.now());
   throw new DomainError(refusals[refusal] ?? 'refund.refused', { details: { reason: refusal } });
 }
