@@ -21,7 +21,7 @@ const mailAfterMs = 60_000;
 export async function addNotice(
   tx: Db,
   userId: UserId,
-  { kind, exceptSessionId = undefined, ...parameters }: NewNotice,
+  { kind, exceptSessionId, ...parameters }: NewNotice,
   now: Date,
 ): Promise<void> {
   const { id } = await tx
