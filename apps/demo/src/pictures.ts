@@ -2,7 +2,6 @@ import type { UserId } from '@ambiance/domain/ids';
 import { readdirSync } from 'node:fs';
 import type { Dice } from './dice.ts';
 import type { Heritage, Presentation } from './names.ts';
-import type { Townsperson } from './townsperson.ts';
 
 export interface Picture {
   /** 32 hex digits. */
@@ -42,7 +41,10 @@ export function dealPortraits(reserved: readonly string[] = []): (person: Person
 }
 
 /** Chooses pictures: most people have a portrait, some a favourite place as well, and a few newcomers none. */
-export const planPictures = (dice: Dice, people: readonly Townsperson[]): Picture[] =>
+export const planPictures = (
+  dice: Dice,
+  people: readonly { id: string; portrait: string; daysSinceJoined: number }[],
+): Picture[] =>
   people.flatMap(({ id, portrait, daysSinceJoined }) => {
     if (daysSinceJoined < 70 && dice.chance(0.5)) return [];
     const chosen = dice.chance(0.4) ? [portrait, dice.pick(scenes)] : [portrait];
