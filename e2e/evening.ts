@@ -56,13 +56,13 @@ export async function setClocks(setClock: (instant: string) => Promise<void>, pa
 
 /** Opens the page for staff at the door, with everything that it needs offline. */
 export async function openTheDoor({ page, open: openPage }: Pick<Phone, 'page' | 'open'>): Promise<void> {
-  const entrance = page.waitForResponse('**/api/perk-claims/entrance');
+  const bundleResponse = page.waitForResponse('**/api/perk-claims/entrance');
   await openPage('/host/redeem');
-  await (await entrance).finished();
+  await (await bundleResponse).finished();
 }
 
 /** The signed code in the QR code of a member's newest claim. */
-export async function ticketOf(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
+export async function signedCodeOf(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
   const claims = await request.get('/api/users/me/perk-claims', { headers });
   return ((await claims.json()) as { ticket: string }[])[0]!.ticket;
 }

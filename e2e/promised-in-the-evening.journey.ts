@@ -7,7 +7,7 @@ import {
   setClocks,
   shownCode,
   stateOfCheckIn,
-  ticketOf,
+  signedCodeOf,
   typeAtTheDoor,
   withPhone,
 } from './evening.ts';
@@ -148,7 +148,7 @@ test('an evening from setting a mood to confirming being home shows all promised
       ];
       for (const { guest, staff } of doors) {
         await staff.page.context().setOffline(true);
-        await typeAtTheDoor(staff, await ticketOf(request, guest));
+        await typeAtTheDoor(staff, await signedCodeOf(request, guest));
         await expect(staff.page.getByRole('heading', { name: staff.translate('Half') })).toBeVisible();
       }
       await zoe.page.context().setOffline(false);

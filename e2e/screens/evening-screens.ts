@@ -19,7 +19,7 @@ const justNow = () => new Date(Date.now() - 60_000).toISOString();
 const soon = () => new Date(Date.now() + 1_500_000).toISOString();
 type Half = NonNullable<PerkClaim['half']>;
 /** Shows the claims of a wallet as halves of a meeting, one for each given state. */
-const asHalves = (...stands: (Partial<Half> & Partial<Pick<PerkClaim, 'status' | 'redeemedUtc'>>)[]) =>
+const asPairs = (...stands: (Partial<Half> & Partial<Pick<PerkClaim, 'status' | 'redeemedUtc'>>)[]) =>
   changing<PerkClaim[]>('**/api/users/me/perk-claims', ([claim]) =>
     stands.map(({ status = 'active', redeemedUtc = null, ...half }, place) => ({
       ...claim!,
@@ -65,7 +65,7 @@ export const eveningScreens: readonly Screen[] = [
     path: '/perks?tab=claimed',
     as: 'free',
     before: (page) =>
-      asHalves(
+      asPairs(
         { mineUtc: justNow() },
         { otherUtc: justNow() },
         { status: 'redeemed', mineUtc: justNow(), otherUtc: justNow(), redeemedUtc: justNow() },
@@ -76,7 +76,7 @@ export const eveningScreens: readonly Screen[] = [
     name: 'wallet-half-redeemed',
     path: '/perks?tab=claimed',
     as: 'free',
-    before: (page) => asHalves({ mineUtc: justNow() })(page),
+    before: (page) => asPairs({ mineUtc: justNow() })(page),
     open: showFirst,
   },
   {
@@ -84,7 +84,7 @@ export const eveningScreens: readonly Screen[] = [
     path: '/perks?tab=claimed',
     as: 'free',
     before: (page) =>
-      asHalves({ status: 'redeemed', mineUtc: justNow(), otherUtc: justNow(), redeemedUtc: justNow() })(page),
+      asPairs({ status: 'redeemed', mineUtc: justNow(), otherUtc: justNow(), redeemedUtc: justNow() })(page),
     open: showFirst,
   },
   {

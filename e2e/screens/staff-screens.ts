@@ -1,6 +1,6 @@
 import { errorSentence } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import { sealTicket, signedBytes, writeTicket } from '@ambiance/domain/tickets';
+import { sealSignedCode, signedBytes, writeSignedCode } from '@ambiance/domain/signed-codes';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { answering, changing, refusing, type Screen } from './screen.ts';
@@ -80,10 +80,10 @@ const meetingDays = Array.from({ length: 28 }, (_, place) => ({
 }));
 const doorKeys = generateKeyPairSync('ed25519');
 /** A signed code of the venue of `withoutNetwork`. The code of a half has a meeting. */
-function ticketOf(meetingId: number | null): string {
+function signedCodeOf(meetingId: number | null): string {
   const token = (meetingId === null ? 'a' : 'b').repeat(32);
-  const written = writeTicket({ token, venueId: 1, perkId: 1, expiresAt: null, meetingId });
-  return sealTicket(written, sign(null, signedBytes(written), doorKeys.privateKey));
+  const written = writeSignedCode({ token, venueId: 1, perkId: 1, expiresAt: null, meetingId });
+  return sealSignedCode(written, sign(null, signedBytes(written), doorKeys.privateKey));
 }
 /**
  * A device with the offline data of its venue. Redemptions fail, as if the network were down. Each page starts with empty
@@ -106,7 +106,7 @@ async function withoutNetwork(page: Page): Promise<void> {
   });
 }
 /** Redemptions that were rejected on sync: one redeemed on two devices, and one refused for another reason. */
-const uncounted = (language: Language) => [
+const rejectedOffline = (language: Language) => [
   {
     id: 2,
     title: redeemedWine.title,
@@ -212,7 +212,7 @@ export const staffScreens: readonly Screen[] = [
       const next = page.getByRole('button', { name: texts.redeem('next') });
       for (const meetingId of [null, 7]) {
         if (await next.isVisible()) await next.click();
-        await page.getByLabel(texts.redeem('code')).fill(ticketOf(meetingId));
+        await page.getByLabel(texts.redeem('code')).fill(signedCodeOf(meetingId));
         await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
         await next.waitFor();
       }
@@ -272,7 +272,7 @@ export const staffScreens: readonly Screen[] = [
     name: 'venue-perks-uncounted',
     path: '/venue/perks',
     as: 'manager',
-    before: (page, language) => answering('**/api/venues/*/uncounted-redemptions', uncounted(language))(page),
+    before: (page, language) => answering('**/api/venues/*/uncounted-redemptions', rejectedOffline(language))(page),
   },
   {
     name: 'edit-perk',

@@ -72,7 +72,7 @@ export async function addPastMeetings(
       })),
     )
     .execute();
-  const halves = meetings.flatMap(({ at, isGiven, isWhole, proposer, other }, index) =>
+  const pairedClaims = meetings.flatMap(({ at, isGiven, isWhole, proposer, other }, index) =>
     (isGiven ? [proposer, other] : []).map(({ id: userId }) => ({
       perk_id: perk.id,
       user_id: userId,
@@ -86,7 +86,7 @@ export async function addPastMeetings(
       whole_at: isWhole ? before(at, -10 * minuteMs) : null,
     })),
   );
-  await tx.insertInto('perk_claims').values(halves).execute();
+  await tx.insertInto('perk_claims').values(pairedClaims).execute();
 }
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);

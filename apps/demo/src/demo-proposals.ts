@@ -1,6 +1,6 @@
 import { hoursOf, proposableDays, proposalText } from '@ambiance/domain/proposals';
 import type { Platform } from '@ambiance/server/platform/platform';
-import { type GiveNeeds, giveHalves } from '@ambiance/server/features/perks/give-halves';
+import { type GiveNeeds, issuePairs } from '@ambiance/server/features/perks/issue-pairs';
 import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
 import type { Townsperson } from './townsperson.ts';
 
@@ -35,6 +35,6 @@ export async function addProposals(
     const id = await addProposal(tx, conversation_id, proposer.id, { ...wish, text }, now);
     if (!becomes) continue;
     await settle(tx, id, becomes);
-    await giveHalves(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);
+    await issuePairs(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);
   }
 }

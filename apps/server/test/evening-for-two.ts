@@ -57,7 +57,7 @@ export async function evening(perk: { endsUtc?: string; minTier?: 'standard' | '
     ana,
     ben,
     id,
-    halves: async () => [await claimOf(ana, id), await claimOf(ben, id)] as const,
+    pair: async () => [await claimOf(ana, id), await claimOf(ben, id)] as const,
     usage: async () => {
       const perks = await venue.manager.perks.managed(idOf(venue.id));
       const { claimed, held, redeemed, redeemedByDay } = perks.find((one) => one.id === perkId)!;

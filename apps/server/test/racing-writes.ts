@@ -59,7 +59,7 @@ export const newest = async ({ ana, ben, server }: Scene) => {
 };
 
 /** Ana and Ben have agreed to meet at the venue, and each holds a half of its perk for two. */
-const theyHoldHalves: Act = async (scene) => {
+const theyHoldPair: Act = async (scene) => {
   const { server, ana, ben, manager, venueId } = scene;
   await theyWrite(scene);
   await manager.perks.create({ ...id(venueId), body: { ...perk, forTwo: true } });
@@ -224,14 +224,14 @@ export const before: Partial<Record<Write, Act>> = {
   'is passed to a colleague': benWaits,
   'has a venue vouch': hostFacesAna,
   'has a redemption taken back': redeem,
-  'has a half redeemed': theyHoldHalves,
+  'has a half redeemed': theyHoldPair,
   'has a claim redeemed without a network': hostScans,
   'has a half redeemed without a network': async (scene) => {
-    await theyHoldHalves(scene);
+    await theyHoldPair(scene);
     await hostScans(scene);
   },
   'has the other half redeemed': async (scene) => {
-    await theyHoldHalves(scene);
+    await theyHoldPair(scene);
     await redeemsHalf(scene.host, scene.ana);
   },
 };

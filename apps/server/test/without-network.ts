@@ -38,7 +38,7 @@ export async function evening() {
   const [claim, besideClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
   server.clock.set('2026-11-18T17:00:00Z');
   const watched = async () =>
-    JSON.stringify([await bob.perks.claims(), await elsewhere.manager.perks.uncounted(idOf(elsewhere.id))]);
+    JSON.stringify([await bob.perks.claims(), await elsewhere.manager.perks.rejectedOffline(idOf(elsewhere.id))]);
   const before = await watched();
   return {
     server,
@@ -53,7 +53,7 @@ export async function evening() {
     claim,
     besideClaim,
     events: () => server.platform.db.selectFrom('redemption_events').select(['kind', 'at']).orderBy('id').execute(),
-    uncounted: () => venue.manager.perks.uncounted(idOf(venue.id)),
+    rejectedOffline: () => venue.manager.perks.rejectedOffline(idOf(venue.id)),
     usage: async () => {
       const [{ claimed, redeemed, redeemedByDay } = { claimed: 0, redeemed: 0, redeemedByDay: [] }] =
         await venue.manager.perks.managed(idOf(venue.id));

@@ -1,7 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
-import { halfEnds } from '@ambiance/domain/halves';
+import { halfEnds } from '@ambiance/domain/paired-claims';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
-import { ticketMaxLength } from '@ambiance/domain/tickets';
+import { signedCodeMaxLength } from '@ambiance/domain/signed-codes';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { claimId, maxLength, messageId, perkId, utc, venueId } from './fields.ts';
@@ -117,7 +117,7 @@ export const doneRedemptionShape = z.object({
 /** A redemption that staff made on an offline device. */
 export const offlineRedemptionShape = z.object({
   /** The text of the QR code. */
-  ticket: z.string('claim.unknown').check(maxLength(ticketMaxLength, 'claim.unknown')),
+  ticket: z.string('claim.unknown').check(maxLength(signedCodeMaxLength, 'claim.unknown')),
   nonce: z.uuid('field.invalid'),
   /** Time of the redemption by the device's clock, corrected while it was last online. */
   redeemedUtc: z.iso.datetime('field.invalid'),
@@ -131,7 +131,7 @@ export const offlineAnswerShape = z.object({
 });
 
 /** Data that a device at the door stores to check tickets offline. */
-export const entranceShape = z.object({
+export const offlineBundleShape = z.object({
   /** The server's time, by which the device corrects its clock. */
   nowUtc: utc,
   venues: z.array(
@@ -154,10 +154,10 @@ export const entranceShape = z.object({
   /** Redeemed claims that would otherwise still be valid. Each is the first 8 bytes of its token's SHA-256, in hex. */
   redeemed: z.array(z.string()),
 });
-export type Entrance = z.output<typeof entranceShape>;
+export type OfflineBundle = z.output<typeof offlineBundleShape>;
 
 /** An offline redemption that was rejected on sync, as the venue's managers see it. */
-export const uncountedShape = z.object({
+export const rejectedOfflineShape = z.object({
   id: z.int(),
   title: z.string(),
   languages: z.object({ title: textLanguage, terms: textLanguage }),

@@ -1,6 +1,6 @@
 import { languages } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
-import { offlineBatch, ticketMaxLength } from '@ambiance/domain/tickets';
+import { offlineBatch, signedCodeMaxLength } from '@ambiance/domain/signed-codes';
 import * as z from 'zod/mini';
 import {
   claimId,
@@ -22,8 +22,8 @@ import {
   doneRedemptionShape,
   offlineRedemptionShape,
   offlineAnswerShape,
-  entranceShape,
-  uncountedShape,
+  offlineBundleShape,
+  rejectedOfflineShape,
 } from './perk-shapes.ts';
 import { defineRoutes } from './route.ts';
 
@@ -145,17 +145,17 @@ export const perkRoutes = defineRoutes({
     access: staff,
     summary: 'Redeem a claim at its venue; the same nonce gives the same answer',
     body: z.object({
-      token: z.string('claim.unknown').check(maxLength(ticketMaxLength, 'claim.unknown')),
+      token: z.string('claim.unknown').check(maxLength(signedCodeMaxLength, 'claim.unknown')),
       nonce: z.uuid('field.invalid'),
     }),
     response: redemptionShape,
   },
-  entrance: {
+  offlineBundle: {
     method: 'GET',
     path: '/api/perk-claims/entrance',
     access: staff,
     summary: 'What a device needs to check tickets without a network, of the venues where the user works',
-    response: entranceShape,
+    response: offlineBundleShape,
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemOffline: {
@@ -204,13 +204,13 @@ export const perkRoutes = defineRoutes({
     response: z.array(meetingDayShape),
     rateLimit: { requests: 30, seconds: 60 },
   },
-  uncounted: {
+  rejectedOffline: {
     method: 'GET',
     path: '/api/venues/{id}/uncounted-redemptions',
     access: managers,
     summary: 'What was redeemed without a network in the last 30 days and could not be counted, newest first',
     params: venueParams,
-    response: z.array(uncountedShape),
+    response: z.array(rejectedOfflineShape),
   },
   create: {
     method: 'POST',

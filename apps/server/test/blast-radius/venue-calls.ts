@@ -16,8 +16,8 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       },
       may: { perk_claims: of('ana'), redemption_events: of('host') },
     },
-    entrance: reads((town) => town.host.perks.entrance()),
-    uncounted: reads((town) => town.manager.perks.uncounted(id(town.venue.id))),
+    offlineBundle: reads((town) => town.host.perks.offlineBundle()),
+    rejectedOffline: reads((town) => town.manager.perks.rejectedOffline(id(town.venue.id))),
     undo: {
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
       may: { perk_claims: of('ana'), redemption_events: of('host') },

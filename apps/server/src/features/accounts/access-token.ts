@@ -10,7 +10,7 @@ const issuer = 'ambiance';
 const sessionAudience = 'ambiance-session';
 const hubAudience = 'ambiance-hub';
 const statusAudience = 'ambiance-status';
-const ticketSeconds = 60;
+const hubTokenSeconds = 60;
 const statusTokenSeconds = 1800;
 /** Session id in a status token, which belongs to no session. */
 export const noSession = '00000000-0000-0000-0000-000000000000';
@@ -25,7 +25,7 @@ export interface AccessTokens {
   /**
    * Signs a ticket that opens only the hub, for 60 seconds. It is short-lived because a browser can only send it in the URL.
    */
-  signHubTicket(subject: TokenSubject): Promise<string>;
+  signHubToken(subject: TokenSubject): Promise<string>;
   /** Signs a token for the few calls that a suspended or banned account may make. It is valid for 30 minutes. */
   signStatusToken(userId: UserId): Promise<string>;
   /** The user of a status token; undefined if the token is invalid or expired. */
@@ -71,9 +71,9 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   return {
     sign: ({ id, userId, createdAt, expiresAt }) =>
       sign(sessionAudience, { sessionId: id, userId }, seconds(createdAt), seconds(expiresAt)),
-    signHubTicket(subject) {
+    signHubToken(subject) {
       const now = seconds(clock.now());
-      return sign(hubAudience, subject, now, now + ticketSeconds);
+      return sign(hubAudience, subject, now, now + hubTokenSeconds);
     },
     signStatusToken(userId) {
       const now = seconds(clock.now());

@@ -15,13 +15,13 @@ interface Needs {
   db: Db;
   clock: Clock;
   chat: Chat;
-  tokens: Pick<AccessTokens, 'signHubTicket'>;
+  tokens: Pick<AccessTokens, 'signHubToken'>;
 }
 
 export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeof chatRoutes> {
   return {
     ticket: async ({ user: { id, sessionId } }) => ({
-      ticket: await tokens.signHubTicket({ sessionId, userId: id }),
+      ticket: await tokens.signHubToken({ sessionId, userId: id }),
     }),
 
     async conversations({ user, query }) {

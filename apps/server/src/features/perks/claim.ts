@@ -7,8 +7,8 @@ import { lockConversation } from '../conversations/standing.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { hasHad, lockPerk, type OfferedPerk } from './claims.repository.ts';
-import { type GivenHalf, type GiveNeeds, giveBoth, makeClaim } from './give-halves.ts';
-import { haveHalves, meetingsAt } from './halves.repository.ts';
+import { type GivenHalf, type GiveNeeds, giveBoth, makeClaim } from './issue-pairs.ts';
+import { havePairs, meetingsAt } from './paired-claims.repository.ts';
 
 interface Needs extends GiveNeeds {
   clock: Clock;
@@ -32,7 +32,7 @@ export async function claimForTwo(
   userId: UserId,
 ): Promise<GivenHalf[]> {
   const meetings = await meetingsAt(tx, userId, venueId, needs.clock.now());
-  const claimed = await Promise.all(meetings.map(({ id }) => haveHalves(tx, perkId, id)));
+  const claimed = await Promise.all(meetings.map(({ id }) => havePairs(tx, perkId, id)));
   const meeting = meetings.find((_, index) => !claimed[index]) ?? meetings[0];
   await (meeting ? lockConversation(tx, ...meeting.between) : lockUsers(tx, [userId]));
   const { perk, now } = await requireOpen(tx, needs, perkId, userId);
@@ -40,7 +40,7 @@ export async function claimForTwo(
   const stands = meeting && (await meetingsAt(tx, userId, venueId, now)).some(({ id }) => id === meeting.id);
   if (!stands) throw new DomainError('perk.for-two');
   if (!perk.for_two) throw new DomainError('perk.unknown');
-  if ((await haveHalves(tx, perk.id, meeting.id)) || (await hasHad(tx, perk.id, meeting.between))) {
+  if ((await havePairs(tx, perk.id, meeting.id)) || (await hasHad(tx, perk.id, meeting.between))) {
     throw new DomainError('perk.already-claimed');
   }
   return giveBoth(tx, needs, perk, meeting, now);

@@ -1,16 +1,16 @@
 import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { textFor } from '@ambiance/domain/bilingual';
-import { halfEnd, wholeUntil } from '@ambiance/domain/halves';
+import { halfEnd, wholeUntil } from '@ambiance/domain/paired-claims';
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { halfColumns, halfFacts, halfJoins, type HalfRow } from './halves.repository.ts';
+import { halfColumns, halfFacts, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 import type { ShortCodes } from './short-codes.ts';
-import type { Tickets } from './tickets.ts';
+import type { SignedCodes } from './signed-codes.ts';
 
 interface ClaimRow extends PerkRow, ClaimTexts, HalfRow {
   id: ClaimId;
@@ -56,20 +56,20 @@ function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes:
   return short_code_hash?.equals(shortCodes.hash(venue_id, code)) ? code : null;
 }
 
-const ticketOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, tickets: Tickets) =>
-  tickets.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
+const signedCodeOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, signedCodes: SignedCodes) =>
+  signedCodes.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
 /** The generators of a claim's codes: the short code and the signed code (ticket). */
 export interface Codes {
   shortCodes: ShortCodes;
-  tickets: Tickets;
+  signedCodes: SignedCodes;
 }
 
-function claimFrom(row: ClaimRow, reader: Language, { shortCodes, tickets }: Codes, now: Date): PerkClaim {
+function claimFrom(row: ClaimRow, reader: Language, { shortCodes, signedCodes }: Codes, now: Date): PerkClaim {
   const half = halfFacts(row);
   const end = half && halfEnd(half, now);
-  const redeemedAt = half ? half.wholeAt : row.redeemed_at;
-  const expiresAt = half && !half.wholeAt ? wholeUntil(half) : row.expires_at;
+  const redeemedAt = half ? half.unlockedAt : row.redeemed_at;
+  const expiresAt = half && !half.unlockedAt ? wholeUntil(half) : row.expires_at;
   const status = end ? 'expired' : claimStatus({ redeemed_at: redeemedAt, expires_at: expiresAt }, now);
   return {
     id: row.id,
@@ -77,7 +77,7 @@ function claimFrom(row: ClaimRow, reader: Language, { shortCodes, tickets }: Cod
     ...claimTextsFor(reader, row),
     token: row.token,
     shortCode: shortCodeOf(row, shortCodes),
-    ticket: status === 'active' ? ticketOf(row, tickets) : null,
+    ticket: status === 'active' ? signedCodeOf(row, signedCodes) : null,
     status,
     createdUtc: row.created_at.toISOString(),
     expiresUtc: expiresAt?.toISOString() ?? null,

@@ -8,11 +8,11 @@ import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager } from '../venues/staff.repository.ts';
 import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
 import { meetingDaysOf } from './meeting-days.repository.ts';
-import { uncountedAt } from './offline-answers.ts';
+import { rejectedOfflineAt } from './offline-answers.ts';
 
 type ManagedPerkRoutes = Pick<
   typeof perkRoutes,
-  'managed' | 'meetingDays' | 'uncounted' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
+  'managed' | 'meetingDays' | 'rejectedOffline' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
 >;
 
 interface Needs {
@@ -38,7 +38,7 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
 
   return {
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
-    uncounted: ({ params, user, language }) => uncountedAt(db, params.id, user.id, language, clock.now()),
+    rejectedOffline: ({ params, user, language }) => rejectedOfflineAt(db, params.id, user.id, language, clock.now()),
     meetingDays: ({ params }) => meetingDaysOf(db, params.id, clock.now()),
 
     async create({ params, body, user, language }) {

@@ -3,7 +3,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
-import { halfAtDoor } from './halves.repository.ts';
+import { halfAtDoor } from './paired-claims.repository.ts';
 import { type OfflineRow, refusedAt } from './offline-redemptions.repository.ts';
 import { answer, whenAndBy } from './redemption-answers.ts';
 
@@ -20,7 +20,7 @@ export function answerOffline(row: OfflineRow, hostId: UserId, language: Languag
 }
 
 /** Offline redemptions that were rejected on sync at a venue, for its managers. */
-export async function uncountedAt(db: Db, venueId: VenueId, readerId: UserId, language: Language, now: Date) {
+export async function rejectedOfflineAt(db: Db, venueId: VenueId, readerId: UserId, language: Language, now: Date) {
   const rows = await refusedAt(db, venueId, readerId, new Date(now.getTime() - shownDays * 86_400_000));
   return rows.map((row) => {
     const { title, languages } = claimTextsFor(language, row);

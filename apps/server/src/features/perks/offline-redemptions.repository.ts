@@ -3,7 +3,7 @@ import type { ClaimId, UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { ClaimTexts } from './claims.repository.ts';
-import { halfColumns, halfJoins, type HalfRow } from './halves.repository.ts';
+import { halfColumns, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 
 /** A claim found by the token of an offline redemption, whatever the present role of its member. */
 export interface ToldClaim extends HalfRow {

@@ -1,4 +1,4 @@
-import type { HalfEnd } from '@ambiance/domain/halves';
+import type { HalfEnd } from '@ambiance/domain/paired-claims';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../../../test/in-language.ts';
@@ -8,13 +8,13 @@ import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../.
 
 describe('a single paired claim', () => {
   test('expires after 30 minutes, is not counted, and allows another try on another evening', async () => {
-    const { server, venue, host, ana, ben, halves, usage, besideIsUntouched } = await evening();
-    const [mine, theirs] = await halves();
+    const { server, venue, host, ana, ben, pair, usage, besideIsUntouched } = await evening();
+    const [mine, theirs] = await pair();
     await redeem(host, mine.token);
     await refused(redeem(host, mine.token), 409, 'half.redeemed');
     server.clock.set('2026-11-18T17:30:00Z');
     for (const { token } of [mine, theirs]) await refused(redeem(host, token), 409, 'half.alone');
-    for (const claim of await halves())
+    for (const claim of await pair())
       expect(claim).toMatchObject({ status: 'expired', redeemedUtc: null, half: { end: 'alone' } });
     expect(await host.perks.redeemed()).toMatchObject([{ half: { end: 'alone', wholeUtc: null } }]);
     expect(await usage()).toEqual({ claimed: null, held: null, redeemed: 0, today: 0 });
@@ -26,8 +26,8 @@ describe('a single paired claim', () => {
   });
 
   test('is refused with the exact reason, in both languages', async () => {
-    const { server, elsewhere, host, halves, besideIsUntouched } = await evening();
-    const [mine] = await halves();
+    const { server, elsewhere, host, pair, besideIsUntouched } = await evening();
+    const [mine] = await pair();
     const stranger = await elsewhere.hire();
     await refused(redeem(stranger, mine.token), 403, 'claim.other-venue');
     await refused(redeem(stranger, mine.shortCode!), 404, 'claim.unknown');
@@ -78,8 +78,8 @@ describe('a single paired claim', () => {
   });
 
   test('of a suspended user is refused without naming anyone', async () => {
-    const { server, host, ana, halves, besideIsUntouched } = await evening();
-    const [mine] = await halves();
+    const { server, host, ana, pair, besideIsUntouched } = await evening();
+    const [mine] = await pair();
     await setStatus(server, ana.id, 'Suspended');
     await refused(redeem(host, mine.token), 404, 'claim.unknown');
     await setStatus(server, ana.id, 'Active');
@@ -88,8 +88,8 @@ describe('a single paired claim', () => {
   });
 
   test('ends with the perk on its last day, but stays valid if the perk is ended at once', async () => {
-    const { server, venue, host, perkId, ana, ben, id, halves } = await evening({ endsUtc: '2026-11-18T18:00:00Z' });
-    const [mine, theirs] = await halves();
+    const { server, venue, host, perkId, ana, ben, id, pair } = await evening({ endsUtc: '2026-11-18T18:00:00Z' });
+    const [mine, theirs] = await pair();
     await venue.manager.perks.end({ params: { id: String(venue.id), perkId: String(perkId) } });
     await redeem(host, mine.token);
     server.clock.set('2026-11-18T18:00:00Z');
@@ -99,8 +99,8 @@ describe('a single paired claim', () => {
   });
 
   test('is erased with its owner, while the other member’s unlocked perk stays', async () => {
-    const { server, host, ana, ben, id, halves } = await evening();
-    for (const { token } of await halves()) await redeem(host, token);
+    const { server, host, ana, ben, id, pair } = await evening();
+    for (const { token } of await pair()) await redeem(host, token);
     await ana.accountData.deleteAccount({ body: { password: testPassword } });
     server.clock.advance({ days: 31 });
     await server.runJobs();

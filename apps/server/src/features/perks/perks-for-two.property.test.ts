@@ -1,5 +1,5 @@
 import type { PerkClaim } from '@ambiance/contract/perk-shapes';
-import { wholeWithinMinutes } from '@ambiance/domain/halves';
+import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

@@ -81,8 +81,8 @@ describe('paired claims', () => {
     ['the first who proposed, by one host', [0, 1], false],
     ['the first who accepted, by two hosts', [1, 0], true],
   ] as const)('redeemed within 30 minutes unlock the perk: %s', async (_, [one, other], byTwo) => {
-    const { server, host, colleague, ana, ben, halves, usage, besideIsUntouched } = await evening();
-    const claims = await halves();
+    const { server, host, colleague, ana, ben, pair, usage, besideIsUntouched } = await evening();
+    const claims = await pair();
     const owners = [ana, ben] as const;
     const screens = await Promise.all(
       [owners[one], owners[other], host].map((who) => openChat(server.address, who.accessToken)),
@@ -98,13 +98,13 @@ describe('paired claims', () => {
       expect(await screen.receives('ClaimChanged')).toEqual([claims[index === 0 ? one : other].id]);
     }
     const half = { mineUtc: '2026-11-18T17:00:00.000Z', otherUtc: null };
-    expect((await halves())[one]).toMatchObject({
+    expect((await pair())[one]).toMatchObject({
       status: 'active',
       redeemedUtc: null,
       expiresUtc: '2026-11-18T17:30:00.000Z',
       half,
     });
-    expect((await halves())[other]).toMatchObject({
+    expect((await pair())[other]).toMatchObject({
       status: 'active',
       half: { mineUtc: null, otherUtc: half.mineUtc },
     });
@@ -114,7 +114,7 @@ describe('paired claims', () => {
     const second = await redeem(byTwo ? colleague : host, claims[other].shortCode!);
     const wholeUtc = '2026-11-18T17:29:59.000Z';
     expect(second).toMatchObject({ half: { wholeUtc, end: null } });
-    for (const claim of await halves())
+    for (const claim of await pair())
       expect(claim).toMatchObject({ status: 'redeemed', redeemedUtc: wholeUtc, half: { end: null } });
     // The host who redeemed the first half is notified when both are whole.
     expect(await screens[2]!.receives('ClaimChanged')).toEqual([claims[one].id]);
@@ -126,16 +126,16 @@ describe('paired claims', () => {
     await refused(redeem(host, claims[0].token), 409, 'claim.redeemed');
     // A whole pair stays whole, even after a block.
     await makeBlock(server, ana.id, ben.id);
-    expect((await halves())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
+    expect((await pair())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
     await besideIsUntouched();
   });
 
   test('count once for each member: neither gets the perk again, and other agreements unlock none', async () => {
-    const { server, venue, host, perkId, ana, ben, halves, usage, besideIsUntouched } = await evening();
+    const { server, venue, host, perkId, ana, ben, pair, usage, besideIsUntouched } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);
     const [held] = await eve.perks.claims();
-    for (const { token } of await halves()) await redeem(host, token);
+    for (const { token } of await pair()) await redeem(host, token);
     await refused(redeem(host, held!.token), 409, 'half.had-before');
     await refused(redeem(host, (await claimOf(ana, withEve)).token), 409, 'half.had-before');
     const again = await agree(server, venue, ana, ben);
@@ -149,14 +149,14 @@ describe('paired claims', () => {
     ['of one half', ([mine]: readonly string[]) => [mine!]],
     ['of both', (both: readonly string[]) => both],
   ])('with 50 redemptions at once %s, by two hosts, are redeemed once each', async (_, of) => {
-    const { server, host, colleague, halves, usage, besideIsUntouched } = await evening();
-    const tokens = of((await halves()).map(({ token }) => token));
+    const { server, host, colleague, pair, usage, besideIsUntouched } = await evening();
+    const tokens = of((await pair()).map(({ token }) => token));
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_try, index) => redeem(index % 3 ? host : colleague, tokens[index % tokens.length]!)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(tokens.length);
     const isWhole = tokens.length === 2;
-    for (const claim of await halves()) expect(claim.status).toBe(isWhole ? 'redeemed' : 'active');
+    for (const claim of await pair()) expect(claim.status).toBe(isWhole ? 'redeemed' : 'active');
     expect(await usage()).toMatchObject({ redeemed: isWhole ? 1 : 0 });
     const events = await server.platform.db.selectFrom('redemption_events').select('claim_id').execute();
     expect(events).toHaveLength(tokens.length);
@@ -164,13 +164,13 @@ describe('paired claims', () => {
   });
 
   test('with two different people, redeemed at once, count once for the shared member', async () => {
-    const { server, venue, host, colleague, perkId, ana, halves } = await evening();
+    const { server, venue, host, colleague, perkId, ana, pair } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);
-    await redeem(host, (await halves())[0].token);
+    await redeem(host, (await pair())[0].token);
     await redeem(host, (await claimOf(ana, withEve)).token);
     const tries = await Promise.allSettled([
-      redeem(host, (await halves())[1].token),
+      redeem(host, (await pair())[1].token),
       redeem(colleague, (await claimOf(eve, withEve)).token),
     ]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -184,8 +184,8 @@ describe('paired claims', () => {
   });
 
   test('return the same response again if the first was lost, before and after unlocking', async () => {
-    const { host, halves } = await evening();
-    const [mine, theirs] = await halves();
+    const { host, pair } = await evening();
+    const [mine, theirs] = await pair();
     const body = { token: mine.token, nonce: randomUUID() };
     const [first, repeated] = await Promise.all([host.perks.redeem({ body }), host.perks.redeem({ body })]);
     expect(repeated).toEqual(first);
@@ -196,13 +196,13 @@ describe('paired claims', () => {
 
 describe('a paired claim undone within 5 minutes by its host', () => {
   test('is as before, an unlocked pair relocks, and the other claim’s 30 minutes continue', async () => {
-    const { server, host, colleague, ana, halves, usage, besideIsUntouched } = await evening();
-    const [mine, theirs] = await halves();
+    const { server, host, colleague, ana, pair, usage, besideIsUntouched } = await evening();
+    const [mine, theirs] = await pair();
     const undo = (who: SignedIn, id: number) => who.perks.undo(idOf(id));
     await redeem(host, mine.token);
     await refused(undo(colleague, mine.id), 409, 'claim.undo-over');
     await undo(host, mine.id);
-    expect(await halves()).toMatchObject([{ status: 'active', half: { mineUtc: null } }, { half: { otherUtc: null } }]);
+    expect(await pair()).toMatchObject([{ status: 'active', half: { mineUtc: null } }, { half: { otherUtc: null } }]);
     await redeem(host, mine.token);
     server.clock.advance({ minutes: 28 });
     const screen = await openChat(server.address, ana.accessToken);
@@ -211,7 +211,7 @@ describe('a paired claim undone within 5 minutes by its host', () => {
     await refused(undo(host, mine.id), 409, 'claim.undo-over');
     await undo(colleague, theirs.id);
     expect(await screen.receives('ClaimChanged', 2)).toEqual([mine.id, mine.id]);
-    expect(await halves()).toMatchObject([
+    expect(await pair()).toMatchObject([
       { status: 'active', redeemedUtc: null, half: { mineUtc: '2026-11-18T17:00:00.000Z' } },
       { status: 'active', redeemedUtc: null, half: { mineUtc: null } },
     ]);
@@ -222,8 +222,8 @@ describe('a paired claim undone within 5 minutes by its host', () => {
   });
 
   test('and redeemed by 50 at once leaves both claims in one consistent state', async () => {
-    const { host, halves, besideIsUntouched } = await evening();
-    const [mine, theirs] = await halves();
+    const { host, pair, besideIsUntouched } = await evening();
+    const [mine, theirs] = await pair();
     await redeem(host, mine.token);
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -232,7 +232,7 @@ describe('a paired claim undone within 5 minutes by its host', () => {
           : redeem(host, index % 4 ? mine.token : theirs.token),
       ),
     );
-    const [one, other] = await halves();
+    const [one, other] = await pair();
     const isWhole = Boolean(one.half!.mineUtc && other.half!.mineUtc);
     for (const { status } of [one, other]) expect(status).toBe(isWhole ? 'redeemed' : 'active');
     expect(one.half!.otherUtc).toBe(other.half!.mineUtc);

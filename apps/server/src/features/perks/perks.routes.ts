@@ -16,10 +16,10 @@ import { managedPerkHandlers } from './managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
 import { redemptionsFor } from './redemptions.repository.ts';
-import { entranceOf } from './entrance.repository.ts';
+import { offlineBundleOf } from './offline-bundle.repository.ts';
 import { createRedeemOffline } from './redeem-offline.ts';
 import { createShortCodes } from './short-codes.ts';
-import { createTickets } from './tickets.ts';
+import { createSignedCodes } from './signed-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs {
@@ -35,10 +35,10 @@ interface Needs {
 export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { db, clock, bus } = needs;
   const shortCodes = createShortCodes(needs.sessionSecret);
-  const tickets = createTickets(needs.sessionSecret);
-  const codes = { shortCodes, tickets };
+  const signedCodes = createSignedCodes(needs.sessionSecret);
+  const codes = { shortCodes, signedCodes };
   const { redeem, undo } = createRedeem({ ...needs, shortCodes });
-  const redeemOffline = createRedeemOffline({ ...needs, tickets });
+  const redeemOffline = createRedeemOffline({ ...needs, signedCodes });
 
   return {
     ...managedPerkHandlers(needs),
@@ -79,7 +79,7 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
 
     redeemed: ({ user, language }) => redemptionsFor(db, user.id, language, clock.now()),
 
-    entrance: ({ user, language }) => entranceOf(db, user.id, tickets, language, clock.now()),
+    offlineBundle: ({ user, language }) => offlineBundleOf(db, user.id, signedCodes, language, clock.now()),
 
     async redeemOffline({ body, user, language }) {
       const answers = [];

@@ -1,4 +1,4 @@
-import { readTicket, sealTicket, signedBytes, writeTicket } from '@ambiance/domain/tickets';
+import { readSignedCode, sealSignedCode, signedBytes, writeSignedCode } from '@ambiance/domain/signed-codes';
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
@@ -10,11 +10,11 @@ import { idOf, redeem, tell, evening, at1141, at1144 } from '../../../test/witho
 describe('a signed code', () => {
   test('begins with the claim’s token, is signed by its venue only, and contains no name', async () => {
     const { host, stranger, ana, claim, venue, perkId, besideIsUntouched } = await evening();
-    const { ticket, written, signature } = readTicket(claim.ticket!)!;
+    const { ticket, written, signature } = readSignedCode(claim.ticket!)!;
     const expiresAt = new Date('2026-11-20T00:00:00Z');
     expect(ticket).toEqual({ token: claim.token, venueId: venue.id, perkId, expiresAt, meetingId: null });
     expect(claim.ticket).not.toMatch(new RegExp(`Ana|${ana.id}`, 'i'));
-    const [own, foreign] = [await host.perks.entrance(), await stranger.perks.entrance()];
+    const [own, foreign] = [await host.perks.offlineBundle(), await stranger.perks.offlineBundle()];
     expect(own).toMatchObject({ nowUtc: '2026-11-18T17:00:00.000Z', redeemed: [] });
     expect(own.venues).toMatchObject([{ id: venue.id, perks: [{ id: perkId, title: 'A coffee on us' }] }]);
     const checks = (x: string) =>
@@ -33,7 +33,7 @@ describe('a signed code', () => {
     const { host, ana, claim, besideIsUntouched } = await evening();
     expect(await redeem(host, claim.ticket!)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', ticket: null }]);
-    const { redeemed } = await host.perks.entrance();
+    const { redeemed } = await host.perks.offlineBundle();
     expect(redeemed).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
     await besideIsUntouched();
   });
@@ -41,7 +41,7 @@ describe('a signed code', () => {
 
 describe('an offline redemption', () => {
   test('counts at the time it happened, once of 50 at once, and a replay returns the same result', async () => {
-    const { server, host, ana, claim, events, uncounted, usage, besideIsUntouched } = await evening();
+    const { server, host, ana, claim, events, rejectedOffline, usage, besideIsUntouched } = await evening();
     const chat = await openChat(server.address, ana.accessToken);
     const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => tell(host, told)));
@@ -54,12 +54,12 @@ describe('an offline redemption', () => {
     expect(await events()).toEqual([{ kind: 'redeemed', at: new Date(at1141) }]);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: at1141 }]);
     expect(await usage()).toEqual({ claimed: 2, redeemed: 1, today: 1 });
-    expect(await uncounted()).toEqual([]);
+    expect(await rejectedOffline()).toEqual([]);
     await besideIsUntouched();
   });
 
   test('sent 50 times by two devices redeems its claim once, and the manager sees the rejected ones', async () => {
-    const { host, colleague, claim, events, uncounted, besideIsUntouched } = await evening();
+    const { host, colleague, claim, events, rejectedOffline, besideIsUntouched } = await evening();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         tell(index % 2 ? host : colleague, { ticket: claim.ticket, at: at1141 }),
@@ -67,12 +67,12 @@ describe('an offline redemption', () => {
     );
     expect(answers.filter(([answer]) => answer!.redemption)).toHaveLength(1);
     expect(await events()).toHaveLength(1);
-    expect(await uncounted()).toHaveLength(49);
+    expect(await rejectedOffline()).toHaveLength(49);
     await besideIsUntouched();
   });
 
   test('by two colleagues is shown to the manager as redeemed twice, with both names', async () => {
-    const { server, venue, elsewhere, host, colleague, claim, uncounted, besideIsUntouched } = await evening();
+    const { server, venue, elsewhere, host, colleague, claim, rejectedOffline, besideIsUntouched } = await evening();
     server.clock.set(at1144);
     await redeem(colleague, claim.token);
     server.clock.set('2026-11-18T17:00:00Z');
@@ -83,7 +83,7 @@ describe('an offline redemption', () => {
     expect(answer).toMatchObject({ redemption: null, refusal: { code: 'claim.redeemed' } });
     expect(plain(answer!.refusal!.error)).toBe(sentence);
     expect(await tell(host, told)).toEqual([answer]);
-    expect(await uncounted()).toMatchObject([
+    expect(await rejectedOffline()).toMatchObject([
       {
         title: 'A coffee on us',
         memberName: 'Ana',
@@ -93,42 +93,42 @@ describe('an offline redemption', () => {
         first: { redeemedUtc: at1144, redeemedBy: colleague.user.displayName },
       },
     ]);
-    await expect(elsewhere.manager.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
-    await expect(host.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
+    await expect(elsewhere.manager.perks.rejectedOffline(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
+    await expect(host.perks.rejectedOffline(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
     // If the first redemption is undone later, the perk was still handed out twice.
     server.clock.set('2026-11-18T16:46:00Z');
     await colleague.perks.undo(idOf(claim.id));
-    expect(await uncounted()).toHaveLength(1);
+    expect(await rejectedOffline()).toHaveLength(1);
     await besideIsUntouched();
   });
 
   test('whose first response was lost counts once', async () => {
-    const { host, claim, events, uncounted, besideIsUntouched } = await evening();
+    const { host, claim, events, rejectedOffline, besideIsUntouched } = await evening();
     const nonce = randomUUID();
     await redeem(host, claim.ticket!, nonce);
     expect(await tell(host, { ticket: claim.ticket, at: at1141, nonce })).toMatchObject([{ refusal: null }]);
     expect(await events()).toHaveLength(1);
-    expect(await uncounted()).toEqual([]);
+    expect(await rejectedOffline()).toEqual([]);
     await besideIsUntouched();
   });
 
   test('is checked at its own time: valid after the claim’s end, but not in the future or after 72 hours', async () => {
-    const { server, host, ana, bob, claim, uncounted } = await evening();
+    const { server, host, ana, bob, claim, rejectedOffline } = await evening();
     const [cleo, dan, eve] = [
       await server.signUp({ displayName: 'Cleo', tier: 'standard' }),
       await server.signUp({ displayName: 'Dan', tier: 'standard' }),
       await server.signUp({ displayName: 'Eve', tier: 'standard' }),
     ];
     const [{ perk }] = (await ana.perks.claims()) as [Awaited<ReturnType<typeof ana.perks.claims>>[number]];
-    const ticketOf = async (who: SignedIn) => (await who.perks.claim(idOf(perk.id))).ticket;
-    const tickets = [await ticketOf(cleo), await ticketOf(dan), await ticketOf(eve)];
+    const signedCodeOf = async (who: SignedIn) => (await who.perks.claim(idOf(perk.id))).ticket;
+    const signedCodes = [await signedCodeOf(cleo), await signedCodeOf(dan), await signedCodeOf(eve)];
     server.clock.set('2026-11-21T18:00:00Z');
     const answers = await tell(
       host,
       { ticket: claim.ticket, at: '2026-11-19T23:59:00Z' },
-      { ticket: tickets[0], at: '2026-11-20T00:00:00Z' },
-      { ticket: tickets[1], at: '2026-11-21T18:03:00Z' },
-      { ticket: tickets[2], at: '2026-11-18T17:59:00Z' },
+      { ticket: signedCodes[0], at: '2026-11-20T00:00:00Z' },
+      { ticket: signedCodes[1], at: '2026-11-21T18:03:00Z' },
+      { ticket: signedCodes[2], at: '2026-11-18T17:59:00Z' },
     );
     expect(answers.map(({ refusal }) => refusal?.code ?? 'counted')).toEqual([
       'counted',
@@ -136,29 +136,29 @@ describe('an offline redemption', () => {
       'redemption.clock',
       'redemption.late',
     ]);
-    expect(await uncounted()).toHaveLength(3);
+    expect(await rejectedOffline()).toHaveLength(3);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: '2026-11-19T23:59:00.000Z' }]);
     for (const who of [bob, cleo, dan, eve]) expect(await who.perks.claims()).toMatchObject([{ status: 'expired' }]);
   });
 
   test('earlier than its claim, by a wrong clock, is rejected; one a minute ahead counts as now', async () => {
-    const { host, claim, ana, uncounted, besideIsUntouched } = await evening();
+    const { host, claim, ana, rejectedOffline, besideIsUntouched } = await evening();
     expect(await tell(host, { ticket: claim.ticket, at: '2026-11-18T13:00:00Z' })).toMatchObject([
       { refusal: { code: 'redemption.clock' } },
     ]);
     await tell(host, { ticket: claim.ticket, at: '2026-11-18T17:01:00Z' });
     expect(await ana.perks.claims()).toMatchObject([{ redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
-    expect(await uncounted()).toMatchObject([{ memberName: 'Ana', first: null }]);
+    expect(await rejectedOffline()).toMatchObject([{ memberName: 'Ana', first: null }]);
     await besideIsUntouched();
   });
 
   test('with a forged code, of another venue, or by a member, changes no claim', async () => {
-    const { host, stranger, ana, claim, besideClaim, events, uncounted, besideIsUntouched } = await evening();
-    const { ticket, signature } = readTicket(claim.ticket!)!;
+    const { host, stranger, ana, claim, besideClaim, events, rejectedOffline, besideIsUntouched } = await evening();
+    const { ticket, signature } = readSignedCode(claim.ticket!)!;
     const later = { ...ticket, expiresAt: new Date('2027-11-20T00:00:00Z') };
     const other = { ...ticket, token: besideClaim.token };
     for (const forged of [later, other]) {
-      expect(await tell(host, { ticket: sealTicket(writeTicket(forged), signature), at: at1141 })).toMatchObject([
+      expect(await tell(host, { ticket: sealSignedCode(writeSignedCode(forged), signature), at: at1141 })).toMatchObject([
         { redemption: null, refusal: { code: 'claim.unknown' } },
       ]);
     }
@@ -169,15 +169,15 @@ describe('an offline redemption', () => {
       { redemption: null, refusal: { code: 'claim.other-venue' } },
     ]);
     await expect(tell(ana, { ticket: claim.ticket, at: at1141 })).rejects.toMatchObject({ status: 403 });
-    await expect(ana.perks.entrance()).rejects.toMatchObject({ status: 403 });
+    await expect(ana.perks.offlineBundle()).rejects.toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
-    expect(await uncounted()).toEqual([]);
+    expect(await rejectedOffline()).toEqual([]);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
     await besideIsUntouched();
   });
 
   test('by a host dismissed in the meantime, or for a suspended member, is shown but not counted', async () => {
-    const { server, venue, elsewhere, host, colleague, ana, claim, events, uncounted, besideIsUntouched } =
+    const { server, venue, elsewhere, host, colleague, ana, claim, events, rejectedOffline, besideIsUntouched } =
       await evening();
     const { db, clock } = server.platform;
     // The host still works at a different venue, and so can send at all.
@@ -190,7 +190,7 @@ describe('an offline redemption', () => {
     expect(await tell(colleague, { ticket: claim.ticket, at: at1144 })).toMatchObject([
       { redemption: null, refusal: { code: 'claim.unknown' } },
     ]);
-    expect(await uncounted()).toMatchObject([
+    expect(await rejectedOffline()).toMatchObject([
       { redeemedUtc: at1144, redeemedBy: colleague.user.displayName, memberName: null },
       { redeemedUtc: at1141, redeemedBy: host.user.displayName, memberName: null },
     ]);

@@ -1,12 +1,12 @@
 import { errorSentence } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { offlineAheadMinutes, offlineHours } from '@ambiance/domain/tickets';
+import { offlineAheadMinutes, offlineHours } from '@ambiance/domain/signed-codes';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasHad } from './claims.repository.ts';
-import { halfFacts, redeemHalf } from './halves.repository.ts';
+import { halfFacts, redeemHalf } from './paired-claims.repository.ts';
 import {
   lockClaim,
   offlineOf,
@@ -18,13 +18,13 @@ import {
 import { answerOffline } from './offline-answers.ts';
 import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
 import { claimNamed, holdersOf, recordRedemptionEvent, redeemOnce } from './redemptions.repository.ts';
-import type { Tickets } from './tickets.ts';
+import type { SignedCodes } from './signed-codes.ts';
 
 interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
-  tickets: Tickets;
+  signedCodes: SignedCodes;
 }
 
 interface Told {
@@ -48,9 +48,9 @@ const latestMs = offlineHours * 3_600_000;
  * Counts a redemption that staff made while offline, at the time it happened, and only once for each nonce. A rejected one is
  * recorded with its reason for the venue's managers, since the perk was already handed out.
  */
-export function createRedeemOffline({ db, clock, bus, tickets }: Needs) {
+export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
   return async function redeemOffline(hostId: UserId, { ticket, nonce, redeemedUtc }: Told, language: Language) {
-    const token = tickets.read(ticket)?.token;
+    const token = signedCodes.read(ticket)?.token;
     const claim = token === undefined ? undefined : await toldClaim(db, token, hostId);
     // The device could not have accepted this code, so nothing was handed out and nothing is recorded.
     if (!token || !claim) return unrecorded(nonce, 'claim.unknown', language);

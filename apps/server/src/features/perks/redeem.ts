@@ -8,7 +8,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 import { venuesOf } from '../venues/staff.repository.ts';
 import { hasHad } from './claims.repository.ts';
-import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './halves.repository.ts';
+import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
 import { answer, lockHolders, publishChange, sameRedemption, whyNot, whyNotHalf } from './redemption-answers.ts';
 import {
   holdersOf,
@@ -20,7 +20,7 @@ import {
   undoMs,
   undoRedemption,
 } from './redemptions.repository.ts';
-import { tokenOf } from '@ambiance/domain/tickets';
+import { tokenOf } from '@ambiance/domain/signed-codes';
 import { readShortCode, type ShortCodes } from './short-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 

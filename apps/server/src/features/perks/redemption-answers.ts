@@ -1,7 +1,7 @@
 import type { RedeemedHalf } from '@ambiance/contract/perk-shapes';
 import { dateText } from '@ambiance/domain/date-text';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
-import { halfEnd, halfEndWhen } from '@ambiance/domain/halves';
+import { halfEnd, halfEndWhen } from '@ambiance/domain/paired-claims';
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import type { Bus } from '../../platform/bus.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockTogether } from '../conversations/standing.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { claimStatus, claimTextsFor } from './claims.repository.ts';
-import { halfFacts, type HalfRow } from './halves.repository.ts';
+import { halfFacts, type HalfRow } from './paired-claims.repository.ts';
 import { type ClaimState, type Redemption, undoMs } from './redemptions.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
@@ -46,7 +46,7 @@ export async function lockHolders(tx: Db, { user_id, other_id }: HalfRow & { use
 export function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
   const half = halfFacts(claim);
   if (!half) return undefined;
-  if (half.wholeAt) return 'claim.redeemed';
+  if (half.unlockedAt) return 'claim.redeemed';
   const end = halfEnd(half, now);
   if (end) return `half.${end}`;
   return half.redeemedAt ? 'half.redeemed' : undefined;
@@ -55,7 +55,7 @@ export function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
 /** The reason why a claim could not be redeemed at a past time; undefined if it is a half that could. */
 export function whyNotThen(claim: ClaimState, at: Date): ErrorCode | undefined {
   const half = halfFacts(claim);
-  if (half?.redeemedAt && !half.wholeAt) return 'half.redeemed';
+  if (half?.redeemedAt && !half.unlockedAt) return 'half.redeemed';
   if (claim.redeemed_at) return 'claim.redeemed';
   if (!half) return claimStatus(claim, at) === 'expired' ? 'claim.expired' : 'claim.unknown';
   const end = halfEndWhen(half, at);

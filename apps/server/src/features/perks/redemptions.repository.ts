@@ -4,7 +4,7 @@ import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type ClaimTexts, claimTextsFor } from './claims.repository.ts';
-import { halfAtDoor, halfColumns, halfJoins, type HalfRow } from './halves.repository.ts';
+import { halfAtDoor, halfColumns, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 
 export const undoMs = undoRedemptionMinutes * 60_000;
 

@@ -23,7 +23,7 @@ import type { Actor } from '../conversations/reach.ts';
 import { queueCalledOff } from '../conversations/queue-called-off.ts';
 import { lockConversation, standingOf } from '../conversations/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { type GivenHalf, type GiveNeeds, giveHalves } from '../perks/give-halves.ts';
+import { type GivenHalf, type GiveNeeds, issuePairs } from '../perks/issue-pairs.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
 import {
   addProposal,
@@ -73,7 +73,7 @@ export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wis
   return seenBy(needs, actor, partnerId, stored);
 }
 
-type Answered = Written & { halves?: GivenHalf[] };
+type Answered = Written & { pair?: GivenHalf[] };
 
 /** Accepts, declines or cancels; done a second time it changes nothing. */
 export async function answer(
@@ -84,7 +84,7 @@ export async function answer(
 ): Promise<Message> {
   const { db, clock, bus, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
-  const { halves = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
+  const { pair = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<Answered> => {
       const now = clock.now();
       const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
@@ -102,10 +102,10 @@ export async function answer(
       const answered = { changed: [id], answered: outcome ? [{ to: partnerId, id, outcome }] : [] };
       const { venueId, at, a, b } = proposal;
       if (act !== 'accept' || venueId === null) return answered;
-      return { ...answered, halves: await giveHalves(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
+      return { ...answered, pair: await issuePairs(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
     }),
   );
-  for (const { userId, claimId } of halves) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
+  for (const { userId, claimId } of pair) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
   return seenBy(needs, actor, partnerId, id);
 }
 

@@ -112,9 +112,9 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
-    'perks.entrance': [
+    'perks.offlineBundle': [
       {
-        ask: (asker) => asker.perks.entrance(),
+        ask: (asker) => asker.perks.offlineBundle(),
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
@@ -128,7 +128,7 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
-    'perks.uncounted': [{ ask: (asker) => asker.perks.uncounted({ params: venue }), answers: ofManager(200) }],
+    'perks.rejectedOffline': [{ ask: (asker) => asker.perks.rejectedOffline({ params: venue }), answers: ofManager(200) }],
     'perks.undo': [
       {
         what: 'what a host of this venue redeemed',

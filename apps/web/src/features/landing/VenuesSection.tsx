@@ -32,9 +32,9 @@ function Ticket() {
   return (
     <div className="mx-auto flex w-full max-w-lg -rotate-2 rounded-xl border border-hairline bg-surface shadow-floating">
       <div className="flex flex-1 flex-col gap-2 p-6 sm:p-8">
-        <p className="text-sm font-semibold tracking-wide text-accent-ink uppercase">{t('ticketKind')}</p>
-        <p className="font-serif text-2xl sm:text-3xl">{t('ticketTitle')}</p>
-        <p className="mt-auto pt-6 text-ink-muted">{t('ticketText')}</p>
+        <p className="text-sm font-semibold tracking-wide text-accent-ink uppercase">{t('sampleKind')}</p>
+        <p className="font-serif text-2xl sm:text-3xl">{t('sampleTitle')}</p>
+        <p className="mt-auto pt-6 text-ink-muted">{t('sampleText')}</p>
       </div>
       <div className="relative flex w-28 shrink-0 items-center justify-center border-l-2 border-dashed border-hairline sm:w-36">
         <span className="absolute -top-3 -left-3 size-6 rounded-full border-b border-hairline bg-sunken" />

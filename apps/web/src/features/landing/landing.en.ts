@@ -46,9 +46,9 @@ export const texts = catalogue({
   venuesTitle: 'And a good place to meet',
   venuesText:
     'Partner cafés, restaurants, gyms and theatres have something for members: a drink, a table, a ticket. Claim a perk, show its code at the counter, and enjoy it in person.',
-  ticketKind: 'Perk',
-  ticketTitle: 'The first round is on the house',
-  ticketText: 'Show this code at the counter',
+  sampleKind: 'Perk',
+  sampleTitle: 'The first round is on the house',
+  sampleText: 'Show this code at the counter',
   venues1: 'Perks from venues near you',
   venues2: 'Staff who know what’s on tonight',
   venues3: 'A first meeting in a public place',

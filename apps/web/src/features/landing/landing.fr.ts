@@ -47,9 +47,9 @@ export const texts = translation<typeof english>()({
 
   venuesTitle: 'Et un bon endroit où se voir',
   venuesText: 'Des cafés, restaurants, gyms et théâtres t’offrent un verre, une table, un billet.',
-  ticketKind: 'Avantage',
-  ticketTitle: 'La première tournée est offerte',
-  ticketText: 'Montre ce code au comptoir',
+  sampleKind: 'Avantage',
+  sampleTitle: 'La première tournée est offerte',
+  sampleText: 'Montre ce code au comptoir',
   venues1: 'Des avantages près de chez toi',
   venues2: 'Une équipe qui sait ce qui se passe ce soir',
   venues3: 'Une première rencontre dans un lieu public',

@@ -12,7 +12,7 @@ import { showError } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Blurred, LockedBanner } from './LockedPerks.tsx';
 import { isHeld, statusAt } from './opened-claims.ts';
-import { PerkTicket } from './PerkTicket.tsx';
+import { PerkCoupon } from './PerkCoupon.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
@@ -44,13 +44,13 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     );
   }
   const locked = areLocked(perks);
-  const tickets = (
+  const coupons = (
     <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {
         const mine = claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
         const opens = opensPerk(tier, perk.minTier);
         return (
-          <PerkTicket
+          <PerkCoupon
             key={perk.id}
             perk={perk}
             locked={!opens && !mine}
@@ -79,7 +79,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     <div className="flex flex-col gap-6">
       {locked && <LockedBanner />}
       <PerksAround {...around} />
-      {tickets}
+      {coupons}
     </div>
   );
 }

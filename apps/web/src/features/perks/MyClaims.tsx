@@ -10,7 +10,7 @@ import { PerksSkeleton } from './AvailablePerks.tsx';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { HalfState } from './HalfState.tsx';
 import { statusAt } from './opened-claims.ts';
-import { PerkTicket } from './PerkTicket.tsx';
+import { PerkCoupon } from './PerkCoupon.tsx';
 import { claimsQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 
@@ -38,7 +38,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
     <div className="grid gap-4 lg:grid-cols-2">
       {(error || fetchStatus === 'paused') && <Banner className="lg:col-span-2">{t('offline')}</Banner>}
       {claims.map((claim) => (
-        <PerkTicket
+        <PerkCoupon
           key={claim.id}
           perk={claim.perk}
           held

@@ -62,10 +62,10 @@ export const meetingDaysQuery = (venueId: number) =>
   });
 
 /** Offline redemptions at a venue that were rejected on sync. */
-export const uncountedQuery = (venueId: number) =>
+export const rejectedOfflineQuery = (venueId: number) =>
   queryOptions({
-    queryKey: [...venueKey(venueId), 'uncounted'],
-    queryFn: ({ signal }) => server.perks.uncounted({ params: { id: String(venueId) }, signal }),
+    queryKey: [...venueKey(venueId), 'rejectedOffline'],
+    queryFn: ({ signal }) => server.perks.rejectedOffline({ params: { id: String(venueId) }, signal }),
   });
 
 /** A venue's perks as its managers see them. */

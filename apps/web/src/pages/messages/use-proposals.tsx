@@ -10,7 +10,7 @@ const card = fetchedComponent(async () => (await import('../../features/proposal
 const agreedMeetings = fetchedComponent(
   async () => (await import('../../features/proposals/Meetings.tsx')).AgreedMeetings,
 );
-const halves = fetchedComponent(async () => (await import('./MeetingHalves.tsx')).MeetingHalves);
+const meetingPair = fetchedComponent(async () => (await import('./MeetingPair.tsx')).MeetingPair);
 const sheet = fetchedComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
 const menu = fetchedComponent(async () => (await import('../../features/proposals/ProposeMenu.tsx')).ProposeMenu);
 
@@ -32,7 +32,7 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
               proposal.status === 'accepted' &&
               proposal.place.venueId !== null && (
                 <Beside>
-                  <halves.Component meetingId={messageId} />
+                  <meetingPair.Component meetingId={messageId} />
                 </Beside>
               )
             }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../../features/perks/managed/PerkPreview.tsx';
-import { Uncounted } from '../../features/perks/offline/Uncounted.tsx';
+import { RejectedOffline } from '../../features/perks/offline/RejectedOffline.tsx';
 import { DashboardLink } from '../../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../../features/perks/managed/ManagedPerkCard.tsx';
 import { MeetingDays } from '../../features/perks/managed/MeetingDays.tsx';
@@ -46,7 +46,7 @@ export function VenuePerksPage() {
           {t('noPerksText')}
         </EmptyState>
       )}
-      {!error && <Uncounted venueId={venueId} timeZone={venue?.timeZone} />}
+      {!error && <RejectedOffline venueId={venueId} timeZone={venue?.timeZone} />}
       <div className="grid items-start gap-4 md:grid-cols-2">
         {perks?.map((perk) => (
           <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />

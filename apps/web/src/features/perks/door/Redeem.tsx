@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { isMuted, readySignal, setMuted } from './redeem-signal.ts';
-import { openEntrance } from '../offline/entrance.ts';
+import { openOffline } from '../offline/offline-validator.ts';
 import { KeptRedemptions } from '../offline/KeptRedemptions.tsx';
 import { LatestRedemptions } from './LatestRedemptions.tsx';
 import { NetworkState } from '../offline/NetworkState.tsx';
@@ -35,7 +35,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   const next = useRef<HTMLButtonElement>(null);
   const { step, dispatch, submit } = useRedeeming();
   const isAhead = isNextAhead(step);
-  useEffect(openEntrance, []);
+  useEffect(openOffline, []);
   useEffect(() => {
     if (isAhead) next.current?.focus();
   }, [isAhead]);

@@ -1,11 +1,11 @@
 import type { Facing } from '@ambiance/contract/vouching';
-import { readTicket } from '@ambiance/domain/tickets';
+import { readSignedCode } from '@ambiance/domain/signed-codes';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { RefusedHere } from '../offline/check-ticket.ts';
-import type { redeemAtEntrance } from '../offline/entrance.ts';
+import { RefusedHere } from '../offline/check-signed-code.ts';
+import type { redeemAtDoor } from '../offline/offline-validator.ts';
 import { KeptVerdict } from '../offline/KeptVerdict.tsx';
 import { useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery } from '../perks.queries.ts';
@@ -15,7 +15,7 @@ import { isOffline, type RedeemStep } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { Verdict } from './Verdict.tsx';
 
-export type Done = Awaited<ReturnType<typeof redeemAtEntrance>>;
+export type Done = Awaited<ReturnType<typeof redeemAtDoor>>;
 type Redeemed = Extract<Done, { claimId: number }>;
 
 /** Returns a function that says why a code was refused or could not be checked. */
@@ -51,7 +51,7 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
     return (
       <Verdict verdict="unsure" actions={again}>
         <p>{refusalOf(error) || t('redeemFailed')}</p>
-        {isOffline(error) && <p>{t(readTicket(attempt.token) ? 'here.not-ready' : 'here.not-a-ticket')}</p>}
+        {isOffline(error) && <p>{t(readSignedCode(attempt.token) ? 'here.not-ready' : 'here.not-a-ticket')}</p>}
       </Verdict>
     );
   }

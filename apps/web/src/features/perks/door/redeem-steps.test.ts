@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ServerError } from '../../../server/transport.ts';
-import { RefusedHere } from '../offline/check-ticket.ts';
+import { RefusedHere } from '../offline/check-signed-code.ts';
 import {
   type Attempt,
   attemptWith,

@@ -1,6 +1,6 @@
 import { ServerError } from '../../../server/transport.ts';
 import { isTransient } from '../../../server/query-client.ts';
-import { RefusedHere } from '../offline/check-ticket.ts';
+import { RefusedHere } from '../offline/check-signed-code.ts';
 
 export interface Attempt {
   token: string;

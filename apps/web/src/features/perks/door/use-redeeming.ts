@@ -3,7 +3,7 @@ import { looksLikeDoorCode } from '@ambiance/domain/vouching';
 import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { server } from '../../../server/server.ts';
-import { redeemAtEntrance } from '../offline/entrance.ts';
+import { redeemAtDoor } from '../offline/offline-validator.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
 import { signal } from './redeem-signal.ts';
 import { type Attempt, attemptWith, isBusy, mayRetry, nextRedeem, redeemStart } from './redeem-steps.ts';
@@ -19,7 +19,7 @@ export function useRedeeming() {
     dispatch({ type: 'failed', error });
   };
   const redeem = useMutation({
-    mutationFn: ({ token, nonce }: Attempt) => redeemAtEntrance(token, nonce),
+    mutationFn: ({ token, nonce }: Attempt) => redeemAtDoor(token, nonce),
     retry: (failures, error) => failures < retries && mayRetry(error),
     onSuccess: (done) => {
       signal('yes');

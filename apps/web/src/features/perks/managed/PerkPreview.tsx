@@ -4,7 +4,7 @@ import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import type { ManagedPerk } from './managed-perk.ts';
 import { draftFor, type PerkDraft } from './perk-draft.ts';
 import { perksTexts } from '../perks.texts.ts';
-import { PerkTicket } from '../PerkTicket.tsx';
+import { PerkCoupon } from '../PerkCoupon.tsx';
 
 interface PerkPreviewProps {
   draft: PerkDraft;
@@ -19,7 +19,7 @@ export function PerkPreview({ draft, offer }: PerkPreviewProps) {
   const perk = { ...offer, ...draftFor(useLanguage(), draft), minTier, categoryKey, forTwo };
   return (
     <div inert>
-      <PerkTicket
+      <PerkCoupon
         perk={perk}
         upright
         stub={<span className={buttonStyle('primary')}>{t(forTwo ? 'claimForTwo' : 'claim')}</span>}

@@ -56,10 +56,10 @@ export const texts = catalogue({
   perkEnded: 'Perk ended',
   endFailed: 'We couldn’t end the perk.',
   save: 'Save',
-  uncounted: 'Redeemed offline, not counted',
-  uncountedHint:
+  rejectedOffline: 'Redeemed offline, not counted',
+  rejectedHint:
     'Offline devices can’t see each other’s redemptions. Perks redeemed twice in the last 30 days are shown here.',
-  uncountedFailed: 'Failed to load uncounted redemptions',
+  rejectedFailed: 'Failed to load uncounted redemptions',
   redeemedTwice: 'Redeemed twice',
   notCounted: 'Not counted',
   countsBy: 'By {name}, {time}: this one counts.',

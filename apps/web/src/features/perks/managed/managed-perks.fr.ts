@@ -60,10 +60,10 @@ export const texts = translation<typeof english>()({
   perkEnded: 'Avantage terminé',
   endFailed: 'Impossible de mettre fin à l’avantage.',
   save: 'Enregistrer',
-  uncounted: 'Validé hors ligne, non compté',
-  uncountedHint:
+  rejectedOffline: 'Validé hors ligne, non compté',
+  rejectedHint:
     'Hors ligne, deux appareils ne voient pas leurs validations. Les avantages validés deux fois depuis 30 jours s’affichent ici.',
-  uncountedFailed: 'Impossible de charger les validations non comptées',
+  rejectedFailed: 'Impossible de charger les validations non comptées',
   redeemedTwice: 'Validé deux fois',
   notCounted: 'Non compté',
   countsBy: 'Par {name}, le {time}\u202f: c’est celle qui compte.',

@@ -5,7 +5,7 @@ import { useStore } from '../../../state/store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { forgetKept, keptHere, undoKeptUntil } from './entrance.ts';
+import { forgetKept, keptHere, undoKeptUntil } from './offline-validator.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 import { timeAtVenue } from '../door/time-at-venue.ts';
 import { useForget } from './use-forget.ts';

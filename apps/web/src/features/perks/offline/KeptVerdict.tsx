@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { type redeemAtEntrance } from './entrance.ts';
+import { type redeemAtDoor } from './offline-validator.ts';
 import { PerkText } from '../PerkText.tsx';
 import { redeemTexts } from '../door/redeem.texts.ts';
 import { useForget } from './use-forget.ts';
 import { Verdict } from '../door/Verdict.tsx';
 
-type Kept = Extract<Awaited<ReturnType<typeof redeemAtEntrance>>, { nonce: string }>;
+type Kept = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string }>;
 
 /** Verdict of the offline check, yes or half: what the venue promised, and that the redemption is stored on this device. */
 export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactNode; onUndone: () => void }) {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/session.ts';
 import { useStore } from '../../../state/store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { isAway, keptHere } from './entrance.ts';
+import { isAway, keptHere } from './offline-validator.ts';
 import { waitingOf } from './pending-redemptions.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 

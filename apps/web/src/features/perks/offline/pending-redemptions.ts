@@ -1,4 +1,4 @@
-import { tokenOf } from '@ambiance/domain/tickets';
+import { tokenOf } from '@ambiance/domain/signed-codes';
 
 /** The part of a stored redemption that sending needs. */
 interface Stored {

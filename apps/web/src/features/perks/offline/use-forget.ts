@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { showError, showToast } from '../../../ui/feedback/toast.ts';
-import { forgetKept } from './entrance.ts';
+import { forgetKept } from './offline-validator.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 
 /** Undoes a redemption that is stored on this device and was not sent. */

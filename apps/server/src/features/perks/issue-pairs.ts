@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, type HalfOf, hasHad, lockPerksForTwo, type OfferedPerk } from './claims.repository.ts';
-import { haveHalves, type MeetingAtVenue } from './halves.repository.ts';
+import { havePairs, type MeetingAtVenue } from './paired-claims.repository.ts';
 import { createShortCodes } from './short-codes.ts';
 
 export interface GiveNeeds {
@@ -58,7 +58,7 @@ export async function giveBoth(
  * Issues paired claims (halves) for all perks for two of the meeting's venue. A perk is skipped if neither person's plan includes
  * it or one of them has had it. Their conversation must be locked.
  */
-export async function giveHalves(tx: Db, needs: GiveNeeds, meeting: MeetingAtVenue, now: Date): Promise<GivenHalf[]> {
+export async function issuePairs(tx: Db, needs: GiveNeeds, meeting: MeetingAtVenue, now: Date): Promise<GivenHalf[]> {
   const given: GivenHalf[] = [];
   for (const perk of await lockPerksForTwo(tx, meeting.venueId)) {
     if (await isFor(tx, perk, meeting, now)) given.push(...(await giveBoth(tx, needs, perk, meeting, now)));
@@ -68,7 +68,7 @@ export async function giveHalves(tx: Db, needs: GiveNeeds, meeting: MeetingAtVen
 
 async function isFor(tx: Db, perk: OfferedPerk, meeting: MeetingAtVenue, now: Date): Promise<boolean> {
   if (perk.ends_at && perk.ends_at <= now) return false;
-  if (await haveHalves(tx, perk.id, meeting.id)) return false;
+  if (await havePairs(tx, perk.id, meeting.id)) return false;
   if (await hasHad(tx, perk.id, meeting.between)) return false;
   for (const userId of meeting.between) {
     if (opensPerk(await effectiveTierOf(tx, userId, now), perk.min_tier)) return true;

@@ -1,10 +1,10 @@
-import type { Entrance } from '@ambiance/contract/perk-shapes';
+import type { OfflineBundle } from '@ambiance/contract/perk-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
-import type { Tickets } from './tickets.ts';
+import type { SignedCodes } from './signed-codes.ts';
 
 /** How long the bundle includes ended perks and redeemed claims, since claims can outlive their perks. */
 const knownDays = 30;
@@ -12,13 +12,13 @@ const knownDays = 30;
 const maxKnown = 1000;
 
 /** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */
-export async function entranceOf(
+export async function offlineBundleOf(
   db: Db,
   staffId: UserId,
-  tickets: Tickets,
+  signedCodes: SignedCodes,
   language: Language,
   now: Date,
-): Promise<Entrance> {
+): Promise<OfflineBundle> {
   const since = new Date(now.getTime() - knownDays * 86_400_000);
   const venues = await db
     .selectFrom('venue_staff')
@@ -47,7 +47,7 @@ export async function entranceOf(
       id,
       name,
       timeZone: time_zone,
-      key: tickets.publicKeyOf(id),
+      key: signedCodes.publicKeyOf(id),
       perks: perks
         .filter(({ venue_id }) => venue_id === id)
         .map((perk) => ({ id: perk.id, ...claimTextsFor(language, perk) })),

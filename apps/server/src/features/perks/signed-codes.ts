@@ -1,14 +1,14 @@
 import type { VenueId } from '@ambiance/domain/ids';
-import { readTicket, sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/domain/tickets';
+import { readSignedCode, sealSignedCode, signedBytes, type SignedCode, writeSignedCode } from '@ambiance/domain/signed-codes';
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
 /** Signed codes (tickets), one key for each venue, so that a device at the door can check them while offline. */
-export interface Tickets {
+export interface SignedCodes {
   /** Returns the text of a claim's QR code. */
-  sign(ticket: Ticket): string;
+  sign(ticket: SignedCode): string;
   /** Returns the content of a signed code; undefined if its signature is not ours. */
-  read(text: string): Ticket | undefined;
+  read(text: string): SignedCode | undefined;
   /** Returns the key that verifies a venue's codes: Ed25519, 32 bytes, base64url. */
   publicKeyOf(venueId: VenueId): string;
 }
@@ -16,7 +16,7 @@ export interface Tickets {
 /** The PKCS #8 prefix that turns 32 bytes into a private Ed25519 key (RFC 8410). */
 const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export function createTickets(sessionSecret: string): Tickets {
+export function createSignedCodes(sessionSecret: string): SignedCodes {
   const master = derivedKey(sessionSecret, 'tickets of venues');
   function privateKeyOf(venueId: VenueId): KeyObject {
     const seed = derivedKey(master, `venue ${venueId}`);
@@ -25,11 +25,11 @@ export function createTickets(sessionSecret: string): Tickets {
   const openKeyOf = (venueId: VenueId) => createPublicKey(privateKeyOf(venueId));
   return {
     sign(ticket) {
-      const written = writeTicket(ticket);
-      return sealTicket(written, sign(null, signedBytes(written), privateKeyOf(ticket.venueId)));
+      const written = writeSignedCode(ticket);
+      return sealSignedCode(written, sign(null, signedBytes(written), privateKeyOf(ticket.venueId)));
     },
     read(text) {
-      const sealed = readTicket(text);
+      const sealed = readSignedCode(text);
       if (!sealed) return undefined;
       const { ticket, written, signature } = sealed;
       return verify(null, signedBytes(written), openKeyOf(ticket.venueId), signature) ? ticket : undefined;

@@ -6,19 +6,19 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { managedPerksTexts } from '../managed/managed-perks.texts.ts';
-import { uncountedQuery } from '../perks.queries.ts';
+import { rejectedOfflineQuery } from '../perks.queries.ts';
 import { PerkText } from '../PerkText.tsx';
 
 /**
  * Offline redemptions that were rejected on sync, mostly because the code had already been redeemed. Renders nothing if there
  * are none.
  */
-export function Uncounted({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
+export function RejectedOffline({ venueId, timeZone }: { venueId: number; timeZone: string | undefined }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
-  const { data: uncounted, error, refetch } = useQuery(uncountedQuery(venueId));
-  if (error && !uncounted) return <LoadFailed title={t('uncountedFailed')} onRetry={refetch} />;
-  if (!uncounted?.length) return null;
+  const { data: rejectedOffline, error, refetch } = useQuery(rejectedOfflineQuery(venueId));
+  if (error && !rejectedOffline) return <LoadFailed title={t('rejectedFailed')} onRetry={refetch} />;
+  if (!rejectedOffline?.length) return null;
   const when = (utc: string) =>
     dateText(utc, language, { ...(timeZone && { timeZone }), dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -26,12 +26,12 @@ export function Uncounted({ venueId, timeZone }: { venueId: number; timeZone: st
       <Card className="flex flex-col gap-4 p-5">
         <div className="flex flex-col gap-1">
           <h2 id="uncounted" className="text-lg">
-            {t('uncounted')}
+            {t('rejectedOffline')}
           </h2>
-          <p className="text-sm text-ink-muted">{t('uncountedHint')}</p>
+          <p className="text-sm text-ink-muted">{t('rejectedHint')}</p>
         </div>
         <ul className="flex flex-col divide-y divide-hairline">
-          {uncounted.map(
+          {rejectedOffline.map(
             ({ id, title, languages, memberName, redeemedUtc, redeemedBy, sentUtc, error: why, first }) => (
               <li key={id} className="flex flex-col items-start gap-1 py-3">
                 <Badge tone="danger">{t(first ? 'redeemedTwice' : 'notCounted')}</Badge>

@@ -13,19 +13,19 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The member's halves of a meeting's perks for two, if it was agreed on. Renders nothing if there are none. */
-export function MeetingHalves({ meetingId }: { meetingId: MessageId }) {
+export function MeetingPair({ meetingId }: { meetingId: MessageId }) {
   const t = useTexts(perksTexts);
   const now = useNow();
   const { data: claims = [] } = useQuery(claimsQuery);
   const [shown, setShown] = useState<number>();
   useHubNews('ClaimChanged', reloadClaims);
-  const halves = claims.filter(({ half }) => half?.meetingId === meetingId);
-  const open = halves.find(({ id }) => id === shown);
-  if (halves.length === 0) return null;
+  const pair = claims.filter(({ half }) => half?.meetingId === meetingId);
+  const open = pair.find(({ id }) => id === shown);
+  if (pair.length === 0) return null;
   return (
     <>
       <ul aria-label={t('forTwo')} className="mt-3 flex flex-col divide-y divide-hairline border-t border-hairline">
-        {halves.map((claim) => (
+        {pair.map((claim) => (
           <li key={claim.id} className="flex flex-col items-start gap-1 pt-3 not-last:pb-3">
             <p className="flex items-center gap-2 font-medium">
               <Ticket aria-hidden className="size-4 shrink-0 text-accent-ink" />

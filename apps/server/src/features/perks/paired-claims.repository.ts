@@ -1,5 +1,5 @@
 import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
-import { halfEnd, type HalfFacts, wholeUntil } from '@ambiance/domain/halves';
+import { halfEnd, type HalfFacts, wholeUntil } from '@ambiance/domain/paired-claims';
 import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -41,7 +41,7 @@ export function halfFacts(row: HalfRow): HalfFacts | undefined {
   return {
     redeemedAt: row.redeemed_at,
     otherRedeemedAt: row.other_redeemed_at,
-    wholeAt: row.whole_at,
+    unlockedAt: row.whole_at,
     expiresAt: row.expires_at!,
     meeting: row.meeting_status && row.meeting_at ? { status: row.meeting_status, at: row.meeting_at } : null,
   };
@@ -53,7 +53,7 @@ export function halfAtDoor(row: HalfRow, now: Date) {
   if (!facts) return null;
   return {
     otherName: row.other_name,
-    wholeUtc: facts.wholeAt?.toISOString() ?? null,
+    wholeUtc: facts.unlockedAt?.toISOString() ?? null,
     untilUtc: wholeUntil(facts).toISOString(),
     end: halfEnd(facts, now) ?? null,
   };
@@ -84,7 +84,7 @@ export async function meetingsAt(db: Db, userId: UserId, venueId: VenueId, now: 
 }
 
 /** Returns true if paired claims of a perk were given for a meeting. */
-export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): Promise<boolean> {
+export async function havePairs(tx: Db, perkId: PerkId, meetingId: MessageId): Promise<boolean> {
   const half = await tx
     .selectFrom('perk_claims')
     .where('perk_id', '=', perkId)

@@ -1,19 +1,19 @@
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
-import { offlineBatch, readTicket } from '@ambiance/domain/tickets';
+import { offlineBatch, readSignedCode } from '@ambiance/domain/signed-codes';
 import { rememberWaiting } from '../../../me/waiting-redemptions.ts';
 import { isTransient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
 import { session } from '../../../session/session.ts';
 import { createStore } from '../../../state/store.ts';
-import { checkTicket, type GoodTicket, RefusedHere } from './check-ticket.ts';
+import { checkSignedCode, type ValidCode, RefusedHere } from './check-signed-code.ts';
 import {
-  keepEntrance,
+  storeBundle,
   keepRedemption,
-  keptEntrance,
+  storedBundle,
   keptRedemptions,
   type KeptRedemption,
   settleRedemption,
-} from './entrance-storage.ts';
+} from './offline-storage.ts';
 import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
 import { oneAtATime, sendPending } from './send-pending.ts';
@@ -30,7 +30,7 @@ export const keptHere = createStore<readonly KeptRedemption[]>([]);
 export const isAway = createStore(false);
 
 /** A redemption stored on this device, with the result of its check. */
-interface KeptNow extends GoodTicket {
+interface KeptNow extends ValidCode {
   nonce: string;
 }
 
@@ -46,30 +46,30 @@ async function learn(): Promise<void> {
   const userId = session.get()?.id;
   if (!userId) return;
   const asked = Date.now();
-  const entrance = await server.perks.entrance();
+  const bundle = await server.perks.offlineBundle();
   if (session.get()?.id !== userId) return;
-  await keepEntrance({ ...entrance, userId, aheadMs: clockAheadMs(entrance.nowUtc, asked, Date.now()) });
+  await storeBundle({ ...bundle, userId, aheadMs: clockAheadMs(bundle.nowUtc, asked, Date.now()) });
 }
 
 /**
  * Redeems a scanned or typed code at the server or, if that is unreachable, on this device by its signature. Throws the
  * server's refusal or `RefusedHere`. If neither can decide, it throws the network's error.
  */
-export async function redeemAtEntrance(token: string, nonce: string) {
+export async function redeemAtDoor(token: string, nonce: string) {
   // The network may be back before the stored redemption is sent.
   if (isWaitingHere(keptHere.get(), token)) throw new RefusedHere('redeemed-here');
-  const isTicket = readTicket(token) !== undefined;
+  const isSignedCode = readSignedCode(token) !== undefined;
   const hasQueue = waitingOf(keptHere.get(), session.get()?.id).length > 0;
   return redeemWhereBest({
     isDeviceFirst: (isAway.get() && hasQueue) || !navigator.onLine,
     onServer: async () => {
-      const signal = isTicket ? { signal: AbortSignal.timeout(timeoutMs) } : {};
+      const signal = isSignedCode ? { signal: AbortSignal.timeout(timeoutMs) } : {};
       const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
       isAway.set(false);
       void learn().catch(() => undefined);
       return redeemed;
     },
-    onDevice: async () => (isTicket ? keep(token, nonce) : undefined),
+    onDevice: async () => (isSignedCode ? keep(token, nonce) : undefined),
     isUnanswered: followAnswer,
   });
 }
@@ -85,9 +85,9 @@ function followAnswer(reason: unknown): boolean {
 const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
   oneAtATime('entrance keeps', async () => {
     const login = session.get();
-    const entrance = login && (await keptEntrance(login.id).catch(() => undefined));
-    if (!entrance) return undefined;
-    const good = await checkTicket(token, entrance, await keptRedemptions(), new Date());
+    const bundle = login && (await storedBundle(login.id).catch(() => undefined));
+    if (!bundle) return undefined;
+    const good = await checkSignedCode(token, bundle, await keptRedemptions(), new Date());
     if ('refusal' in good) throw new RefusedHere(good.refusal);
     const { print, pair, venue, perk, at } = good;
     await keepRedemption({
@@ -142,7 +142,7 @@ export async function sendKept(): Promise<void> {
 }
 
 /** Keeps this device ready while its screen is open. Returns a function that stops it. */
-export function openEntrance(): () => void {
+export function openOffline(): () => void {
   const tryLearning = () => void learn().then(() => isAway.set(false), followAnswer);
   const send = () => void sendKept();
   const wake = () => {

@@ -1,4 +1,4 @@
-import { readTicket } from '@ambiance/domain/tickets';
+import { readSignedCode } from '@ambiance/domain/signed-codes';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
@@ -17,7 +17,7 @@ describe('paired claims without a network', () => {
     const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { venueId: venue.id }, at } });
     await ben.proposals.accept(idOf(id));
     const half = async (who: SignedIn) => (await who.perks.claims()).find(({ half: one }) => one?.meetingId === id)!;
-    return { ana, ben, id, halves: [await half(ana), await half(ben)] as const, half };
+    return { ana, ben, id, pair: [await half(ana), await half(ben)] as const, half };
   }
   async function meeting() {
     const server = await startTestServer();
@@ -41,38 +41,38 @@ describe('paired claims without a network', () => {
   }
 
   test('that two devices send in the wrong order unlock when the later one was redeemed', async () => {
-    const { host, colleague, ana, ben, half, halves, venue, besideIsUntouched } = await meeting();
-    expect(readTicket(halves[0].ticket!)!.ticket.meetingId).toBe(halves[0].half!.meetingId);
-    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
-    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
+    const { host, colleague, ana, ben, half, pair, venue, besideIsUntouched } = await meeting();
+    expect(readSignedCode(pair[0].ticket!)!.ticket.meetingId).toBe(pair[0].half!.meetingId);
+    await tell(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: pair[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
       { redemption: { half: { wholeUtc: '2026-11-18T16:30:00.000Z' } } },
     ]);
     for (const who of [ana, ben]) {
       expect(await half(who)).toMatchObject({ status: 'redeemed', redeemedUtc: '2026-11-18T16:30:00.000Z' });
     }
-    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toEqual([]);
+    expect(await venue.manager.perks.rejectedOffline(idOf(venue.id))).toEqual([]);
     await besideIsUntouched();
   });
 
   test('redeemed more than 30 minutes apart do not unlock, in either order, and the manager sees the rejected one', async () => {
-    const { host, colleague, ana, half, halves, venue, besideIsUntouched } = await meeting();
-    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
-    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
+    const { host, colleague, ana, half, pair, venue, besideIsUntouched } = await meeting();
+    await tell(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: pair[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
       { refusal: { code: 'half.alone' } },
     ]);
     expect(await half(ana)).toMatchObject({ redeemedUtc: null, half: { mineUtc: null } });
-    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toMatchObject([
+    expect(await venue.manager.perks.rejectedOffline(idOf(venue.id))).toMatchObject([
       { title: 'Dessert for two', memberName: 'Ana' },
     ]);
     await besideIsUntouched();
   });
 
   test('sent by two devices 50 times at once are redeemed once each', async () => {
-    const { server, host, colleague, halves, besideIsUntouched } = await meeting();
+    const { server, host, colleague, pair, besideIsUntouched } = await meeting();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         tell(index % 2 ? host : colleague, {
-          ticket: halves[index % 4 < 2 ? 0 : 1].ticket,
+          ticket: pair[index % 4 < 2 ? 0 : 1].ticket,
           at: '2026-11-18T16:30:00Z',
         }),
       ),

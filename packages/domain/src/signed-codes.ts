@@ -1,7 +1,7 @@
 import type { MessageId, PerkId, VenueId } from './ids.ts';
 
 /** The signed part of a claim: all that a device at the door knows about the claim while offline. */
-export interface Ticket {
+export interface SignedCode {
   /** The claim's token, 32 hex digits. */
   token: string;
   venueId: VenueId;
@@ -13,7 +13,7 @@ export interface Ticket {
 }
 
 /** Maximum length of a ticket's text, with a wide margin. */
-export const ticketMaxLength = 300;
+export const signedCodeMaxLength = 300;
 /** Maximum age of an offline redemption when it reaches the server, in hours. */
 export const offlineHours = 72;
 /** Tolerance in minutes: an offline redemption may be this far ahead of the server's clock, or this long before its claim. */
@@ -28,7 +28,7 @@ const form = /^([0-9A-F]{32})((?:\.[0-9A-Z]{1,11}){4})\.([0-9A-Z]{1,100})$/;
  * Writes the signed text: token, venue, perk, end and meeting, in characters that a QR code stores compactly. A reader that
  * does not support tickets takes the token before the first dot.
  */
-export function writeTicket({ token, venueId, perkId, expiresAt, meetingId }: Ticket): string {
+export function writeSignedCode({ token, venueId, perkId, expiresAt, meetingId }: SignedCode): string {
   const numbers = [venueId, perkId, expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0, meetingId ?? 0];
   return [token, ...numbers.map((number) => number.toString(36))].join('.').toUpperCase();
 }
@@ -38,20 +38,20 @@ export const signedBytes = (written: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(`ticket ${written}`, (letter) => letter.charCodeAt(0));
 
 /** The text of the QR code: a written ticket with its signature of 64 bytes. */
-export const sealTicket = (written: string, signature: Uint8Array): string =>
+export const sealSignedCode = (written: string, signature: Uint8Array): string =>
   `${written}.${BigInt(`0x${[...signature].map(hex).join('')}`)
     .toString(36)
     .toUpperCase()}`;
 
-export interface SealedTicket {
-  ticket: Ticket;
+export interface SealedCode {
+  ticket: SignedCode;
   /** The signed text. */
   written: string;
   signature: Uint8Array<ArrayBuffer>;
 }
 
 /** Parses a ticket without checking its signature; undefined if the text is not a ticket. */
-export function readTicket(text: string): SealedTicket | undefined {
+export function readSignedCode(text: string): SealedCode | undefined {
   const [, token, rest, sealed] = form.exec(text.trim().toUpperCase()) ?? [];
   if (!token || !rest || !sealed) return undefined;
   let number = 0n;

@@ -1,6 +1,6 @@
-import { wholeWithinMinutes } from '@ambiance/domain/halves';
-import { readTicket, signedBytes } from '@ambiance/domain/tickets';
-import type { KeptEntrance, KeptRedemption } from './entrance-storage.ts';
+import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
+import { readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
+import type { StoredBundle, KeptRedemption } from './offline-storage.ts';
 
 /** Why the offline check refuses a code, or cannot decide. */
 export type OfflineRefusal =
@@ -24,10 +24,10 @@ export class RefusedHere extends Error {
 }
 
 /** A signed code that is valid as far as this device knows. */
-export interface GoodTicket {
+export interface ValidCode {
   print: string;
-  venue: KeptEntrance['venues'][number];
-  perk: KeptEntrance['venues'][number]['perks'][number] | undefined;
+  venue: StoredBundle['venues'][number];
+  perk: StoredBundle['venues'][number]['perks'][number] | undefined;
   pair: string | null;
   at: Date;
   /** For a half: the other half was redeemed on this device in time, or must be redeemed by `until`. */
@@ -37,25 +37,25 @@ export interface GoodTicket {
 const wholeMs = wholeWithinMinutes * 60_000;
 
 /** Checks a signed code with only the venue's key, at the server's time as last synced. */
-export async function checkTicket(
+export async function checkSignedCode(
   text: string,
-  entrance: KeptEntrance,
+  bundle: StoredBundle,
   kept: readonly KeptRedemption[],
   deviceNow: Date,
-): Promise<GoodTicket | { refusal: OfflineRefusal }> {
-  const sealed = readTicket(text);
+): Promise<ValidCode | { refusal: OfflineRefusal }> {
+  const sealed = readSignedCode(text);
   if (!sealed) return { refusal: 'not-a-ticket' };
   const { ticket, written, signature } = sealed;
-  const venue = entrance.venues.find(({ id }) => id === ticket.venueId);
+  const venue = bundle.venues.find(({ id }) => id === ticket.venueId);
   if (!venue) return { refusal: 'other-venue' };
   const isSigned = await verify(venue.key, signature, signedBytes(written));
   if (isSigned === undefined) return { refusal: 'cannot-check' };
   if (!isSigned) return { refusal: 'unknown' };
-  const at = new Date(deviceNow.getTime() + entrance.aheadMs);
+  const at = new Date(deviceNow.getTime() + bundle.aheadMs);
   if (ticket.expiresAt && ticket.expiresAt <= at) return { refusal: 'expired' };
   const print = await printOf(ticket.token);
   if (kept.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
-  if (entrance.redeemed.includes(print)) return { refusal: 'redeemed' };
+  if (bundle.redeemed.includes(print)) return { refusal: 'redeemed' };
   const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
   if (ticket.meetingId === null) return { ...good, pair: null, half: undefined };
   const pair = `${ticket.perkId} ${ticket.meetingId}`;

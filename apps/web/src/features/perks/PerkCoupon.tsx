@@ -11,7 +11,7 @@ import { HiddenTitle } from './LockedPerks.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 
-export interface PerkTicketProps {
+export interface PerkCouponProps {
   perk: Perk;
   title?: string | null;
   terms?: string | null;
@@ -36,7 +36,7 @@ const notches = [
 ];
 
 /** A perk as a ticket: title and venue on the left, actions on the stub. */
-export function PerkTicket({
+export function PerkCoupon({
   perk,
   title = perk.title,
   terms = perk.terms,
@@ -45,7 +45,7 @@ export function PerkTicket({
   locked = false,
   held = false,
   upright = false,
-}: PerkTicketProps) {
+}: PerkCouponProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();

@@ -1,7 +1,7 @@
-import type { Entrance } from '@ambiance/contract/perk-shapes';
+import type { OfflineBundle } from '@ambiance/contract/perk-shapes';
 
 /** Offline bundle: the data with which a device checks signed codes, for one account. */
-export interface KeptEntrance extends Entrance {
+export interface StoredBundle extends OfflineBundle {
   userId: string;
   /** How far the server's clock is ahead of the device's, in milliseconds. */
   aheadMs: number;
@@ -14,7 +14,7 @@ export interface KeptRedemption {
   userId: string;
   userName: string;
   ticket: string;
-  /** Short hash of its claim, as in `Entrance.redeemed`. */
+  /** Short hash of its claim, as in `OfflineBundle.redeemed`. */
   print: string;
   title: string | null;
   venueName: string;
@@ -26,7 +26,7 @@ export interface KeptRedemption {
   refusal?: string;
 }
 
-const entrances = 'entrances';
+const bundles = 'entrances';
 const redemptions = 'redemptions';
 
 /** Opens the database. Its data survives reloads, closing and logout. Redemptions are in the order in which they were made. */
@@ -34,7 +34,7 @@ function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('entrance', 1);
     opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore(entrances, { keyPath: 'userId' });
+      opening.result.createObjectStore(bundles, { keyPath: 'userId' });
       opening.result.createObjectStore(redemptions, { autoIncrement: true }).createIndex('nonce', 'nonce');
     });
     opening.addEventListener('success', () => resolve(opening.result));
@@ -67,11 +67,11 @@ async function within<T>(
   });
 }
 
-export const keptEntrance = (userId: string): Promise<KeptEntrance | undefined> =>
-  within<KeptEntrance | undefined>(entrances, 'readonly', (store) => store.get(userId));
+export const storedBundle = (userId: string): Promise<StoredBundle | undefined> =>
+  within<StoredBundle | undefined>(bundles, 'readonly', (store) => store.get(userId));
 
-export const keepEntrance = (entrance: KeptEntrance): Promise<unknown> =>
-  within(entrances, 'readwrite', (store) => store.put(entrance));
+export const storeBundle = (bundle: StoredBundle): Promise<unknown> =>
+  within(bundles, 'readwrite', (store) => store.put(bundle));
 
 /** All redemptions stored on this device, of every account, in order. */
 export const keptRedemptions = (): Promise<KeptRedemption[]> =>

@@ -16,7 +16,7 @@ export interface HalfFacts {
   redeemedAt: Date | null;
   otherRedeemedAt: Date | null;
   /** Time at which both claims were redeemed. */
-  wholeAt: Date | null;
+  unlockedAt: Date | null;
   /** The end of the perk or of the meeting, whichever is earlier. */
   expiresAt: Date;
   /** Null once the conversation of the pair is erased. */
@@ -32,7 +32,7 @@ export function wholeUntil({ redeemedAt, otherRedeemedAt, expiresAt }: HalfFacts
 
 /** Why a paired claim is invalid at an instant. Undefined while it is valid, and after both were redeemed. */
 export function halfEnd(half: HalfFacts, now: Date): HalfEnd | undefined {
-  if (half.wholeAt) return undefined;
+  if (half.unlockedAt) return undefined;
   if (half.meeting?.status === 'cancelled') return 'called-off';
   if (half.expiresAt <= now) {
     return half.meeting && now.getTime() < half.meeting.at.getTime() + meetingMs ? 'perk-ended' : 'meeting-over';

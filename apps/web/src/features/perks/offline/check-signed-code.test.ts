@@ -1,8 +1,8 @@
-import { sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/domain/tickets';
+import { sealSignedCode, signedBytes, type SignedCode, writeSignedCode } from '@ambiance/domain/signed-codes';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checkTicket } from './check-ticket.ts';
-import type { KeptEntrance, KeptRedemption } from './entrance-storage.ts';
+import { checkSignedCode } from './check-signed-code.ts';
+import type { StoredBundle, KeptRedemption } from './offline-storage.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const foreign = generateKeyPairSync('ed25519').privateKey;
@@ -17,12 +17,12 @@ const venue = {
   key: publicKey.export({ format: 'jwk' }).x!,
   perks: [{ id: 7, title: 'A coffee', terms: null, languages }],
 };
-const entrance: KeptEntrance = { userId: 'ben', aheadMs: 0, nowUtc: now.toISOString(), venues: [venue], redeemed: [] };
-const plain: Ticket = { token, venueId: 1, perkId: 7, expiresAt: null, meetingId: null };
+const bundle: StoredBundle = { userId: 'ben', aheadMs: 0, nowUtc: now.toISOString(), venues: [venue], redeemed: [] };
+const plain: SignedCode = { token, venueId: 1, perkId: 7, expiresAt: null, meetingId: null };
 
-function textOf(changes: Partial<Ticket> = {}, key: KeyObject = privateKey): string {
-  const written = writeTicket({ ...plain, ...changes });
-  return sealTicket(written, sign(null, signedBytes(written), key));
+function textOf(changes: Partial<SignedCode> = {}, key: KeyObject = privateKey): string {
+  const written = writeSignedCode({ ...plain, ...changes });
+  return sealSignedCode(written, sign(null, signedBytes(written), key));
 }
 const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
   nonce: 'one',
@@ -37,8 +37,8 @@ const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
   redeemedUtc: '2026-11-18T19:40:00.000Z',
   ...changes,
 });
-const check = (text: string, known: Partial<KeptEntrance> = {}, kept: KeptRedemption[] = []) =>
-  checkTicket(text, { ...entrance, ...known }, kept, now);
+const check = (text: string, known: Partial<StoredBundle> = {}, kept: KeptRedemption[] = []) =>
+  checkSignedCode(text, { ...bundle, ...known }, kept, now);
 
 describe('a signed code, checked without a network', () => {
   test('is valid with its venue’s signature, and names its perk', async () => {
