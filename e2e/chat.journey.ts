@@ -54,7 +54,10 @@ const words = {
   },
 } as const;
 
-/** Picks a mood on the landing page, registers by the form and completes the steps after it. The picked mood is kept. */
+/**
+ * Picks a mood on the landing page, registers by the form and completes the steps after it. The picked mood is still
+ * set.
+ */
 async function join(page: Page, displayName: string, texts: (typeof words)['en' | 'fr']): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: texts.chat, exact: true }).click();

@@ -31,7 +31,7 @@ export async function expectBoth(pages: readonly Page[], messages: readonly stri
   for (const page of pages) await expect(log(page).locator('p[dir] > span:not(.sr-only)')).toHaveText(messages);
 }
 
-/** Goes offline and online again: the page then retries immediately instead of waiting for its next attempt. */
+/** Goes offline and online again, so that the page retries immediately. */
 export async function blinkNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);

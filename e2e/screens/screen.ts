@@ -31,7 +31,7 @@ export async function show(page: Page, screen: Screen, language: Language): Prom
 }
 
 async function settle(page: Page): Promise<void> {
-  // In some states a request never ends.
+  // In some states, a request never finishes.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

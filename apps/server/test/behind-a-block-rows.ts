@@ -58,7 +58,7 @@ export const rows: Rows = {
     deleteAccount: namesNobody,
     undoDeletion: namesNobody,
   },
-  // Only administrators can open it. A block hides nothing from them.
+  // Only administrators can open this page. A block hides nothing from them.
   audit: { list: namesNobody },
   billing: { checkout: namesNobody, portal: namesNobody },
   blocks: {

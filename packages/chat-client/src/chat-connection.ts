@@ -30,7 +30,7 @@ export interface ConnectionTimes {
   retry: readonly number[];
   /** Timeout of a ticket request, a negotiation, opening a socket, or a call. */
   limit: number;
-  /** How long a lost socket may try to resume before a new connection is tried in parallel. */
+  /** Time for which a lost socket may try to resume before a new connection is tried in parallel. */
   resume: number;
   /** Time without any answer after which the next attempt starts in parallel: the path may work again before the timeout. */
   silence: number;
@@ -93,7 +93,7 @@ export interface OwnChatConnection extends ChatConnection {
   check(): void;
 }
 
-/** Dependencies of a connection. None of them is used before the connection is opened. */
+/** Dependencies of a connection. No dependency is used before the connection is opened. */
 export interface ChatDependencies {
   /** The origin of the server; empty for the page's own. */
   origin: string;

@@ -34,7 +34,7 @@ export interface ConversationState {
   readonly changed: ReadonlyMap<number, Message>;
   /** Up to this number, no message or change is missing after the first message shown. */
   readonly knownTo: number;
-  /** Like `knownTo`, but only from fetched pages. */
+  /** The same as `knownTo`, but only from fetched pages. */
   readonly fetchedTo: number;
   /** Counts connections. Data requested on an earlier connection may miss events that happened before this one. */
   readonly connection: number;

@@ -71,7 +71,7 @@ export function createWorld(seed: number) {
     let count = 0;
     /** Each visit is one loaded page; a page that was left receives and stores nothing. */
     let visit = 0;
-    /** Sent texts in order, without those that were taken back to be edited or deleted. */
+    /** Sent texts in order, without those that were withdrawn to be edited or deleted. */
     const sent: string[] = [];
     const withdrawn: string[] = [];
     /** Written texts that are not sent yet. */

@@ -80,7 +80,7 @@ export function createWorld() {
     return { ...one, isRead, readUtc: isRead ? utc : null };
   };
   const push = (event: ChatEvent) => isUp && events.push(event);
-  // Numbers of other conversations lie in between.
+  // Numbers used by other conversations are skipped.
   const nextNumber = () => (newestNumber += 1 + (count % 3));
   const write = (fromUserId: 'me' | 'ana', text: string, answered?: Message): Message => {
     const toUserId = fromUserId === 'me' ? 'ana' : 'me';

@@ -86,8 +86,9 @@ type Api = typeof api;
 type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature], string>}` }[keyof Api];
 
 /**
- * How a client catches up after connecting if it missed an event. A call: it fetches again. `pushed`: the hub sends it again to
- * each connection. `lapses`: the event matters only for a few seconds. `answered`: a repeated call is refused again.
+ * How a client catches up after connecting if it missed an event. A call name means that the client fetches again.
+ * `pushed`: the hub sends it again to each connection. `lapses`: the event matters only for a few seconds. `answered`:
+ * a repeated call is refused again.
  */
 const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
   ReceiveMessage: 'chat.changes',

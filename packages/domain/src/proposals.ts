@@ -49,7 +49,7 @@ export type ProposalAct = keyof typeof statusAfter;
 /** An act on a proposal that its other person hears of at once, wherever they are in the app. */
 export type ProposalOutcome = 'accepted' | 'declined' | 'called-off';
 
-/** The outcome of an act, as the other person hears it; undefined if an open proposal is taken back. */
+/** The outcome of an action that the other person is notified of; undefined if an open proposal is withdrawn. */
 export function outcomeOf(act: Exclude<ProposalAct, 'counter'>, status: ProposalStatus): ProposalOutcome | undefined {
   if (act === 'cancel') return status === 'accepted' ? 'called-off' : undefined;
   return statusAfter[act];

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSignedCode, sealSignedCode, type SignedCode, signedCodeMaxLength, tokenOf, writeSignedCode } from './signed-codes.ts';
+import {
+  readSignedCode,
+  sealSignedCode,
+  type SignedCode,
+  signedCodeMaxLength,
+  tokenOf,
+  writeSignedCode,
+} from './signed-codes.ts';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const signedCodes: fc.Arbitrary<SignedCode> = fc.record({

@@ -97,7 +97,10 @@ export const subscriptionsApi: readonly Endpoint[] = [
   },
 ];
 
-/** Changes the price from the next renewal on, without a charge now. The product makes no other change through the API. */
+/**
+ * Changes the price from the next renewal on, without a charge now. The product makes no other changes through the
+ * API.
+ */
 async function changeItem(objects: Objects, subscription: Subscription, form: Form): Promise<void> {
   const price = await found(objects, 'price', form.required('items[0][price]'));
   if (form.text('items[0][id]') !== subscription.items.data[0].id || form.text('proration_behavior') !== 'none') {

@@ -44,7 +44,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       try {
         await inTime(deliver(batch));
       } catch {
-        // Callers that joined in the meantime have waited nearly as long, and they need the same dependency.
+        // Callers that joined in the meantime have waited nearly as long and need the same dependency.
         for (const { reject } of [...batch, ...waiting]) reject(refusal());
         waiting = [];
       }

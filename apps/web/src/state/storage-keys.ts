@@ -6,9 +6,9 @@ export const schemeKey = 'scheme';
 /** Storage key of the blocked users' ids, a JSON list. Cleared when the session ends or another user's session starts. */
 export const blockedUsersKey = 'blockedUsers';
 
-/** Where this browser stores the meetings that the user has seen. Removed when the session ends. */
+/** Storage key of the meetings that the user has seen. Removed when the session ends. */
 export const shownMeetingsKey = 'shownMeetings';
 
-/** Under which names this tab keeps what is being written, and the conversation that led to the plans. */
+/** This tab's storage keys of unsent texts, and of the conversation from which the user opened the plans. */
 export const draftsKey = 'drafts';
 export const conversationLeftKey = 'conversationLeft';

@@ -36,7 +36,7 @@ test('a mistyped address is replaced at once: links mailed to it fail, and the n
     code: 'reset-link.invalid',
   });
   expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
-  // The address was never verified, so no mail goes to it.
+  // The address was never verified, so no mail is sent to it.
   expect(await subjectsTo(server, ana.email)).toEqual(['Reset your password', 'Confirm your email address']);
   await prove(server, 'new@example.com');
   expect(await ana.members.me()).toMatchObject({ emailProved: true, awaitsEmailProof: false });

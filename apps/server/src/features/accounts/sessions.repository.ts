@@ -39,8 +39,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, or all but one, and forgets all known devices. Returns the number of ended sessions. A login
- * in progress either opened its session before and loses it, or waits until this transaction has ended.
+ * Ends all sessions of a user, or all but one, and deletes all known devices. Returns the number of ended sessions. A
+ * login in progress either opened its session before and loses it, or waits until this transaction has ended.
  */
 export async function endSessionsOf(db: Db, userId: UserId, exceptSessionId?: string): Promise<number> {
   await lockUsers(db, [userId]);

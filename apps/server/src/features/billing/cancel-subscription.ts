@@ -25,8 +25,9 @@ export async function endCharges(
 }
 
 /**
- * Ends everything that deleted and banned accounts could still be charged for. It catches checkout pages and payments from
- * while the account was being closed; so does the check of all plans. It also retries refunds that are owed.
+ * Ends everything that deleted and banned accounts could still be charged for. Like the check of all plans, it handles
+ * checkout pages and payments that were made while the account was being closed. It also retries refunds that are
+ * owed.
  */
 export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   const end = async (customer: BillingCustomer) => {

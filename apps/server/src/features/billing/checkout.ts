@@ -25,8 +25,9 @@ interface Buyer {
 const hourMs = 3_600_000;
 
 /**
- * Returns the URL on which a member pays for a plan. If a lower plan is running, it is the provider's page to confirm the
- * upgrade. Prices, addresses and identities come from the server, and no plan is stored before the provider has it.
+ * Returns the URL on which a member pays for a plan. If a lower plan is running, this is the provider's page for
+ * confirming the upgrade. Prices, addresses and identities come from the server, and no plan is stored before the
+ * provider has it.
  */
 export async function startCheckout(needs: BillingNeeds, buyer: Buyer): Promise<string> {
   const { user, tier } = buyer;
@@ -93,7 +94,10 @@ interface Upgrade {
   language: Language;
 }
 
-/** Returns the URL on which an upgrade is confirmed. If the provider refuses it, that of the portal, which shows the reason. */
+/**
+ * Returns the URL on which an upgrade is confirmed. If the provider refuses, returns the URL of the portal, which
+ * shows the reason.
+ */
 async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, language }: Upgrade): Promise<string> {
   const customer = typeof running.customer === 'string' ? running.customer : running.customer.id;
   // The provider cannot combine an upgrade with a change that is already planned. It must be cancelled in the portal first.

@@ -49,7 +49,7 @@ function createFollower(address: string, me: SignedIn, partner: SignedIn) {
       device?.lose();
       device = undefined;
     },
-    /** Connects and fetches what it missed. */
+    /** Connects and fetches what was missed. */
     async return() {
       if (device) return;
       const known = picture()

@@ -8,7 +8,7 @@ export interface BlockWatch {
   mark(): number;
   /** Returns whether a block between the two was made since `mark`. Data read before it must then not be pushed. */
   madeSince(mark: number, one: string, other: string): boolean;
-  /** The same for presence: also true if one of them has hidden when they are online. */
+  /** The same for presence: it also returns true if one of them has hidden their presence. */
   hiddenSince(mark: number, one: string, other: string): boolean;
 }
 

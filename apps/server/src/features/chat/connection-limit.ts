@@ -7,8 +7,9 @@ import type { ChatConnection, ChatHub } from './chat-needs.ts';
 export const connectionsPerUser = 10;
 
 /**
- * Limits a user's connections over all nodes. A node that opens one publishes its own connections, the others reply with
- * theirs, and each closes its surplus ones. No state is stored that a crashed node could leave behind.
+ * Limits a user's connections over all nodes. A node that opens a connection publishes its own ones. The other nodes
+ * reply with theirs. Each node then closes those beyond the limit. No state is stored that a crashed node could leave
+ * behind.
  */
 export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: Bus; clock: Clock }) {
   const openedAt = new WeakMap<ChatConnection, number>();

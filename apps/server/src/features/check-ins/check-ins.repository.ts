@@ -219,8 +219,8 @@ export async function untell(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends check-ins whose link has expired or whose friend could not be reached for as long. Deletes those that ended before
- * `endedBefore`.
+ * Ends check-ins whose link has expired, or whose friend could not be reached for the same time. Deletes those that
+ * ended before `endedBefore`.
  */
 export async function sweepCheckIns(
   db: Db,

@@ -119,7 +119,7 @@ test('the friend of a member who is not confirmed home within half an hour gets 
   expect(stored!.all).not.toContain(token);
   expect(server.logged.join('\n')).not.toContain(token);
 
-  // The person whom she meets is not notified.
+  // The person whom she meets gets no notification.
   await atBen.settle();
   await atAna.settle();
   expect(atBen.eventNames().filter((name) => name === 'CheckInChanged')).toEqual([]);

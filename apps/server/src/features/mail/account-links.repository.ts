@@ -7,7 +7,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** For how many hours a mailed link works. */
+/** Number of hours for which a mailed link works. */
 export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 48,
   'reset-password': 24,

@@ -47,7 +47,7 @@ const leased = (lease: NonNullable<Filter['lease']>, viewerId: UserId, now: Date
       ? sql`(cases.taken_by = ${viewerId} and cases.taken_until > ${now})`
       : sql`(cases.taken_by <> ${viewerId} and cases.taken_until > ${now})`;
 
-/** How a search text is read: as a whole id, as an email address, or else as a part of a name. */
+/** Reads a search text as a complete id, as an email address, or else as part of a name. */
 export const wayToSearch = (q: string) => (uuid.test(q) ? 'id' : q.includes('@') ? 'address' : 'name');
 
 const membersCalled = (q: string): RawBuilder<UserId> =>

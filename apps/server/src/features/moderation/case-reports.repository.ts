@@ -5,7 +5,7 @@ import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** How many closed reports a user made, and how many of them found no violation. */
+/** Number of a user's closed reports, and number of those in which no violation was found. */
 export const recordOf = (userId: UserId | ReturnType<typeof sql.ref>) => sql<ReportRecord>`(
   select jsonb_build_object('closed', count(*), 'withoutViolation', count(*) filter (where not acted))
   from reports as made join cases as closed on closed.id = made.case_id and closed.closed_at is not null

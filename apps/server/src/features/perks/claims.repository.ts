@@ -140,7 +140,8 @@ export const lockPerksForTwo = (tx: Db, venueId: VenueId): Promise<OfferedPerk[]
   lockedPerks(tx).where('venue_id', '=', venueId).where('for_two', '=', true).execute();
 
 /**
- * Returns true if one of the members has claimed a perk, or redeemed it as a pair. One half of an incomplete pair does not count.
+ * Returns true if one of the members has claimed a perk, or redeemed it as a pair. A half whose pair is not complete
+ * does not count.
  */
 export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[]): Promise<boolean> {
   const claim = await tx
@@ -153,7 +154,7 @@ export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[])
   return claim !== undefined;
 }
 
-/** The keys by which the door finds a claim. */
+/** The codes by which staff at the door find a claim. */
 interface ClaimKeys {
   token: string;
   shortCodeHash: Buffer;

@@ -51,7 +51,7 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
         select (used_at at time zone venues.time_zone)::date as day, count(*) as claims,
           count(*) filter (where used_at is null and is_good) as held
         from (
-          -- The two halves of a meeting are one.
+          -- The two halves of one meeting count as one claim.
           select max(case when meeting_id is null then redeemed_at else whole_at end) as used_at,
             bool_and(expires_at is null or expires_at > ${now}) as is_good
           from perk_claims where perk_id = perks.id group by coalesce(-meeting_id, perk_claims.id)

@@ -158,9 +158,9 @@ describe('an offline redemption', () => {
     const later = { ...ticket, expiresAt: new Date('2027-11-20T00:00:00Z') };
     const other = { ...ticket, token: besideClaim.token };
     for (const forged of [later, other]) {
-      expect(await tell(host, { ticket: sealSignedCode(writeSignedCode(forged), signature), at: at1141 })).toMatchObject([
-        { redemption: null, refusal: { code: 'claim.unknown' } },
-      ]);
+      expect(
+        await tell(host, { ticket: sealSignedCode(writeSignedCode(forged), signature), at: at1141 }),
+      ).toMatchObject([{ redemption: null, refusal: { code: 'claim.unknown' } }]);
     }
     expect(await tell(host, { ticket: claim.token, at: at1141 })).toMatchObject([
       { refusal: { code: 'claim.unknown' } },

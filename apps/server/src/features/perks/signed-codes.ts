@@ -1,5 +1,11 @@
 import type { VenueId } from '@ambiance/domain/ids';
-import { readSignedCode, sealSignedCode, signedBytes, type SignedCode, writeSignedCode } from '@ambiance/domain/signed-codes';
+import {
+  readSignedCode,
+  sealSignedCode,
+  signedBytes,
+  type SignedCode,
+  writeSignedCode,
+} from '@ambiance/domain/signed-codes';
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 

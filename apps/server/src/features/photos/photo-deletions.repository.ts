@@ -37,8 +37,8 @@ export async function areToBeDeleted(db: Db, photoIds: readonly string[]): Promi
 const maxAtOnce = 10;
 
 /**
- * Claims a batch of photos whose files are due for deletion. The claim lasts five minutes, longer than a deletion takes. Photos
- * that evidence still has to copy wait.
+ * Claims a batch of photos whose files are due for deletion. The claim lasts five minutes, longer than a deletion
+ * takes. Photos that must still be copied as evidence are not deleted yet.
  */
 export async function claimDeletions(db: Db, now: Date): Promise<PhotoFiles[]> {
   const { rows } = await sql<PhotoFiles>`

@@ -6,7 +6,7 @@ import type { PlacesFile } from './places-file.ts';
 import { createRegionSearch } from './region-search.ts';
 import { createSpellingIndex } from './spelling-index.ts';
 
-/** Factors by which a place's population counts more in the ranking. Most members live in Canada. */
+/** Factors that multiply a place's population in the ranking. Most members live in Canada. */
 const boosts = { canadian: 10, startsWithText: 4, isText: 5 };
 const minPopulation = 500;
 /** The maximum population that counts for a district of a city. */

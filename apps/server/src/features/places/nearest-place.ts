@@ -4,7 +4,7 @@ import type { PlacesFile } from './places-file.ts';
 
 const farthestKm = 100;
 const candidateCount = 60;
-/** The population that a neighbourhood counts for, and the minimum for any place. */
+/** The population used for a neighbourhood, and the minimum for any place. */
 const neighbourhoodPopulation = 10_000;
 const minPopulation = 500;
 

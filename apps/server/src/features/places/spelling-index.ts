@@ -71,7 +71,10 @@ function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number 
   return 0;
 }
 
-/** The first index of a sorted list that passes, found by binary search; the list's length if none does. */
+/**
+ * The first index of a sorted list whose entry passes the test, found by binary search; the list's length if none
+ * passes.
+ */
 function firstIndex(length: number, passes: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

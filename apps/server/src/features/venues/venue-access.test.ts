@@ -128,7 +128,9 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
-    'perks.rejectedOffline': [{ ask: (asker) => asker.perks.rejectedOffline({ params: venue }), answers: ofManager(200) }],
+    'perks.rejectedOffline': [
+      { ask: (asker) => asker.perks.rejectedOffline({ params: venue }), answers: ofManager(200) },
+    ],
     'perks.undo': [
       {
         what: 'what a host of this venue redeemed',

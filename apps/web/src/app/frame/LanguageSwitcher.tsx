@@ -4,7 +4,7 @@ import { chooseLanguage, useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { appTexts } from '../app.texts.ts';
 
-// Each language is named in itself, whatever the language of the page.
+// Each language is named in that language, whatever the language of the page.
 const names = { en: 'English', fr: 'Français' };
 
 export function LanguageSwitcher() {

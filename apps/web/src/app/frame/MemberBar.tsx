@@ -176,7 +176,9 @@ const sendEveryMs = 30_000;
 /** Sends what is pending on this device now, and again when the network is back. Returns a function that stops it. */
 function sendWaiting() {
   const send = () =>
-    void import('../../features/perks/offline/offline-validator.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
+    void import('../../features/perks/offline/offline-validator.ts')
+      .then(({ sendKept }) => sendKept())
+      .catch(() => undefined);
   send();
   addEventListener('online', send);
   // No event is fired when the server is back or when a weak network recovers.

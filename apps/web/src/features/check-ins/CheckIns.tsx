@@ -11,7 +11,10 @@ import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { clockText } from './clock-text.ts';
 
-/** Lists meetings that a friend was informed of, with a button to confirm being home. Renders nothing if there are none. */
+/**
+ * Lists meetings of which a friend was notified, with a button to confirm that the user is home. Renders nothing if
+ * there are none.
+ */
 export function CheckIns() {
   const t = useTexts(checkInsTexts);
   const { data: checkIns = [] } = useQuery(checkInsQuery);

@@ -101,7 +101,7 @@ export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSh
   );
 }
 
-/** Times some hours after a meeting began that are still in the future, at least one. */
+/** Future times to be asked, some hours after the meeting began. There is at least one. */
 function timesAfter(meetingAt: Date, now: Date): string[] {
   const all = hoursAfter.map((hours) => new Date(meetingAt.getTime() + hours * 3_600_000));
   const ahead = all.filter((at) => at > now);

@@ -22,7 +22,7 @@ export const everyOpenCase: CaseFilter = { state: 'open' };
 export interface CaseQueueProps {
   filter: CaseFilter;
   onFilter: (filter: CaseFilter) => void;
-  /** The case that was open before. It gets the focus again. */
+  /** The case that was open before the queue was shown. It gets the focus again. */
   lastOpened: number | undefined;
 }
 
@@ -97,7 +97,7 @@ interface SearchFormProps {
   onSearch: (q: string | undefined) => void;
 }
 
-/** Searches only on submit and not at each letter, because every search is recorded. */
+/** Searches only on submit, not at each letter, because every search is recorded. */
 function SearchForm({ ref, q, onSearch }: SearchFormProps) {
   const t = useTexts(moderationTexts);
   const [typed, setTyped] = useState(q ?? '');

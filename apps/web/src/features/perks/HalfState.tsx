@@ -16,7 +16,7 @@ export function HalfState({ claim }: { claim: PerkClaim }) {
   const name = half.withName;
   if (status === 'redeemed') return <>{name ? t('whole', { name }) : t('wholeNobody')}</>;
   if (status === 'expired') {
-    // If this device's clock noticed the end first: only one half was redeemed, or the time is over.
+    // Used if the time ran out on this device before the server reported it: only one half was redeemed, or none.
     return <>{t(`halfEnd.${half.end ?? (half.mineUtc || half.otherUtc ? 'alone' : 'meeting-over')}`)}</>;
   }
   const until = { timeZone: claim.perk.venue.timeZone, hour: 'numeric', minute: '2-digit' } as const;

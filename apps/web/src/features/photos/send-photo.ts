@@ -15,7 +15,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Error of this one photo, as a sentence. Others may be fine. */
+/** Error of this one photo, as a sentence. Other photos may still succeed. */
 export class RefusedPhoto extends Error {}
 
 /** Statuses with which the server refuses the file itself. */

@@ -7,7 +7,7 @@ export interface ChipChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of many in a row that can be pushed along. One stop of the Tab key; arrow keys move the choice. */
+/** One of many choices in a row that scrolls sideways. One stop of the Tab key; arrow keys move the choice. */
 export function ChipChoice({ legend, choices, value, onChange }: ChipChoiceProps) {
   const name = useId();
   return (
@@ -36,7 +36,7 @@ export function ChipChoice({ legend, choices, value, onChange }: ChipChoiceProps
   );
 }
 
-/** Pushes the row along so that what is chosen is in its middle. */
+/** Scrolls the row so that the chosen one is in the middle. */
 function showInRow(chosen: HTMLElement | null): void {
   const row = chosen?.parentElement;
   row?.scrollTo({ left: chosen!.offsetLeft - (row.clientWidth - chosen!.offsetWidth) / 2 });

@@ -32,7 +32,7 @@ export function AgreedMeetings({ partnerId, beside }: { partnerId: string; besid
   );
 }
 
-/** Everything that was agreed on, above the inbox; nothing where there is none. */
+/** All agreed meetings, shown above the inbox. Renders nothing if there are none. */
 export function Agenda({ beside }: { beside: Beside }) {
   const t = useTexts(proposalsTexts);
   const { data: meetings = [] } = useQuery(agendaQuery);

@@ -24,7 +24,7 @@ export interface ProposalCardProps {
   onCounter: (id: MessageId) => void;
 }
 
-/** A proposal in the thread: what it says, where it stands, and what one can answer. */
+/** A proposal in the conversation: its text, its status and the possible answers. */
 export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCounter }: ProposalCardProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();

@@ -21,7 +21,7 @@ import { proposalsTexts } from './proposals.texts.ts';
 export interface ProposalSheetProps {
   partnerId: UserId;
   partnerName: string;
-  /** The proposal in whose place the new one comes. */
+  /** The proposal that the new one replaces. */
   counters: MessageId | undefined;
   onClose: () => void;
 }
@@ -29,7 +29,9 @@ export interface ProposalSheetProps {
 const elsewhere = 'elsewhere';
 const usualHour = '19:00';
 
-/** Where and when: venues near both first, or a place in one's own words; a day and an hour on the clock there. */
+/**
+ * Asks for a place and a time: a venue (those near both first) or a typed place, and a day and hour in its time zone.
+ */
 export function ProposalSheet({ partnerId, partnerName, counters, onClose }: ProposalSheetProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
@@ -128,12 +130,12 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
   );
 }
 
-/** The days and hours to choose from on the clock of a zone, and what of them is chosen. */
+/** The days and hours to choose from in a time zone, and the chosen ones. */
 function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {
   const days = proposableDays(timeZone, now);
   const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[1]!;
   const hours = hoursOf(timeZone, day, now);
-  // If the clocks skip an hour, or it has passed, the next one is chosen.
+  // If the chosen hour does not exist that day or has passed, the next one is chosen.
   const { clock: hour, at } =
     hours.find(({ clock }) => clock === wantedHour) ?? hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
   return { days, day, hours, hour, at: at.toISOString() };

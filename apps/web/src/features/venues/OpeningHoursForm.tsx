@@ -43,7 +43,7 @@ export function OpeningHoursForm({ venueId }: { venueId: number }) {
   return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
 }
 
-/** Wide enough for `05:00 PM`. If there is too little room, the browser's own button is hidden first. */
+/** Wide enough for `05:00 PM`. If there is too little space, the browser's own button is hidden first. */
 const timeStyle =
   'w-36 min-w-0 max-sm:[&_input]:px-2.5 max-[22rem]:[&_input::-webkit-calendar-picker-indicator]:hidden';
 
@@ -61,7 +61,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
     },
     onSuccess: (_answer, settings) => {
       showToast(t('settingsUpdated'));
-      // If the user leaves at once, the refetch is cancelled. They must not find the old settings when they return.
+      // If the user leaves at once, the refetch is cancelled. Users must not see the old settings when they return.
       queryClient.setQueryData(venueQuery(venueId).queryKey, (venue) => venue && { ...venue, ...settings });
       return reloadVenue(venueId);
     },

@@ -10,7 +10,7 @@ import { pickedMood } from '../../session/accent.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { firstStepsTexts } from './first-steps.texts.ts';
 
-/** Sets the mood that was picked on the landing page if the plan includes it. If not, says so. */
+/** Sets the mood that was picked on the landing page if the plan includes it. If it does not, says so. */
 export function FirstMood({ me, plan }: { me: Me; plan: MyPlan }) {
   const t = useTexts(firstStepsTexts);
   const ui = useTexts(uiTexts);

@@ -19,7 +19,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Partner venues with their perks, by category. The category is in the URL. */
+/** Lists partner venues and their perks, by category. The category is in the URL. */
 export function VenuesPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 /** The redemption screen: takes a code, and shows yes or the exact reason for a no. */
 export function RedeemPage() {
   const t = useTexts(redeemTexts);
-  // A colleague's redemption can make a half whole.
+  // A colleague's redemption of the other half can unlock the pair.
   useHubNews('ClaimChanged', reloadRedemptions);
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-6 px-4 py-8 sm:px-5">

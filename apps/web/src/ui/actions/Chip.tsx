@@ -6,7 +6,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A choice that is on or off, in a row of others: categories, or list and grid. For moods, use MoodChip. */
+/** One of several on/off choices in a row, such as categories, or list and grid. For moods, use MoodChip. */
 export function Chip({ selected, icon, className, children, ...rest }: ChipProps) {
   return (
     <button

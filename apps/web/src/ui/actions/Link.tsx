@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   replace?: boolean;
-  /** Navigation state. The next page reads it from its location. */
+  /** Navigation state. The next page reads this state from its location. */
   state?: unknown;
 }
 

@@ -16,7 +16,7 @@ import { uiTexts } from '../ui.texts.ts';
 const calendar = fetchedComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldProps {
-  /** The typed text. A complete one is a calendar date as `YYYY-MM-DD`. */
+  /** The typed text. Once complete, it is a calendar date as `YYYY-MM-DD`. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -90,7 +90,7 @@ function toLocalDay(date: CalendarDate): Date {
   return new Date(year, month - 1, day);
 }
 
-/** Returns the calendar date of a day in the device's time zone. No other zone may shift it. */
+/** Returns the calendar date of a day in the device's time zone. Another time zone must not shift it. */
 export function fromLocalDay(day: Date): CalendarDate {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;

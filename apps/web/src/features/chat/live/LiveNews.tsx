@@ -41,10 +41,10 @@ import { showWaitingNotices } from './waiting-notices.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 
-/** Time for what is being looked at to be marked read before the unread are counted. */
+/** Time for visible messages to be marked read before the unread ones are counted. */
 const countAfterMs = 1500;
 const noticeMs = 6000;
-/** Somebody may be on their way. */
+/** Someone may be on their way. */
 const askedMs = 60_000;
 /** A meeting that was called off is shown until the user has seen it. */
 const answerMs: Readonly<Record<ProposalOutcome, number>> = { accepted: 12_000, declined: noticeMs, 'called-off': 0 };
@@ -55,7 +55,7 @@ const arrivalLimitMs = 10_000;
 
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and a discreet
- * notice follow it. Draws nothing.
+ * notice follow it. Renders nothing.
  */
 export function LiveNews({ me }: { me: string }) {
   const t = useTexts(chatTexts);
@@ -66,17 +66,17 @@ export function LiveNews({ me }: { me: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useCountInTitle(unread);
 
-  /** The last message that was told of, and until when that shows. */
+  /** The last message with a notice, and until when the notice is shown. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
 
-  /** The check-ins of which this page has asked whether they are home. */
+  /** The check-ins for which this page has asked if the user is home. */
   const asked = useRef(new Set<number>());
 
   const showNews = (text: string, address: string, more: Partial<Parameters<typeof showToast>[1]> = {}) => {
     const action = { label: t('open'), onClick: () => void navigate(address) };
     showToast(text, { kind: 'info', durationMs: noticeMs, action, ...more });
   };
-  /** Shows news of a conversation with the partner's picture. It opens the conversation. */
+  /** Shows a notice of a message with the partner's photo. It opens the conversation. */
   const showNewsFrom = ({ partner }: Conversation, title: NewsTitle, more: string, durationMs = noticeMs) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
     showNews(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
@@ -120,7 +120,7 @@ export function LiveNews({ me }: { me: string }) {
     }
   });
   const tellArrival = (radiusKm: number) => {
-    // A search that had found nobody, and the switch that asked for this.
+    // The search that found no one, and the switch of this alert.
     void queryClient.invalidateQueries({ queryKey: ['discovery'] });
     showNews(t('arrival'), aroundPath(radiusKm));
   };
@@ -154,7 +154,7 @@ export function LiveNews({ me }: { me: string }) {
     asked.current.add(checkInId);
     showNews(t('areYouHome'), '/messages', { durationMs: askedMs });
   };
-  /** Asks what this page did not hear: who does not answer has a friend written to. */
+  /** Fetches missed check-ins: if the user does not answer one, a friend is notified. */
   const askWhatWaits = useEffectEvent(async () => {
     if (session.get()?.role !== 'member') return;
     const all = await queryClient.fetchQuery(checkInsQuery).catch(() => []);
@@ -218,7 +218,7 @@ export function LiveNews({ me }: { me: string }) {
     };
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
-      // Fetches the changes of the gap, and finds out whether the session ended.
+      // Fetches the changes that were missed, and checks whether the session has ended.
       refreshUnreadCount();
       if (isLiveNow) {
         refreshInbox();

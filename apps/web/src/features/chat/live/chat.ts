@@ -11,7 +11,7 @@ import { browserTabs } from './browser-tabs.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { followPage } from './follow-page.ts';
 
-/** Whose the hub is; nobody's while an account is not ready, which the hub refuses. */
+/** The user of the hub; undefined while the account is not ready, because the hub refuses it. */
 function holder(): StoredLogin | undefined {
   const login = session.get();
   return login && !login.mustChangePassword && !login.mustAddSecondFactor ? login : undefined;
@@ -47,7 +47,7 @@ function follow(connection: SharedChatConnection): void {
     wasConnected = true;
   });
 
-  // A connection is one session's, which a new password ends too.
+  // A connection belongs to one session, which a new password also ends.
   let token = holder()?.accessToken;
   session.subscribe(() => {
     const now = holder()?.accessToken;

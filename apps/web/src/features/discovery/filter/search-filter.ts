@@ -34,7 +34,7 @@ export interface Searcher {
   searchRadiusKm: number;
 }
 
-/** Parts of a filter that are typed or moved before they apply. */
+/** Parts of a filter that the user types or moves, and that apply only afterwards. */
 export type Draft = Pick<Filter, 'q' | 'city' | 'radiusKm'>;
 
 export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
@@ -155,7 +155,7 @@ function cityOf(
   return shortCity(isFree ? searcher.city : filter.city);
 }
 
-/** A city's name without what follows its first comma. */
+/** A city's name up to its first comma. */
 export const shortCity = (city: string): string => city.split(',', 1).join().trim();
 
 /** Compares two cities, ignoring accents and what follows the first comma. */

@@ -16,8 +16,8 @@ const looks = {
 };
 const waitingCards = 8;
 /**
- * How many cards fit on a screen, on a phone and on wider screens. They are drawn before the rest. More urgent photos would
- * slow each other down.
+ * How many cards fit on a screen, on a phone and on wider screens. These members are drawn before the others. More
+ * urgent photos would slow each other down.
  */
 const firstCards = { narrow: { drawn: 2, urgent: 1 }, wide: { drawn: waitingCards, urgent: 4 } };
 

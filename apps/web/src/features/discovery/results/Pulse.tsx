@@ -19,7 +19,10 @@ export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; 
   );
 }
 
-/** The same for all moods, after a search without results. It shows what a wider radius or another hour may find. */
+/**
+ * The same for all moods, after a search without results. It shows what a search with a wider radius, or at another
+ * hour, may find.
+ */
 export function Pulse({ searcher }: { searcher: Searcher }) {
   const t = useTexts(discoveryTexts);
   const told = usePulse(searcher);

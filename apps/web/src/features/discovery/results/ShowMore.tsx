@@ -12,7 +12,10 @@ export interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** Loads the next page before its place comes into sight. If that failed or scrolling cannot be observed, a button does. */
+/**
+ * Loads the next page shortly before the user scrolls to it. If that failed or scrolling cannot be observed, a button
+ * does.
+ */
 export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);

@@ -14,7 +14,7 @@ import { redeemTexts } from './redeem.texts.ts';
 import { timeAtVenue } from './time-at-venue.ts';
 
 /**
- * The latest redemptions, also those of colleagues. For some minutes, users can undo their own; `onUndone` then gets the
+ * The latest redemptions, also those of colleagues. Users can undo their own for some minutes; `onUndone` then gets the
  * claim's id.
  */
 export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) => void }) {

@@ -75,7 +75,7 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
 function RedeemedVerdict({ redeemed, next, onUndone }: { redeemed: Redeemed; next: ReactNode; onUndone: () => void }) {
   const t = useTexts(redeemTexts);
   const undo = useUndo(onUndone);
-  // A half on the screen becomes whole there, even if a colleague redeems the other half.
+  // A half on the screen is shown as unlocked even if a colleague redeems the other half.
   const { data: redemptions } = useQuery(redemptionsQuery);
   const latest = redemptions?.find(({ claimId }) => claimId === redeemed.claimId);
   const half = latest?.half ?? redeemed.half;

@@ -11,7 +11,7 @@ interface RedeemedTextProps {
   timeZone: string | undefined;
 }
 
-/** Whose claim was redeemed and, for a half, what is missing. */
+/** Names the member whose claim was redeemed and, for a half, what is missing. */
 export function RedeemedText({ name, half, timeZone }: RedeemedTextProps) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
