@@ -57,26 +57,26 @@ test('plans and perks show all promised sentences in both languages', async ({ a
     await page.unroute('**/api/perks*');
     await refuse(page, '**/start-chat', 503);
     await page.reload();
-    await press('Chat with the venue');
+    await press('Chat with the venue: {name}');
     await sees('Failed to start venue chat');
     await page.unroute('**/start-chat');
-    await press('Chat with the venue');
+    await press('Chat with the venue: {name}');
     await sees('Connected with venue!');
 
     await page.goto('/perks');
     await refuse(page, '**/claim', 503);
-    await press('Claim');
+    await press('Claim: {name}');
     await sees('Failed to claim perk');
     await page.unroute('**/claim');
     await offerPerk(request, { id, title, minTier: 'premium' });
-    await press('Claim');
+    await press('Claim: {name}');
     await sees("Your plan doesn't include this perk. Upgrade to access it!");
 
     await open(page, '/perks', pia);
-    await press('Claim');
+    await press('Claim: {name}');
     await sees('Perk claimed! Check your profile for the redemption code.');
     await page.goto('/venues');
-    await press('Chat with the venue');
+    await press('Chat with the venue: {name}');
     await sees('Connected with venue staff!');
 
     expect(unseen()).toEqual([]);

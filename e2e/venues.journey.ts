@@ -50,7 +50,7 @@ test('a member claims a perk, the host scans its code, and both screens change',
   await offerPerk(request);
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
   await expect(member.getByText('Terms: Weekdays only')).toBeVisible();
-  await member.getByRole('button', { name: 'Claim', exact: true }).click();
+  await member.getByRole('button', { name: /^Claim: / }).click();
   await expect(toast(member, 'Perk claimed! Check your profile for the redemption code.')).toBeVisible();
   await member.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show code' }).click();
   const dialog = member.getByRole('dialog', { name: 'A coffee on us' });
@@ -199,10 +199,10 @@ test('a manager adds a host who takes a chat, and the chat continues with a coll
   await manager.goto('/venue/dashboard');
   await expect(manager.getByText('No open assignments')).toBeVisible();
   await claimElsewhere(member);
-  await member.getByRole('button', { name: 'Claim', exact: true }).click();
+  await member.getByRole('button', { name: /^Claim: / }).click();
   await expect(toast(member, 'You have already claimed this perk.')).toBeVisible();
   await expect(member.getByText('Claimed', { exact: true })).toBeVisible();
-  await member.getByRole('button', { name: 'Chat with the venue' }).click();
+  await member.getByRole('button', { name: /^Chat with the venue: / }).click();
   await expect(toast(member, 'Connected with venue!')).toBeVisible();
   // A host who cannot be discovered cannot be saved either.
   await member.getByRole('button', { name: 'More about Ben' }).click();
@@ -275,7 +275,7 @@ test('a manager adds a host who takes a chat, and the chat continues with a coll
   await ben.getByRole('link', { name: 'Open chat' }).click();
   await expect(ben.getByRole('log').getByText('A table for two?')).toBeVisible();
   await member.getByRole('link', { name: 'Go to venues' }).click();
-  await member.getByRole('button', { name: 'Chat with the venue' }).click();
+  await member.getByRole('button', { name: /^Chat with the venue: / }).click();
   await expect(member.getByRole('textbox')).toBeEditable();
 
   await deactivate('Ben');

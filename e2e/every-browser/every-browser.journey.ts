@@ -79,8 +79,8 @@ test('a newcomer on a phone registers in French, is found, chats, buys a plan an
   await ana.sees('Bienvenue au forfait Standard');
 
   await ana.open('/perks');
-  await ana.press('Obtenir');
-  await ana.press('Afficher le code');
+  await ana.press(/^Obtenir : /);
+  await ana.press(/^Afficher le code/);
   await ana.sees('Présente ce code au comptoir.');
   const headers = { authorization: `Bearer ${(await loginOf(request, 'ana@example.com')).accessToken}` };
   const [claim] = (await (await request.get('/api/users/me/perk-claims', { headers })).json()) as { token: string }[];

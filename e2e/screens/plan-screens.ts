@@ -122,7 +122,7 @@ export const planScreens: readonly Screen[] = [
     },
     open: async (page, texts) => {
       await page
-        .getByRole('button', { name: texts.perks('claim'), exact: true })
+        .getByRole('button', { name: new RegExp(`^${texts.perks('claim')}`) })
         .first()
         .click();
       await page

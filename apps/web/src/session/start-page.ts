@@ -16,11 +16,15 @@ export interface AccountStatusState {
   statusToken: string;
 }
 
-/** State of the latest navigation, for code that needs it before the router has it. */
-export const navigationState = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
-
 /** For newcomers, who have no account yet. */
 export const toRegister: AuthState = { tab: 'register' };
+
+/** State of /auth that its address asks for: `/auth?tab=register` opens the registration. */
+export const askedByAddress = (): AuthState | null =>
+  new URLSearchParams(globalThis.location?.search).get('tab') === 'register' ? toRegister : null;
+
+/** State of the latest navigation, for code that needs it before the router has it. */
+export const navigationState = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr ?? askedByAddress();
 
 const startPages: Readonly<Record<Role, string>> = {
   member: '/search',

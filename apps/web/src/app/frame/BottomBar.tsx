@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/profile': CircleUser,
 };
 
-/** The main pages, at the bottom of a phone's screen. `base.css` reserves the space. */
+/** The main pages, at the bottom of a phone's screen. `base.css` reserves the space. On a low window, the menu alone has the links. */
 export function BottomBar({ role, unread }: { role: Role; unread: number }) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
     <nav
       id="bottom-bar"
       aria-label={t('quickNavigation')}
-      className="fixed inset-x-0 bottom-0 border-t border-hairline bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 border-t border-hairline bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sm:hidden [@media(height<25rem)]:hidden"
     >
       <ul className="flex">
         {linksFor(role).map(({ to, name }) => {

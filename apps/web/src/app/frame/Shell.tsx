@@ -91,14 +91,17 @@ function Loading() {
   );
 }
 
-/** Shows the Toaster when there is a toast. For members it is preloaded. */
+/**
+ * Mounts the Toaster for members soon after the page, since screen readers announce only text that is added to an existing live
+ * region. For visitors it is fetched with the first toast.
+ */
 function Toasts() {
   const waiting = useStore(waitingToasts);
   const isMember = useSession() !== undefined;
   const [used, setUsed] = useState(false);
   useEffect(() => {
     if (!isMember) return undefined;
-    const timer = setTimeout(() => void toaster.preload(), fetchAheadMs);
+    const timer = setTimeout(() => setUsed(true), fetchAheadMs);
     return () => clearTimeout(timer);
   }, [isMember]);
   if (waiting.length > 0 && !used) setUsed(true);

@@ -46,10 +46,10 @@ export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnl
           {memberId ? (
             // Has the height of a touch target, although the line is lower.
             <MemberLink id={memberId} className="-my-2 block w-fit max-w-full min-w-11 truncate py-2 hover:underline">
-              {name}
+              <bdi>{name}</bdi>
             </MemberLink>
           ) : (
-            <span className="block truncate">{name}</span>
+            <bdi className="block truncate">{name}</bdi>
           )}
         </h1>
         <div className="flex flex-wrap items-center gap-x-2">

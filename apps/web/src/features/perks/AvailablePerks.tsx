@@ -11,11 +11,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Blurred, LockedBanner } from './LockedPerks.tsx';
-import { isHeld, statusAt } from './opened-claims.ts';
+import { codeAction, isHeld } from './opened-claims.ts';
 import { PerkCoupon } from './PerkCoupon.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
-import { useClaim } from './use-claim.ts';
+import { claimAction, useClaim } from './use-claim.ts';
 import { NothingAround, PerksAround } from './PerksAround.tsx';
 import { usePerkRadius } from './use-perk-radius.ts';
 import { areLocked } from './venue-groups.ts';
@@ -44,11 +44,13 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     );
   }
   const locked = areLocked(perks);
-  const coupons = (
+  const tickets = (
     <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {
         const mine = claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
         const opens = opensPerk(tier, perk.minTier);
+        const action = mine ? codeAction(mine, now) : claimAction(perk);
+        const name = perk.title ? t(`named.${action}`, { name: perk.title }) : t(action);
         return (
           <PerkCoupon
             key={perk.id}
@@ -57,12 +59,16 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
             held={mine !== undefined}
             stub={
               mine ? (
-                <Button variant="secondary" onClick={() => onShow(mine.id)}>
-                  {t(statusAt(mine, now) === 'active' ? 'showCode' : 'details')}
+                <Button variant="secondary" aria-label={name} onClick={() => onShow(mine.id)}>
+                  {t(action)}
                 </Button>
               ) : opens ? (
-                <Button busy={claim.isPending && claim.variables === perk.id} onClick={() => claim.mutate(perk.id)}>
-                  {t(perk.forTwo ? 'claimForTwo' : 'claim')}
+                <Button
+                  aria-label={name}
+                  busy={claim.isPending && claim.variables === perk.id}
+                  onClick={() => claim.mutate(perk.id)}
+                >
+                  {t(action)}
                 </Button>
               ) : (
                 <LinkButton variant="secondary" to="/subscriptions">
@@ -79,7 +85,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     <div className="flex flex-col gap-6">
       {locked && <LockedBanner />}
       <PerksAround {...around} />
-      {coupons}
+      {tickets}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { PerksSkeleton } from './AvailablePerks.tsx';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { HalfState } from './HalfState.tsx';
-import { statusAt } from './opened-claims.ts';
+import { codeAction, statusAt } from './opened-claims.ts';
 import { PerkCoupon } from './PerkCoupon.tsx';
 import { claimsQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -37,29 +37,36 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {(error || fetchStatus === 'paused') && <Banner className="lg:col-span-2">{t('offline')}</Banner>}
-      {claims.map((claim) => (
-        <PerkCoupon
-          key={claim.id}
-          perk={claim.perk}
-          held
-          title={claim.title}
-          terms={claim.terms}
-          languages={claim.languages}
-          stub={
-            <div className="flex flex-col items-center gap-3">
-              <ClaimStatus status={statusAt(claim, now)} />
-              {claim.half && (
-                <p className="text-center text-sm text-ink-muted">
-                  <HalfState claim={claim} />
-                </p>
-              )}
-              <Button variant="secondary" onClick={() => onShow(claim.id)}>
-                {t(statusAt(claim, now) === 'active' && !claim.half?.mineUtc ? 'showCode' : 'details')}
-              </Button>
-            </div>
-          }
-        />
-      ))}
+      {claims.map((claim) => {
+        const action = codeAction(claim, now);
+        return (
+          <PerkCoupon
+            key={claim.id}
+            perk={claim.perk}
+            held
+            title={claim.title}
+            terms={claim.terms}
+            languages={claim.languages}
+            stub={
+              <div className="flex flex-col items-center gap-3">
+                <ClaimStatus status={statusAt(claim, now)} />
+                {claim.half && (
+                  <p className="text-center text-sm text-ink-muted">
+                    <HalfState claim={claim} />
+                  </p>
+                )}
+                <Button
+                  variant="secondary"
+                  aria-label={t(`named.${action}`, { name: claim.title })}
+                  onClick={() => onShow(claim.id)}
+                >
+                  {t(action)}
+                </Button>
+              </div>
+            }
+          />
+        );
+      })}
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function PerkCoupon({
   const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: perk.venue.timeZone });
   return (
     <article
+      aria-label={title ?? undefined}
       className={classes(
         'flex min-w-0 flex-col rounded-xl border border-hairline bg-surface',
         !upright && 'sm:flex-row',

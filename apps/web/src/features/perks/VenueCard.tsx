@@ -16,7 +16,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { HiddenTitle } from './LockedPerks.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
-import { useClaim } from './use-claim.ts';
+import { claimAction, useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
 
 export interface VenueCardProps {
@@ -57,6 +57,7 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
           {venue.name}
           {venue.verifiedVenue && (
             <>
+              {' '}
               <BadgeCheck aria-hidden className="size-5 text-accent-ink" />
               <span className="sr-only">{t('verifiedVenue')}</span>
             </>
@@ -97,6 +98,7 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
           wide
           className="mt-auto"
           icon={<MessageCircle aria-hidden className="size-5" />}
+          aria-label={t('named.chat', { name: venue.name })}
           busy={chat.isPending}
           onClick={() => chat.mutate()}
         >
@@ -149,8 +151,13 @@ function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenueP
         ) : (
           reachesTier(tier, 'standard') &&
           (reachesTier(tier, perk.minTier) ? (
-            <Button variant="secondary" busy={isClaiming} onClick={onClaim}>
-              {t(perk.forTwo ? 'claimForTwo' : 'claim')}
+            <Button
+              variant="secondary"
+              aria-label={perk.title ? t(`named.${claimAction(perk)}`, { name: perk.title }) : undefined}
+              busy={isClaiming}
+              onClick={onClaim}
+            >
+              {t(claimAction(perk))}
             </Button>
           ) : (
             <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>

@@ -19,6 +19,10 @@ export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
 export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClaimStatus =>
   status === 'active' && expiresUtc !== null && new Date(expiresUtc) <= now ? 'expired' : status;
 
+/** The action on a claim: show its code while it can be redeemed, and otherwise its details. */
+export const codeAction = (claim: PerkClaim, now: Date): 'showCode' | 'details' =>
+  statusAt(claim, now) === 'active' && !claim.half?.mineUtc ? 'showCode' : 'details';
+
 /** True if a claim blocks another one of its perk. A half that is no longer valid does not. */
 export const isHeld = (claim: PerkClaim, now: Date): boolean => !claim.half || statusAt(claim, now) !== 'expired';
 

@@ -1,3 +1,4 @@
+import type { Perk } from '@ambiance/contract/perk-shapes';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -10,6 +11,10 @@ import { perksTexts } from './perks.texts.ts';
 import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
 const notInPlan: ErrorCode = 'perk.not-in-plan';
+
+/** The action that claims a perk, alone or with the member whom one meets. */
+export const claimAction = ({ forTwo }: Pick<Perk, 'forTwo'>): 'claim' | 'claimForTwo' =>
+  forTwo ? 'claimForTwo' : 'claim';
 
 /** Claims a perk and shows the result with a link to the code. A failure goes to `tellFailure`, unless the plan is the reason. */
 export function useClaim(tellFailure: typeof showError) {

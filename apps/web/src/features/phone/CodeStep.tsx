@@ -47,7 +47,11 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
   });
   const { setFocus } = form;
   useEffect(() => {
-    if (takesFocus) setFocus('code');
+    if (!takesFocus) return undefined;
+    setFocus('code');
+    // The dialog focuses itself in the next frame, because the focused field of the first step was removed.
+    const frame = requestAnimationFrame(() => setFocus('code'));
+    return () => cancelAnimationFrame(frame);
   }, [takesFocus, setFocus]);
   return (
     <form

@@ -40,6 +40,14 @@ export function useMemberTitle({ displayName: name, age }: Partial<Member> = {})
   return age == null ? name : t('nameAndAge', { name, age });
 }
 
+/** The same title as a heading's content, in which a name in Arabic or Hebrew does not turn the age around. */
+export function MemberTitle({ member: { displayName: name, age } = {} }: { member: Partial<Member> | undefined }) {
+  const t = useTexts(discoveryTexts);
+  if (name === undefined) return t('profile');
+  const isolated = <bdi key="name">{name}</bdi>;
+  return age == null ? isolated : t.rich('nameAndAge', { name: isolated, age });
+}
+
 /** A member's profile and actions; or a message that they cannot be seen; or, after a block, the way to unblock them. */
 export function MemberDetails({ query: { data: member, error, refetch } }: { query: UseQueryResult<Member> }) {
   const t = useTexts(discoveryTexts);

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { memberAt } from '../../ui/members/MemberLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { MemberDetails, useMember, useMemberTitle } from './MemberDetails.tsx';
+import { MemberDetails, MemberTitle, useMember, useMemberTitle } from './MemberDetails.tsx';
 
 /** The member in the URL, on a page of their own. */
 export function MemberPage() {
@@ -30,7 +30,7 @@ function Profile({ id }: { id: string }) {
       <div className="-ml-2 flex items-center gap-2">
         <IconButton label={t('back')} icon={<ArrowLeft aria-hidden className="size-5" />} onClick={goBack} />
         <h1 tabIndex={-1} className="min-w-0 truncate text-3xl outline-none">
-          {title}
+          <MemberTitle member={query.data} />
         </h1>
       </div>
       <MemberDetails query={query} />

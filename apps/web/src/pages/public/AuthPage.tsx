@@ -13,7 +13,13 @@ import { accountsTexts } from '../../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { session, type StoredLogin } from '../../session/session.ts';
-import { type AccountStatusState, type AuthState, secondFactorPath, startPageOf } from '../../session/start-page.ts';
+import {
+  type AccountStatusState,
+  askedByAddress,
+  type AuthState,
+  secondFactorPath,
+  startPageOf,
+} from '../../session/start-page.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
@@ -39,7 +45,7 @@ export function AuthPage() {
 function LoginOrRegister() {
   const t = useTexts(accountsTexts);
   const navigate = useNavigate();
-  const state = useLocation().state as AuthState | null;
+  const state = (useLocation().state as AuthState | null) ?? askedByAddress();
   const [tab, setTab] = useState(state?.tab ?? 'login');
   const [email, setEmail] = useState('');
   useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);

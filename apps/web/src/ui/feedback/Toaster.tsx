@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
 import { classes } from '../classes.ts';
@@ -11,6 +11,8 @@ import { uiTexts } from '../ui.texts.ts';
 
 const durationMs = 4000;
 const maxVisible = 3;
+/** Time for a screen reader to notice the empty live region. Text that comes together with it is not announced. */
+const announcedAfterMs = 200;
 
 const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   success: CircleCheck,
@@ -31,8 +33,13 @@ function ToastList() {
   const t = useTexts(uiTexts);
   const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture'>>();
   const waiting = useStore(waitingToasts);
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    if (waiting.length === 0) return;
+    const timer = setTimeout(() => setAnnounced(true), announcedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isAnnounced || waiting.length === 0) return;
     waitingToasts.set([]);
     for (const { text, more, kind, picture, durationMs: own, action } of waiting) {
       add({
@@ -52,7 +59,7 @@ function ToastList() {
         }),
       });
     }
-  }, [waiting, add, close]);
+  }, [isAnnounced, waiting, add, close]);
 
   return (
     <Toast.Portal>

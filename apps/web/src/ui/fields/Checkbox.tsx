@@ -36,7 +36,7 @@ export function Switch({ label, checked, onChange, disabled = false, className }
         aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-1/2 before:left-0.75 before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-ink-muted before:transition-transform checked:border-accent-solid checked:bg-accent-solid checked:before:translate-x-5 checked:before:bg-white forced-colors:appearance-auto"
+        className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-1/2 before:left-0.75 before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-ink-muted before:transition-transform checked:border-accent-solid checked:bg-accent-solid checked:before:translate-x-5 checked:before:bg-white forced-colors:border-[ButtonText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none forced-colors:before:bg-[ButtonText] forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
       <span>{label}</span>
     </label>

@@ -10,7 +10,7 @@ import { uiTexts } from '../ui.texts.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the bottom, the main one last. */

@@ -49,7 +49,6 @@ function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   return (
     <LinkButton
       to={`/chat?${new URLSearchParams({ to: id, name }).toString()}`}
-      variant="secondary"
       icon={<MessageCircle aria-hidden className="size-5" />}
       aria-label={t('messageTo', { name })}
       className="mr-1 flex-1 px-3!"

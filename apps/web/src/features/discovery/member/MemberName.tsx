@@ -3,13 +3,13 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
 
-/** Name and age, with a link to the member. A long name is truncated, the age never. */
+/** Name and age, with a link to the member. A long name is truncated, the age never. A name in Arabic keeps its direction. */
 export function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'age'> }) {
   const t = useTexts(discoveryTexts);
   const name = (
-    <span key="name" className="truncate">
+    <bdi key="name" className="truncate">
       {member.displayName}
-    </span>
+    </bdi>
   );
   return (
     <h2 className="min-w-0 text-xl">

@@ -43,7 +43,10 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
             {t('quoted', { text: expectations })}
           </p>
         )}
-        <MemberActions member={member}>{actions}</MemberActions>
+        {/* Within reach on a phone, however long the profile is. */}
+        <div className="max-sm:sticky max-sm:bottom-(--bottom-bar,0px) max-sm:-mx-4 max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+          <MemberActions member={member}>{actions}</MemberActions>
+        </div>
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
 /** A member in the list: more text and a smaller photo. */
 export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   const t = useTexts(discoveryTexts);
+  const name = <bdi key="name">{member.displayName}</bdi>;
   return (
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member} linkedTo={member.id} className={photo} small first={first} />
@@ -29,9 +30,7 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl">
             <MemberLink id={member.id} className="hover:underline">
-              {member.age === null
-                ? member.displayName
-                : t('nameAndAge', { name: member.displayName, age: member.age })}
+              {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
             </MemberLink>
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
