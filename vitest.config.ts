@@ -53,6 +53,17 @@ export default defineConfig({
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
         },
       },
+      // The web app in a window without layout. It needs its own globals, a fixed time zone and the faster React.
+      {
+        oxc: { jsx: { development: false } },
+        test: {
+          ...shared,
+          name: 'outlines',
+          isolate: true,
+          env: { NODE_ENV: 'production', TZ: 'UTC' },
+          include: ['e2e/outlines/*.test.ts'],
+        },
+      },
       // Tests with services that `npm run soak` installs first.
       ...(process.env['SOAK']
         ? [

@@ -1,0 +1,74 @@
+export type Answers = Record<string, { status: number; body: unknown }>;
+
+/** The part of Playwright's route that the screens use. */
+export interface RouteLike {
+  fulfill(given: { status?: number; json?: unknown; response?: Response }): Promise<void>;
+  fetch(): Promise<Response>;
+  abort(): Promise<void>;
+}
+export type Handler = (route: RouteLike) => unknown;
+
+export interface Routes {
+  add(url: string | RegExp, handler: Handler): void;
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+}
+
+interface Options {
+  /** Who asks: the kind of the user. */
+  as: string;
+  answers: Answers;
+  /** Asks a running demo instead, and stores what it answers. */
+  ask: ((address: string, init?: RequestInit) => Promise<Response>) | undefined;
+}
+
+/** Responds to requests from the recorded answers. A screen may change or replace some. Others stay unanswered. */
+export function createRoutes({ as, answers, ask }: Options): Routes {
+  const routes: { pattern: RegExp; handler: Handler }[] = [];
+
+  const recorded = async (address: URL, init?: RequestInit): Promise<Response> => {
+    const method = init?.method ?? 'GET';
+    const key = `${as} ${method} ${address.pathname}${address.search}`;
+    if (ask && !answers[key] && (method === 'GET' || harmless.test(address.pathname))) {
+      const response = await ask(address.pathname + address.search, init);
+      const text = await response.text();
+      answers[key] = { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
+    }
+    const answer = answers[key];
+    if (answer) return json(answer.body, answer.status);
+    // A request without an answer ends like one in a browser when its page is left.
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+    );
+  };
+
+  return {
+    add: (url, handler) => void routes.unshift({ pattern: patternOf(url), handler }),
+    fetch: (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input, location.href);
+      const found = routes.find(({ pattern }) => pattern.test(address.href));
+      if (!found) return recorded(address, init);
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      void found.handler({
+        fulfill: async ({ status = 200, json: body }) => resolve(json(body, status)),
+        fetch: () => recorded(address, init),
+        abort: async () => reject(new TypeError('Failed to fetch')),
+      });
+      return promise;
+    },
+  };
+}
+
+/** Calls other than readings that may be recorded. */
+const harmless = /\/(?:second-factor|undo-|account-links|forgot-password)/;
+
+const json = (body: unknown, status: number): Response =>
+  status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+
+/** A glob of Playwright: `**` stands for anything, `*` for anything but a slash. */
+function patternOf(url: string | RegExp): RegExp {
+  if (url instanceof RegExp) return url;
+  const source = url
+    .replaceAll(/[.+^${}()|[\]\\?]/g, String.raw`\$&`)
+    .replaceAll(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'));
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,7 @@
+declare module 'jsdom' {
+  /** The part that the outlines use. */
+  export class JSDOM {
+    constructor(html: string, options: { url: string; pretendToBeVisual: boolean });
+    readonly window: Window & typeof globalThis;
+  }
+}
