@@ -19,7 +19,7 @@ import { reloadRedemptions } from '../perks.queries.ts';
 import { oneAtATime, sendPending } from './send-pending.ts';
 
 const learnEveryMs = 5 * 60_000;
-const sendEveryMs = 10_000;
+const readEveryMs = 10_000;
 /** Timeout of the server for a code that can also be checked on this device. */
 const timeoutMs = 4000;
 const sendTimeoutMs = 20_000;
@@ -141,25 +141,26 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Keeps this device ready while its screen is open. Returns a function that stops it. */
+/** Keeps this device ready while its screen is open; the frame of the page sends. Returns a function that stops it. */
 export function openOffline(): () => void {
   const tryLearning = () => void learn().then(() => isAway.set(false), followAnswer);
-  const send = () => void sendKept();
-  const wake = () => {
-    tryLearning();
-    send();
-  };
-  wake();
+  // Another tab may have sent what this one shows as pending.
+  const readStored = () => void follow().catch(() => undefined);
+  const leave = () => isAway.set(true);
+  tryLearning();
+  readStored();
   void keepScripts();
   const timers = [
     setInterval(tryLearning, learnEveryMs),
-    setInterval(() => (waitingOf(keptHere.get(), session.get()?.id).length > 0 || isAway.get()) && wake(), sendEveryMs),
+    setInterval(() => {
+      readStored();
+      if (isAway.get()) tryLearning();
+    }, readEveryMs),
   ];
-  const leave = () => isAway.set(true);
-  addEventListener('online', wake);
+  addEventListener('online', tryLearning);
   addEventListener('offline', leave);
   return () => {
-    removeEventListener('online', wake);
+    removeEventListener('online', tryLearning);
     removeEventListener('offline', leave);
     for (const timer of timers) clearInterval(timer);
   };

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { language } from '../../i18n/language.ts';
+import { Beside } from '../../loading/Beside.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { whenIdle } from '../../loading/when-idle.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
+import { server } from '../../server/server.ts';
+import { useIsWide } from '../../ui/layout/use-is-wide.ts';
+import { memberDialog } from './member-dialog.ts';
+
+const liveNews = fetchedComponent(async () => (await import('../../features/chat/live/LiveNews.tsx')).LiveNews);
+
+/** What runs on every page of a signed-in user: live events, and changes that the server has to get. */
+export function BackgroundTasks({ userId }: { userId: string }) {
+  const [isIdle, setIdle] = useState(false);
+  const isWide = useIsWide();
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(saveLanguage, []);
+  useEffect(() => syncRedemptions(userId), [userId]);
+  // Preloaded, so that a member's dialog opens over the page at once.
+  useEffect(() => void (isIdle && isWide && memberDialog.preload()), [isIdle, isWide]);
+  return (
+    isIdle && (
+      <Beside>
+        <liveNews.Component key={userId} me={userId} />
+      </Beside>
+    )
+  );
+}
+
+const syncEveryMs = 10_000;
+
+/**
+ * Sends the redemptions that this account made offline on this device: now, again and again while there are any, and when the
+ * network is back. Returns a function that stops it.
+ */
+function syncRedemptions(userId: string) {
+  const sync = () => {
+    if (waitingRedemptions(userId) === 0) return;
+    import('../../features/perks/offline/entrance.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
+  };
+  sync();
+  addEventListener('online', sync);
+  // No event is fired when the server is back or when a weak network recovers.
+  const timer = setInterval(sync, syncEveryMs);
+  return () => {
+    removeEventListener('online', sync);
+    clearInterval(timer);
+  };
+}
+
+/** Stores the chosen language on the server, for its emails and messages. */
+function saveLanguage() {
+  return language.subscribe(() => {
+    const chosen = language.get();
+    server.members.updateMe({ body: { language: chosen } }).then(
+      () => rememberMe({ language: chosen }),
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
+import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
+import type { ReactNode, RefObject } from 'react';
+import { Composer } from './Composer.tsx';
+import { LimitLeft } from './LimitLeft.tsx';
+import { ReplyBar } from './ReplyBar.tsx';
+import { TypingIndicator } from './TypingIndicator.tsx';
+import { useVisibleScreen } from './use-visible-screen.ts';
+
+export interface ChatInput {
+  /** Receives the input's element. */
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** Focuses the input. The function never changes. */
+  focusInput: () => void;
+  /** Escape was pressed in the input. */
+  onEscape: () => void;
+  /** Buttons next to the input for other things to send. */
+  more: ReactNode;
+}
+
+interface ChatFootProps extends ChatInput {
+  conversation: LiveConversation;
+  state: ConversationState;
+  name: string;
+  isOver: boolean;
+  /** Whether messages count for the limits of the user's plan. */
+  isCounted: boolean;
+}
+
+/** Everything below the messages: who is typing, what is left of the limits, and the input. */
+export function ChatFoot({ conversation, state, name, isOver, isCounted, ...props }: ChatFootProps) {
+  const { input, focusInput, onEscape, more } = props;
+  const { replyTo, messages } = state;
+  const foot = useVisibleScreen();
+  const dropReply = () => {
+    conversation.reply(undefined);
+    focusInput();
+  };
+  return (
+    <div ref={foot}>
+      <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
+      {isCounted && <LimitLeft isNew={messages.length === 0} writtenTo={newestOwnIdOf(state)} />}
+      <Composer
+        input={input}
+        partnerName={name}
+        text={state.draft}
+        isReady={!state.isAway && !isOver}
+        more={messages.length > 0 && !isOver && more}
+        onType={conversation.type}
+        onSend={conversation.send}
+        reply={
+          replyTo && (
+            <ReplyBar quote={replyTo} isOwn={replyTo.fromUserId === state.me} partnerName={name} onDrop={dropReply} />
+          )
+        }
+        onEscape={replyTo ? dropReply : onEscape}
+      />
+    </div>
+  );
+}

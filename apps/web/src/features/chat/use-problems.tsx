@@ -1,0 +1,58 @@
+import type { RateLimited } from '@ambiance/contract/chat-events';
+import type { ConversationProblem, LiveConversation } from '@ambiance/chat-client/live-conversation';
+import { errorSentence } from '@ambiance/domain/errors';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { chatTexts } from './chat.texts.ts';
+
+const upgradeDialog = fetchedComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
+
+const retryToastMs = 10_000;
+
+/** Opens a conversation and shows what fails in it. Returns the dialog of a reached limit. */
+export function useProblems(conversation: LiveConversation, onBlocked: () => void): ReactNode {
+  const t = useTexts(chatTexts);
+  const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
+  const report = useEffectEvent((problem: ConversationProblem) => {
+    switch (problem.kind) {
+      case 'blocked':
+        showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
+        onBlocked();
+        return;
+      case 'limit':
+        setLimit({ refusal: problem.refusal, isOpen: true });
+        return;
+      case 'history-failed':
+        showToast(t('historyFailed'), { kind: 'error' });
+        return;
+      case 'not-changed':
+        showToast(problem.reason ?? t('notChanged'), { kind: 'error' });
+        return;
+      case 'not-sent': {
+        const { reason, retry } = problem;
+        showToast(t('sendFailed'), {
+          kind: 'error',
+          ...(reason && { more: reason }),
+          durationMs: retryToastMs,
+          ...(retry && { action: { label: t('retry'), onClick: retry } }),
+        });
+      }
+    }
+  });
+  useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
+  return (
+    limit && (
+      <OnDemand>
+        <upgradeDialog.Component
+          open={limit.isOpen}
+          refusal={limit.refusal}
+          onClose={() => setLimit({ ...limit, isOpen: false })}
+        />
+      </OnDemand>
+    )
+  );
+}
