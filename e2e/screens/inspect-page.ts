@@ -87,13 +87,13 @@ export const overflowing = (page: Page): Promise<string[]> =>
       // The text is only for screen readers.
       if (inside.width <= 1 || inside.height <= 1) continue;
       // Letters may extend a little above and below their line.
-      const reach = Number.parseFloat(style.fontSize) / 3;
+      const overlap = Number.parseFloat(style.fontSize) / 3;
       const outside = [...range.getClientRects()].some(
         ({ left, right, top, bottom }) =>
           right > inside.right + 1 ||
           left < inside.left - 1 ||
-          bottom > inside.bottom + reach ||
-          top < inside.top - reach,
+          bottom > inside.bottom + overlap ||
+          top < inside.top - overlap,
       );
       if (outside) wrong.push(`“${text.slice(0, 60)}” leaves its box`);
     }

@@ -5,7 +5,7 @@ import { answering, refusing, type Screen } from './screen.ts';
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
 /** Makes the server respond with a premium plan in a given state. */
-const standing = (changes: object) =>
+const subscription = (changes: object) =>
   answering('**/api/subscriptions/me', {
     tier: 'premium',
     effectiveTier: 'premium',
@@ -55,19 +55,23 @@ const claimed = {
 export const planScreens: readonly Screen[] = [
   { name: 'plans', path: '/subscriptions', as: 'standard' },
   { name: 'plans-free', path: '/subscriptions', as: 'free' },
-  { name: 'plans-given', path: '/subscriptions', as: 'premium', before: standing({ isBilled: false }) },
+  { name: 'plans-given', path: '/subscriptions', as: 'premium', before: subscription({ isBilled: false }) },
   {
     name: 'plans-ending',
     path: '/subscriptions',
     as: 'premium',
-    before: standing({ cancelAtPeriodEnd: true, currentPeriodEndUtc: '2027-01-18T17:00:00.000Z' }),
+    before: subscription({ cancelAtPeriodEnd: true, currentPeriodEndUtc: '2027-01-18T17:00:00.000Z' }),
   },
-  { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: standing({ status: 'past_due' }) },
+  { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: subscription({ status: 'past_due' }) },
   {
     name: 'plans-ended',
     path: '/subscriptions',
     as: 'free',
-    before: standing({ effectiveTier: 'free', status: 'canceled', currentPeriodEndUtc: '2026-11-02T17:00:00.000Z' }),
+    before: subscription({
+      effectiveTier: 'free',
+      status: 'canceled',
+      currentPeriodEndUtc: '2026-11-02T17:00:00.000Z',
+    }),
   },
   {
     name: 'plans-price-change',
@@ -77,7 +81,7 @@ export const planScreens: readonly Screen[] = [
       const change = { monthlyCents: 2299, fromUtc: '2027-02-01T05:00:00.000Z' };
       const currentPeriodEndUtc = '2027-01-18T17:00:00.000Z';
       const priceChange = { tier: 'premium', oldMonthlyCents: 1999, ...change };
-      await standing({ currentPeriodEndUtc, priceChange })(page);
+      await subscription({ currentPeriodEndUtc, priceChange })(page);
       await answering(
         '**/api/subscriptions/tiers/full',
         builtInTiers.map((tier) => ({

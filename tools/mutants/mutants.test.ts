@@ -84,12 +84,12 @@ test('a feature’s tests come first, then those that import the file or call th
 test('a SQL routine is tested by the tests of its calling feature, also through another routine', () => {
   const feature = 'apps/server/src/features/chat';
   const sources = new Map([
-    ['apps/server/sql/reach.sql', ''],
-    ['apps/server/sql/mark_read.sql', 'outcome := reach(reader)'],
+    ['apps/server/sql/relation.sql', ''],
+    ['apps/server/sql/mark_read.sql', 'outcome := relation(reader)'],
     [`${feature}/read.repository.ts`, 'sql`select mark_read()`'],
     [`${feature}/read.test.ts`, ''],
   ]);
-  expect(findTests(sources)('apps/server/sql/reach.sql').nearest).toEqual([`${feature}/read.test.ts`]);
+  expect(findTests(sources)('apps/server/sql/relation.sql').nearest).toEqual([`${feature}/read.test.ts`]);
 });
 
 test('a contract declaration is tested by its feature and by features that use its shapes', () => {

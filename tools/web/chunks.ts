@@ -31,7 +31,7 @@ export function readChunks(account: string): Chunks {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`${account} has no entry.`);
 
-  function reach(sources: readonly string[], dynamic: boolean): Set<string> {
+  function loadedWith(sources: readonly string[], dynamic: boolean): Set<string> {
     const keys = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key];
@@ -51,10 +51,10 @@ export function readChunks(account: string): Chunks {
 
   return {
     entry: `/${manifest[entry]!.file}`,
-    scriptsOf: (sources) => [...reach(sources, false)].map((key) => `/${manifest[key]!.file}`),
+    scriptsOf: (sources) => [...loadedWith(sources, false)].map((key) => `/${manifest[key]!.file}`),
     allOf: (sources) => [
       ...new Set(
-        [...reach(sources, true)].flatMap((key) => {
+        [...loadedWith(sources, true)].flatMap((key) => {
           const { file, css = [], assets = [] } = manifest[key]!;
           return [file, ...css, ...assets].map((one) => `/${one}`);
         }),

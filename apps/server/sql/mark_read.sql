@@ -1,5 +1,5 @@
--- Marks the partner's messages as read up to a given one. Returns the newest id to send as a read receipt. It is null if no
--- message was newly read, or if either user has read receipts off.
+-- Marks the partner's messages as read up to a given one. Returns the relation of the two, and the newest id to send as a read
+-- receipt. It is null if no message was newly read, or if either user has read receipts off.
 create or replace function mark_read(reader uuid, session uuid, partner uuid, up_to bigint, instant timestamptz)
 returns table (outcome text, new_read_id bigint)
 language plpgsql as $$
@@ -7,8 +7,8 @@ declare
   member record;
   newest_id bigint;
 begin
-  outcome := reach(reader, session, partner, instant);
-  if outcome = 'open' then
+  select relation into outcome from relation(reader, session, partner, instant);
+  if outcome not in ('signed-out', 'gone', 'blocked') then
     -- The row lock keeps the read position from moving back if two tabs mark messages at once.
     select conversation_id, read_id into member
     from conversation_members where user_id = reader and partner_id = partner for update;

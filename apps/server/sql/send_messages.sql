@@ -35,7 +35,7 @@ begin
   from (
     select conversation_lock(one, other) as lock from unnest(senders, recipients) as pair (one, other)
     union all
-    select sender_lock(one) from unnest(senders) as one
+    select uuid_hash_extended(one, 2) from unnest(senders) as one
     order by lock
   ) as locks;
 
@@ -67,21 +67,63 @@ begin
         select decided.*,
           case when outcome in ('started', 'stored') then nextval('message_ids') end as id,
           case when outcome = 'started' then start_conversation(sender, recipient) else conversation_id end as stored_in,
-          case when outcome in ('started', 'stored') and tie <> 'members' then
+          case when outcome in ('started', 'stored') and relation in ('assigned', 'direct') then
             note_venue_message(sender, recipient, instant)
           end
         from (
           select facts.*, send_outcome(
-            sender_role, recipient_role, tie, is_blocked, earlier, reply_to is not null and quoted_sender is null,
-            conversation_id is null, awaits_proof,
+            relation, earlier, reply_to is not null and quoted_sender is null, conversation_id is null, awaits_proof,
             messages_today, daily_limit, new_chats_this_week, weekly_limit
           ) as outcome
-          -- `offset 0` stops the planner from inlining the facts, so each is computed only once.
           from (
-            select * from send_facts(
+            select given.*, between_the_two.*,
+              earlier.id as earlier_id,
+              case
+                when earlier.id is null then null
+                when earlier.conversation_id = between_the_two.conversation_id
+                  -- An unsent message has an empty body.
+                  and earlier.body in (given.body, '')
+                  and earlier.reply_to_id is not distinct from given.reply_to
+                then 'same'
+                else 'other'
+              end as earlier,
+              quoted.sender_id as quoted_sender, quoted.body as quoted_body,
+              case when usage.day >= today then usage.messages else 0 end as messages_today, tier.daily_message_limit as daily_limit,
+              case
+                when usage.week >= this_week then usage.new_chats - case
+                  when between_the_two.conversation_id is null and tier.weekly_new_chats_limit is not null
+                  then new_chats_returned(given.sender, usage.week, instant)
+                  else 0
+                end
+                else 0
+              end as new_chats_this_week,
+              tier.weekly_new_chats_limit as weekly_limit
+            from unnest(
               senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
-              replies_to[first:last], instant, today, this_week
-            ) offset 0
+              replies_to[first:last]
+            ) with ordinality as given (sender, session, recipient, client, body, reply_to, place)
+            cross join lateral relation(given.sender, given.session, given.recipient, instant) as between_the_two
+            left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
+            -- A separate subquery that searches by both columns: as a plain join, it may scan the whole conversation.
+            left join lateral (
+              select sender_id, messages.body from messages
+              where messages.conversation_id = between_the_two.conversation_id and id = given.reply_to
+              limit 1
+            ) as quoted on given.reply_to is not null
+            left join message_usage usage on usage.user_id = given.sender
+            cross join lateral (
+              select daily_message_limit, weekly_new_chats_limit
+              from tiers
+              where key = 'free' or key = any (array(
+                select effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+                from subscriptions plan
+                where plan.user_id = given.sender
+              ))
+              order by position desc
+              limit 1
+            ) as tier
+            -- `offset 0` stops the planner from inlining the facts, so each is computed only once.
+            offset 0
           ) as facts
           order by place
         ) as decided
@@ -90,7 +132,7 @@ begin
         select stored_in, id, sender, client, instant, body, reply_to from answered where id is not null
       ), new_chats as (
         insert into new_chats (conversation_id, user_id, week, started_at)
-        select stored_in, sender, this_week, instant from answered where outcome = 'started' and tie = 'members'
+        select stored_in, sender, this_week, instant from answered where outcome = 'started' and relation = 'members'
       ), taken_back as (
         -- Writing in an archived conversation restores it.
         update conversation_members set archived_to = null, is_muted = false
@@ -99,7 +141,7 @@ begin
       ), usage as (
         insert into message_usage as usage (user_id, day, messages, week, new_chats)
         select sender, today, 1, this_week, case when outcome = 'started' then 1 else 0 end
-        from answered where id is not null and tie = 'members'
+        from answered where id is not null and relation = 'members'
         -- If a node's clock is behind, its sends count towards the newer day and week, not an old one.
         on conflict (user_id) do update set
           messages = excluded.messages + case when usage.day >= excluded.day then usage.messages else 0 end,

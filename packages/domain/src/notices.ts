@@ -38,7 +38,7 @@ interface NoticeRule<Parameters> {
    * `urgent`: also a push notification or, on accounts without a device for that, a mail, unless a page shows it first. `pushed`:
    * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
-  reach: 'urgent' | 'pushed' | 'mailed' | 'on-page';
+  delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
   /** The page that it leads to. A page at this path does not show it again. */
   path: string;
   text: ByLanguage<(parameters: Parameters, timeZone?: string) => string>;
@@ -53,7 +53,7 @@ const day = ({ lastMs }: { lastMs: number }, language: Language, timeZone: strin
 /** Every kind of notice: how it reaches a user who has no page open, where it leads, and its sentence. */
 export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParameters[Kind]> } = {
   refunded: {
-    reach: 'mailed',
+    delivery: 'mailed',
     path: '/subscriptions',
     text: {
       en: (it) => `We refunded you ${amount(it, 'en')}.`,
@@ -61,7 +61,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'plan-given': {
-    reach: 'mailed',
+    delivery: 'mailed',
     path: '/subscriptions',
     text: {
       en: (it) => `You now have the ${planName(it)} plan for free.`,
@@ -69,7 +69,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'plan-bought': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/subscriptions',
     text: {
       en: (it) => `You now have the ${planName(it)} plan.`,
@@ -77,7 +77,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'plan-ending': {
-    reach: 'urgent',
+    delivery: 'urgent',
     path: '/subscriptions',
     text: {
       en: (it, timeZone) => `Your ${planName(it)} plan ends after ${day(it, 'en', timeZone)}.`,
@@ -85,7 +85,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'payment-failed': {
-    reach: 'urgent',
+    delivery: 'urgent',
     path: '/subscriptions',
     text: {
       en: (it) => `Your payment for the ${planName(it)} plan didn’t go through. Check your card.`,
@@ -93,7 +93,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   vouched: {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/profile',
     text: {
       en: ({ venue }) => `${venue} now vouches for you.`,
@@ -101,7 +101,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'voucher-revoked': {
-    reach: 'mailed',
+    delivery: 'mailed',
     path: '/profile',
     text: {
       en: ({ venue }) => `Our moderators have withdrawn ${venue}’s vouch for you.`,
@@ -110,7 +110,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'perk-redeemed': {
     // The push notification is that of `ClaimChanged`.
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/perks',
     text: {
       en: ({ venue }) => `Your perk was redeemed at ${venue}. Enjoy!`,
@@ -118,7 +118,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'perk-undone': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/perks',
     text: {
       en: ({ venue }) => `The redemption at ${venue} was undone. Your perk is valid again.`,
@@ -126,7 +126,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'perk-expiring': {
-    reach: 'pushed',
+    delivery: 'pushed',
     path: '/perks',
     text: {
       en: ({ venue }) => `Your perk at ${venue} expires within a day.`,
@@ -134,7 +134,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'host-changed': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/messages',
     text: {
       en: ({ venue }) => `Someone else at ${venue} is now taking care of your chat.`,
@@ -142,7 +142,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'mood-ended': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/profile',
     text: {
       en: () => 'Your mood has ended. Set a new one?',
@@ -150,7 +150,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'chats-returned': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/search',
     text: {
       en: ({ count }) =>
@@ -164,7 +164,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'email-changed': {
-    reach: 'mailed',
+    delivery: 'mailed',
     path: '/settings',
     text: {
       en: () => 'The email address of your account was changed.',
@@ -172,7 +172,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'device-added': {
-    reach: 'urgent',
+    delivery: 'urgent',
     path: '/settings',
     text: {
       en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
@@ -181,7 +181,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'staff-acted': {
-    reach: 'urgent',
+    delivery: 'urgent',
     path: '/settings',
     text: {
       en: () => 'Our team made a change to your account.',

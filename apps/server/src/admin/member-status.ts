@@ -1,6 +1,6 @@
 import { OperatorError } from '../entry.ts';
 import { reassignOpenChats } from '../features/hosts/host-changes.ts';
-import { setStanding } from '../features/operator/staff.ts';
+import { setAccountStatus } from '../features/operator/staff.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';
@@ -20,7 +20,7 @@ export const memberStatus: AdminCommand = {
       throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
     }
     if (status !== 'Active') await reassignOpenChats(db, userId, clock.now());
-    const ended = await setStanding(db, userId, status, clock.now());
+    const ended = await setAccountStatus(db, userId, status, clock.now());
     return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
   },
 };

@@ -2,8 +2,8 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { changeHost, endHostWork } from '../features/hosts/host-changes.ts';
-import { setStanding } from '../features/operator/staff.ts';
-import { standingOf } from '../features/operator/staff.repository.ts';
+import { setAccountStatus } from '../features/operator/staff.ts';
+import { staffAccountOf } from '../features/operator/staff.repository.ts';
 import { setStaffActive, workplacesOf } from '../features/venues/staff.repository.ts';
 import { isClosed } from '../features/venues/venues.repository.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -31,10 +31,10 @@ export const staffActivate: AdminCommand = {
 
 async function changeWork({ db, clock }: AdminNeeds, given: Options, active: boolean): Promise<string[]> {
   const { userId, email } = await accountOf(db, given);
-  const standing = await standingOf(db, userId);
-  if (standing?.role === 'moderator' || standing?.role === 'admin') {
-    await setStanding(db, userId, active ? 'Active' : 'Suspended', clock.now());
-    return [`${email} is ${active ? 'active' : 'inactive'} as ${standing.role} now.`];
+  const account = await staffAccountOf(db, userId);
+  if (account?.role === 'moderator' || account?.role === 'admin') {
+    await setAccountStatus(db, userId, active ? 'Active' : 'Suspended', clock.now());
+    return [`${email} is ${active ? 'active' : 'inactive'} as ${account.role} now.`];
   }
   const workplaces = await workplacesIn(db, given, userId, email);
   for (const { venue_id: venueId, role } of workplaces) {

@@ -86,8 +86,9 @@ async function addWorkplace(
     venueId,
   }: { userId: UserId; address: string; role: StaffRole; venueId: VenueId | undefined },
 ): Promise<string[]> {
-  const standing = await refuseMember(db, userId, address);
-  if (standing !== role) throw new OperatorError(`${address} is ${standing} already. One account has one role.`);
+  const existingRole = await refuseMember(db, userId, address);
+  if (existingRole !== role)
+    throw new OperatorError(`${address} is ${existingRole} already. One account has one role.`);
   const workplaces = await workplacesOf(db, userId);
   const isThere = venueId === undefined || workplaces.some((workplace) => workplace.venue_id === venueId);
   if (isThere) return [`${address} is ${role} there already. "staff link" prints a new link.`];

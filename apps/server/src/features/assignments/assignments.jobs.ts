@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
-import { lockTogether } from '../conversations/standing.repository.ts';
+import { lockTogether } from '../conversations/relation.repository.ts';
 import { handoversToPassOn, reassign } from './handovers.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';

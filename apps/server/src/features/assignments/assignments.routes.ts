@@ -56,7 +56,8 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       return { hostUserId, hostName, awayText: (isAway && venue.awayText[language]) || null };
     },
 
-    successor: ({ params, user }) => successorOf(db, params.id, user.id, clock.now()),
+    successor: ({ params, user }) =>
+      successorOf(db, { userId: user.id, sessionId: user.sessionId }, params.id, clock.now()),
 
     ofVenue: ({ params }) => assignmentsOfVenue(db, params.id),
     countsOfVenue: ({ params }) => assignmentCountsOfVenue(db, params.id),

@@ -1,6 +1,7 @@
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
+import type { Actor } from '../conversations/relation.repository.ts';
 
 export interface Reassignment {
   /** The current host; null if there is none. */
@@ -53,7 +54,7 @@ const handoverRow = (fromHostId: UserId | null, now: Date) => sql`
  * Returns how a host is connected with a member. `isOpen`: the host has the open assignment. `canWrite`: they may chat
  * without an assignment. `successor`: the host who took the chat over. `end`: the chat is waiting for a host or was closed.
  */
-export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now: Date) {
+export async function successorOf(db: Db, { userId, sessionId }: Actor, hostId: UserId, now: Date) {
   const { rows } = await sql<{
     isOpen: boolean;
     canWrite: boolean;
@@ -62,8 +63,8 @@ export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now:
     venueName: string | null;
     waits: boolean | null;
   }>`
-    select tie = 'assigned' as "isOpen", tie = 'direct' as "canWrite", chat.*
-    from (select venue_tie(${memberId}, ${hostId}, ${now}) as tie) as tied
+    select relation = 'assigned' as "isOpen", relation = 'direct' as "canWrite", chat.*
+    from relation(${userId}, ${sessionId}, ${hostId}, ${now}) as between_the_two
     left join lateral (
       select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
         assignments.status = 'open' and assignments.host_id is null as waits
@@ -71,10 +72,12 @@ export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now:
       join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
       join venues on venues.id = assignments.venue_id
       left join users successor on successor.id = assignments.host_id and assignments.status = 'open'
-        and successor.id <> ${hostId} and not is_blocked(successor.id, ${memberId})
-      where assignments.member_id = ${memberId}
-        and (tie = 'ended'
-          or tie = 'direct' and assignments.status = 'open' and was_handed_over(${memberId}, ${hostId}))
+        and successor.id <> ${hostId} and not is_blocked(successor.id, ${userId})
+      where assignments.member_id = ${userId} and case relation
+        when 'assigned' then false
+        when 'direct' then assignments.status = 'open' and was_handed_over(${userId}, ${hostId})
+        else true
+      end
       order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1
     ) as chat on true`.execute(db);
   const { isOpen, canWrite, hostUserId, hostName, venueName, waits } = rows[0]!;

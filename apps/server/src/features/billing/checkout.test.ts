@@ -241,7 +241,7 @@ test('on the built-in portal time can be skipped to a renewal, a failed payment 
   const ana = await buyer(server);
   await buy(server, ana, 'premium');
   const wait = () => inPortal(server, ana, { action: 'pass-time' });
-  const standing = async () => {
+  const currentState = async () => {
     const { status, effectiveTier } = await ana.plans.mine();
     return `${status} ${effectiveTier}`;
   };
@@ -252,6 +252,6 @@ test('on the built-in portal time can be skipped to a renewal, a failed payment 
   // The payment fails at the renewal and at the retries after 3, 5, 7 and 14 days.
   for (const next of ['past_due premium', 'past_due premium', 'past_due premium', 'past_due free', 'canceled free']) {
     await wait();
-    await until(async () => (await standing()) === next);
+    await until(async () => (await currentState()) === next);
   }
 });

@@ -16,11 +16,14 @@ async function startWithBystander(options?: Parameters<typeof startTestServer>[0
   await buy(server, bystander, 'premium');
   server.clock.advance({ days: 1 });
   const ana = await buyer(server, { email: 'ana@example.com' });
-  const standing = async () => ({ charges: await chargesOf(server, bystander), plan: await bystander.plans.mine() });
+  const currentState = async () => ({
+    charges: await chargesOf(server, bystander),
+    plan: await bystander.plans.mine(),
+  });
   /** Does the same as the admin command, at the server's time. */
   const setStatus = (email: string, status: string) =>
     memberStatus.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, { email, status });
-  return { ...server, server, ana, standing, setStatus };
+  return { ...server, server, ana, currentState, setStatus };
 }
 
 /** The payments of a member, each with its refund, and the status of each subscription. */
@@ -43,8 +46,8 @@ const reopenPages = ({ platform }: TestServer) =>
     where kind = 'checkout.session' and body->>'status' = 'expired'`.execute(platform.db);
 
 test('a payment made during account deletion is refunded once, and no other user’s payment is', async () => {
-  const { server, ana, standing } = await startWithBystander();
-  const before = await standing();
+  const { server, ana, currentState } = await startWithBystander();
+  const before = await currentState();
   const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
   await reopenPages(server);
@@ -53,16 +56,16 @@ test('a payment made during account deletion is refunded once, and no other user
   await endChargesOfClosed(server.platform);
   await reconcile(server.platform);
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
-  expect(await standing()).toEqual(before);
+  expect(await currentState()).toEqual(before);
 });
 
 test('a payment that is charged at the moment of deletion is refunded too', async () => {
-  const { server, ana, standing } = await startWithBystander();
-  const before = await standing();
+  const { server, ana, currentState } = await startWithBystander();
+  const before = await currentState();
   await buy(server, ana, 'standard');
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
-  expect(await standing()).toEqual(before);
+  expect(await currentState()).toEqual(before);
 });
 
 test('a plan paid before account deletion ends without a refund of its running month', async () => {
@@ -75,8 +78,8 @@ test('a plan paid before account deletion ends without a refund of its running m
 });
 
 test('a ban ends the plan and open payment pages within a minute, and later payments are refunded', async () => {
-  const { server, ana, setStatus, standing } = await startWithBystander();
-  const before = await standing();
+  const { server, ana, setStatus, currentState } = await startWithBystander();
+  const before = await currentState();
   const { url } = await ana.billing.checkout({ body: { TierKey: 'premium' } });
   const banned = await buyer(server, { email: 'ben@example.com' });
   await buy(server, banned, 'standard');
@@ -91,7 +94,7 @@ test('a ban ends the plan and open payment pages within a minute, and later paym
   await pay(server, url);
   await reconcile(server.platform);
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
-  expect(await standing()).toEqual(before);
+  expect(await currentState()).toEqual(before);
 });
 
 test('a member who is banned, returns and is banned again loses the new plan too', async () => {
@@ -112,10 +115,10 @@ test('a member who is banned, returns and is banned again loses the new plan too
 
 test.each(['is deleted', 'is banned'])('an account that %s during a payment is never left charged', async (end) => {
   const chance = seededChance(1);
-  const { server, standing, setStatus } = await startWithBystander({
+  const { server, currentState, setStatus } = await startWithBystander({
     statements: slowStatements(() => chance() ** 2 * 4),
   });
-  const before = await standing();
+  const before = await currentState();
   const openPage = ({ billing }: SignedIn) => billing.checkout({ body: { TierKey: 'standard' } });
   const close = async ({ email, accountData }: SignedIn) =>
     end === 'is banned'
@@ -149,5 +152,5 @@ test.each(['is deleted', 'is banned'])('an account that %s during a payment is n
   const charges = async () => (await Promise.all(payers.map((payer) => chargesOf(server, payer)))).flat();
   await expect.poll(async () => (await charges()).filter((charge) => charge !== 'canceled, paid back')).toEqual([]);
   expect((await charges()).length).toBeGreaterThan(0);
-  expect(await standing()).toEqual(before);
+  expect(await currentState()).toEqual(before);
 });

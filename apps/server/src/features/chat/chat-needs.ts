@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BlockWatch } from './block-watch.ts';
-import type { Actor } from '../conversations/reach.ts';
+import type { Actor } from '../conversations/relation.repository.ts';
 
 /** The user of a connection. */
 export interface ChatUser extends HubUser, Actor {

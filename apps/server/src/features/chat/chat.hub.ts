@@ -27,7 +27,7 @@ import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
-import type { Actor } from '../conversations/reach.ts';
+import type { Actor } from '../conversations/relation.repository.ts';
 import { pushPassedOn } from './passed-on.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';

@@ -9,7 +9,7 @@ import type { Chat } from './chat.hub.ts';
 import { closingOf } from './closing.ts';
 import { inboxOf, inboxPageSize, unreadCountOf } from '../conversations/conversations.repository.ts';
 import { changesOf, historyOf } from '../conversations/messages.repository.ts';
-import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
+import { type Actor, relationOf, requireVisible } from '../conversations/relation.repository.ts';
 
 interface Needs {
   db: Db;
@@ -49,13 +49,15 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
     unreadCount: async ({ user }) => ({ count: await unreadCountOf(db, user.id) }),
 
     async history({ user, params, query }) {
-      requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
-      return historyOf(db, user.id, params.id, query, clock.now());
+      const now = clock.now();
+      requireVisible((await relationOf(db, actorOf(user), params.id, now)).relation);
+      return historyOf(db, user.id, params.id, query, now);
     },
 
     async changes({ user, params, query }) {
-      requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
-      return changesOf(db, user.id, params.id, query.after, clock.now());
+      const now = clock.now();
+      requireVisible((await relationOf(db, actorOf(user), params.id, now)).relation);
+      return changesOf(db, user.id, params.id, query.after, now);
     },
 
     async markRead({ user, params, body }) {

@@ -5,10 +5,15 @@ import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 import { endOwnCheckIns, setClosed, settleProposals } from '../conversations/closing.repository.ts';
-import { contactRefusals } from '../conversations/contact.ts';
-import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 import { queueCalledOff } from '../conversations/queue-called-off.ts';
-import { lockConversation, type Standing, standingOf } from '../conversations/standing.repository.ts';
+import {
+  type Actor,
+  lockConversation,
+  relationOf,
+  type RelationRow,
+  requireMembers,
+  requireVisible,
+} from '../conversations/relation.repository.ts';
 import type { TellBoth, Written } from '../conversations/tell-both.ts';
 
 type Needs = ChatNeeds & { tellBoth: TellBoth };
@@ -19,10 +24,12 @@ export async function closingOf(
   actor: Actor,
   partnerId: UserId,
 ): Promise<Closing> {
-  requireOpen(await reachOf({ db, clock }, actor, partnerId));
-  const { areMembers, conversationId, closedBy } = await standingOf(db, actor, partnerId, clock.now());
-  if (!areMembers || conversationId === null) return { canClose: false, closedBy: null };
-  return { canClose: closedBy === null, closedBy };
+  const { relation, conversationId, closedBy } = await relationOf(db, actor, partnerId, clock.now());
+  requireVisible(relation);
+  return {
+    canClose: relation === 'members' && conversationId !== null,
+    closedBy: relation === 'closed' ? closedBy : null,
+  };
 }
 
 /** Ends a conversation together with its proposals and meetings. A second call changes nothing. */
@@ -52,7 +59,10 @@ export const reopen = (needs: Needs, actor: Actor, partnerId: UserId): Promise<C
     return { changed: [] };
   });
 
-type Change = (tx: Db, standing: Standing & { conversationId: number }) => Promise<Written | undefined>;
+type Change = (
+  tx: Db,
+  conversation: { conversationId: number; closedBy: UserId | null },
+) => Promise<Written | undefined>;
 
 /**
  * Ends or reopens a conversation, unless the partner ended it, and notifies both. `changing` returns undefined if nothing
@@ -64,8 +74,8 @@ async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: C
   const { isNews } = await tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx) => {
       await lockConversation(tx, actor.userId, partnerId);
-      const standing = await standingOf(tx, actor, partnerId, clock.now());
-      const written = await changing(tx, requireOwnEnd(standing, actor));
+      const row = await relationOf(tx, actor, partnerId, clock.now());
+      const written = await changing(tx, requireOwnEnd(row, actor));
       return { ...(written ?? { changed: [] }), isNews: written !== undefined };
     }),
   );
@@ -77,10 +87,8 @@ async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: C
 }
 
 /** Throws if the actor could not write even in an open conversation, or if the partner ended it. */
-function requireOwnEnd({ refusal, conversationId, ...standing }: Standing, { userId }: Actor) {
-  if (refusal && (refusal !== 'closed' || standing.closedBy !== userId))
-    throw new DomainError(contactRefusals[refusal]);
-  if (!standing.areMembers) throw new DomainError('role.not-allowed');
+function requireOwnEnd({ relation, conversationId, closedBy }: RelationRow, { userId }: Actor) {
+  if (relation !== 'closed' || closedBy !== userId) requireMembers(relation);
   if (conversationId === null) throw new DomainError('conversation.unknown');
-  return { ...standing, refusal, conversationId };
+  return { conversationId, closedBy };
 }

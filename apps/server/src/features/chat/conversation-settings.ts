@@ -8,7 +8,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
 import { lockPinned, saveSettings, settingsOf } from '../conversations/conversations.repository.ts';
-import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
+import { type Actor, relationOf, requireVisible } from '../conversations/relation.repository.ts';
 
 /** Changes a user's settings of a conversation and sends them only to that user's devices. */
 export async function changeSettings(
@@ -17,8 +17,8 @@ export async function changeSettings(
   partnerId: UserId,
   changes: SettingsChanges,
 ): Promise<ConversationSettings> {
-  const { db, hub } = needs;
-  requireOpen(await reachOf(needs, owner, partnerId));
+  const { db, clock, hub } = needs;
+  requireVisible((await relationOf(db, owner, partnerId, clock.now())).relation);
   const settings = await db.transaction().execute(async (tx) => {
     const pinned = await lockPinned(tx, owner.userId);
     const before = await settingsOf(tx, owner.userId, partnerId);

@@ -4,22 +4,21 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { contactRefusals } from '../conversations/contact.ts';
 import { waitUntilPublished } from './wait-until-published.ts';
-import { type ContactRefusal, messageOf } from '../conversations/messages.repository.ts';
-import type { Actor } from '../conversations/reach.ts';
+import { messageOf } from '../conversations/messages.repository.ts';
+import { type Actor, refusals as relationRefusals } from '../conversations/relation.repository.ts';
 
 /** The outcome of a change; `react_to_message` and `unsend_message` in the database define each value. */
 type ChangeOutcome = 'changed' | 'same' | keyof typeof refusals;
 
 const refusals = {
-  ...contactRefusals,
+  ...relationRefusals,
   unknown: 'message.unknown',
   unsent: 'message.unsent',
   'not-yours': 'message.not-yours',
   proposal: 'message.is-proposal',
   'too-late': 'message.too-late',
-} as const satisfies Record<ContactRefusal, string> & Record<string, string>;
+} as const;
 
 /** Sets or removes a user's reaction to a message and notifies both people. */
 export const react = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId, reaction: Reaction | null) =>

@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { type Actor, type Reach, requireOpen } from '../conversations/reach.ts';
+import { type Actor, type Relation, requireVisible } from '../conversations/relation.repository.ts';
 
 /** Marks a partner's messages as read, up to a message. Notifies the partner if that is new. */
 export async function markRead(
@@ -12,13 +12,13 @@ export async function markRead(
 ): Promise<void> {
   const mark = blocks.mark();
   const now = clock.now();
-  const [row] = await query<{ outcome: Reach; new_read_id: number | null }>(
+  const [row] = await query<{ outcome: Relation; new_read_id: number | null }>(
     db,
     'select * from mark_read($1, $2, $3, $4, $5)',
     [reader.userId, reader.sessionId, partnerId, upToMessageId, now],
   );
   const { outcome, new_read_id } = row!;
-  requireOpen(outcome);
+  requireVisible(outcome);
   if (new_read_id === null || blocks.madeSince(mark, reader.userId, partnerId)) return;
   const receipt = { byUserId: reader.userId, upToMessageId: new_read_id, readUtc: now.toISOString() };
   hub.toUser(partnerId).send('MessagesRead', receipt);

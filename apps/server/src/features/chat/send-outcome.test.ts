@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import type { Relation } from '../conversations/relation.repository.ts';
 
 /** A send between two members who have written to each other before, within all limits. */
 const allowed = {
-  sender_role: 'member' as string | null,
-  recipient_role: 'member' as string | null,
-  tie: 'members' as string | null,
-  is_blocked: false,
+  relation: 'members' as Relation,
   earlier: null as 'same' | 'other' | null,
   lacks_quoted: false,
   is_first: false,
@@ -22,18 +20,13 @@ type Facts = typeof allowed;
 
 /** Every outcome with the facts that cause it, in the order in which they are checked. */
 const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
-  ['signed-out', { sender_role: null }],
-  ['repeated-apart', { earlier: 'same', is_blocked: true }],
-  ['role', { sender_role: 'moderator' }],
-  ['gone', { recipient_role: null }],
-  ['role', { tie: null }],
-  ['blocked', { is_blocked: true }],
-  ['ended', { tie: 'ended' }],
-  ['closed', { tie: 'closed' }],
+  ['signed-out', { relation: 'signed-out' }],
+  ['repeated-apart', { earlier: 'same', relation: 'blocked' }],
+  ['gone', { relation: 'gone' }],
   ['differs', { earlier: 'other' }],
   ['unknown', { lacks_quoted: true }],
   ['unproved', { is_first: true, awaits_proof: true }],
-  ['verified-only', { tie: 'verified-only', is_first: true }],
+  ['verified-only', { relation: 'verified-only', is_first: true }],
   ['daily', { messages_today: 25 }],
   ['weekly', { is_first: true, new_chats_this_week: 5 }],
   ['started', { is_first: true }],
@@ -41,17 +34,22 @@ const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
 ];
 
 const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] = [
+  ['somebody who blocked them', 'blocked', { relation: 'blocked' }],
+  ['a moderator', 'role', { relation: 'role' }],
+  ['a former host', 'ended', { relation: 'ended' }],
+  ['a message after a kind end', 'closed', { relation: 'closed' }],
   ['a repeat over every limit', 'repeated', { earlier: 'same', messages_today: 25, new_chats_this_week: 5 }],
-  ['a repeat after a kind end', 'repeated-apart', { earlier: 'same', tie: 'closed' }],
-  ['a repeat to somebody who left', 'repeated-apart', { earlier: 'same', recipient_role: null }],
-  ['somebody who is not saved', 'saved-only', { tie: 'saved-only', is_first: true, messages_today: 25 }],
+  ['a repeat to an assigned host', 'repeated', { earlier: 'same', relation: 'assigned' }],
+  ['a repeat after a kind end', 'repeated-apart', { earlier: 'same', relation: 'closed' }],
+  ['a repeat to somebody who left', 'repeated-apart', { earlier: 'same', relation: 'gone' }],
+  ['somebody who is not saved', 'saved-only', { relation: 'saved-only', is_first: true, messages_today: 25 }],
   ['an answer before the address is proved', 'stored', { awaits_proof: true }],
   ['an answer after the last new chat', 'stored', { new_chats_this_week: 5 }],
   ['a message over a limit that was lowered', 'daily', { messages_today: 30 }],
   ['a plan without limits', 'started', { is_first: true, daily_limit: null, weekly_limit: null, messages_today: 900 }],
-  ['a member to an assigned host', 'started', { tie: 'assigned', is_first: true, messages_today: 25 }],
-  ['a premium member to a host who shows themselves', 'stored', { tie: 'direct', messages_today: 25 }],
-  ['a host', 'started', { sender_role: 'host', tie: 'assigned', is_first: true, new_chats_this_week: 5 }],
+  ['a member to an assigned host', 'started', { relation: 'assigned', is_first: true, messages_today: 25 }],
+  ['a premium member to a host who shows themselves', 'stored', { relation: 'direct', messages_today: 25 }],
+  ['a host', 'started', { relation: 'assigned', is_first: true, new_chats_this_week: 5 }],
 ];
 
 async function openOutcome() {

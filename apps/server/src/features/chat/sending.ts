@@ -7,9 +7,9 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { SendMetrics } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
-import { contactRefusals } from '../conversations/contact.ts';
 import { waitUntilPublished } from './wait-until-published.ts';
 import { messageOf, type Send, type SendOutcome, storeMessages } from '../conversations/messages.repository.ts';
+import { refusals as relationRefusals } from '../conversations/relation.repository.ts';
 import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
@@ -31,12 +31,10 @@ export interface Sending {
 }
 
 const refusals = {
-  ...contactRefusals,
+  ...relationRefusals,
   differs: 'message.retry-differs',
   unknown: 'message.unknown',
   unproved: 'email.unproved',
-  'verified-only': 'first-message.verified-only',
-  'saved-only': 'first-message.saved-only',
 } as const;
 
 /** Stores messages in batches and pushes each to all connections of both people. */

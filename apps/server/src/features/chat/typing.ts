@@ -1,7 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
-import { haveOpenConversation } from '../conversations/conversations.repository.ts';
-import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
+import { type Actor, relationOf, requireVisible } from '../conversations/relation.repository.ts';
 
 type Signal = 'UserTyping' | 'UserStopTyping';
 
@@ -21,8 +20,7 @@ export type SignalTyping = (actor: Actor, toUserId: UserId, signal: Signal) => P
  * Shows a user that the partner of an open conversation is typing, at most once a second. The end of typing is shown
  * immediately.
  */
-export function createTyping(needs: ChatNeeds): SignalTyping {
-  const { clock, hub, blocks } = needs;
+export function createTyping({ db, clock, hub, blocks }: ChatNeeds): SignalTyping {
   const seconds = new Map<string, Second>();
 
   clock.everySecond(() => {
@@ -43,10 +41,10 @@ export function createTyping(needs: ChatNeeds): SignalTyping {
 
   async function push({ actor, toUserId }: Second, signal: Signal): Promise<void> {
     const mark = blocks.mark();
-    const reach = await reachOf(needs, actor, toUserId);
-    if (reach === 'blocked' || blocks.madeSince(mark, actor.userId, toUserId)) return;
-    requireOpen(reach);
-    if (!(await haveOpenConversation(needs.db, actor.userId, toUserId))) return;
+    const { relation, conversationId } = await relationOf(db, actor, toUserId, clock.now());
+    if (relation === 'blocked' || blocks.madeSince(mark, actor.userId, toUserId)) return;
+    requireVisible(relation);
+    if (conversationId === null || relation === 'closed') return;
     hub.toUser(toUserId).send(signal, actor.userId);
   }
 

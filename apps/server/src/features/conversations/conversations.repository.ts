@@ -217,19 +217,6 @@ export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<Us
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
-/** Returns whether two users have a conversation that neither of them has ended. */
-export async function haveOpenConversation(db: Db, userId: UserId, partnerId: UserId): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversation_members')
-    .innerJoin('conversations', 'conversations.id', 'conversation_id')
-    .where('user_id', '=', userId)
-    .where('partner_id', '=', partnerId)
-    .where('closed_by', 'is', null)
-    .select('conversation_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const withPartners = (db: Db, userIds: readonly UserId[]) =>
   db
     .selectFrom('conversation_members as mine')

@@ -3,8 +3,8 @@ import { historyPageSize, quotedText, type Reaction } from '@ambiance/domain/con
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { type ProposalStatus, proposalStatusAt } from '@ambiance/domain/proposals';
-import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { type Db, query } from '../../platform/database/database.ts';
+import type { Relation } from './relation.repository.ts';
 
 /** A message to send. */
 export interface Send {
@@ -22,15 +22,12 @@ interface StoredSend {
   message: Message;
 }
 
-/** Why a user may not write to another; `contact_refusal` in the database defines each value. */
-export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'closed';
-
 /** The outcome of a send; `send_messages` in the database defines each value. */
 export type SendOutcome =
   | StoredSend
   | { outcome: 'repeated' | 'repeated-apart'; messageId: MessageId }
   | { outcome: 'daily' | 'weekly'; limit: number }
-  | { outcome: ContactRefusal | 'differs' | 'unknown' | 'unproved' | FirstMessageRefusal };
+  | { outcome: Exclude<Relation, 'members' | 'assigned' | 'direct'> | 'differs' | 'unknown' | 'unproved' };
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];

@@ -29,7 +29,7 @@ export async function countNearby(
       order by distance limit ${max}
     )
     select (select count(*)::int from nearest where distance <= chord)
-    from unnest(${radiiKm.map(chordMetres)}::float8[]) with ordinality as reach (chord, place)
+    from unnest(${radiiKm.map(chordMetres)}::float8[]) with ordinality as radius (chord, place)
     order by place`.execute(searchDb);
   return radiiKm.map((radiusKm, place) => ({ radiusKm, count: rows[place]?.count ?? 0 }));
 }

@@ -35,10 +35,10 @@ export async function addNotice(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { reach } = notices[kind];
-  if (reach !== 'urgent' && reach !== 'pushed') return;
+  const { delivery } = notices[kind];
+  if (delivery !== 'urgent' && delivery !== 'pushed') return;
   await queueChange(tx, 'notices', id, [userId], new Date(now.getTime() + unreadSeconds * 1000));
-  if (reach === 'pushed' || (await hasDevice(tx, userId))) return;
+  if (delivery === 'pushed' || (await hasDevice(tx, userId))) return;
   await queueMail(tx, userId, 'notice', new Date(now.getTime() + mailAfterMs), {
     noticeId: id,
     notice: kind,

@@ -14,5 +14,5 @@ export async function moderatingStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /** The role and status of an account. */
-export const standingOf = (db: Db, userId: UserId) =>
+export const staffAccountOf = (db: Db, userId: UserId) =>
   db.selectFrom('users').where('id', '=', userId).select(['role', 'status']).executeTakeFirst();

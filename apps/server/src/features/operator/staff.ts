@@ -14,7 +14,7 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { endInForce } from '../moderation/decisions-in-force.repository.ts';
 import { endDecision } from '../moderation/effects.ts';
 import { type ActBy, recordAct } from './act.ts';
-import { standingOf } from './staff.repository.ts';
+import { staffAccountOf } from './staff.repository.ts';
 
 interface Needs {
   db: Db;
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Sets the status of an account by hand. It ends the moderators' decision in force. Returns how many sessions ended. */
-export async function setStanding(
+export async function setAccountStatus(
   tx: Db,
   userId: UserId,
   status: Exclude<AccountStatus, 'Deleted'>,
@@ -53,12 +53,12 @@ export const setModeratorAccess = (
     const { actorId } = by;
     if (actorId === userId) throw new DomainError('staff.yourself');
     await lockUsers(tx, actorId === null ? [userId] : [actorId, userId]);
-    const actor = actorId === null ? undefined : await standingOf(tx, actorId);
+    const actor = actorId === null ? undefined : await staffAccountOf(tx, actorId);
     if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
-    const account = await standingOf(tx, userId);
+    const account = await staffAccountOf(tx, userId);
     const isOurs = account?.role === 'moderator' || account?.role === 'admin';
     if (!isOurs || account.status === 'Deleted') throw new DomainError('staff.unknown');
-    await setStanding(tx, userId, active ? 'Active' : 'Suspended', clock.now());
+    await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', clock.now());
     await recordAct(tx, by, active ? 'staff activate' : 'staff deactivate', userId, clock.now());
   });
 

@@ -3,7 +3,7 @@ import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { opensPerk } from '@ambiance/domain/perks';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockConversation } from '../conversations/standing.repository.ts';
+import { lockConversation } from '../conversations/relation.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { hasHad, lockPerk, type OfferedPerk } from './claims.repository.ts';

@@ -6,7 +6,7 @@ import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockTogether } from '../conversations/standing.repository.ts';
+import { lockTogether } from '../conversations/relation.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { claimStatus, claimTextsFor } from './claims.repository.ts';
 import { halfFacts, type HalfRow } from './paired-claims.repository.ts';

@@ -8,7 +8,6 @@ import {
   type ProposalAct,
   proposalStatusAt,
   proposalsPerDay,
-  proposalText,
   reminderMs,
   statusAfter,
 } from '@ambiance/domain/proposals';
@@ -17,11 +16,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { TellBoth, Written } from '../conversations/tell-both.ts';
 import { endOwnCheckIns } from '../conversations/closing.repository.ts';
-import { contactRefusals } from '../conversations/contact.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
-import type { Actor } from '../conversations/reach.ts';
 import { queueCalledOff } from '../conversations/queue-called-off.ts';
-import { lockConversation, standingOf } from '../conversations/standing.repository.ts';
+import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { type GivenHalf, type GiveNeeds, issuePairs } from '../perks/issue-pairs.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
@@ -62,11 +59,11 @@ export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wis
     db.transaction().execute(async (tx) => {
       await lockConversation(tx, actor.userId, partnerId);
       const now = clock.now();
-      const standing = await requireConversation(tx, actor, partnerId, now);
-      const open = await openProposalOf(tx, standing.conversationId);
+      const conversationId = await requireConversation(tx, actor, partnerId, now);
+      const open = await openProposalOf(tx, conversationId);
       if (open && proposalStatusAt(open.status, open.at, now) === 'open') throw new DomainError('proposal.one-open');
       if (open) await settle(tx, open.id, 'ended');
-      const stored = await add(tx, needs, actor, standing, wish, now);
+      const stored = await add(tx, { conversationId, proposerId: actor.userId, now }, wish, needs.timeZone);
       return { stored, changed: open ? [open.id] : [] };
     }),
   );
@@ -87,14 +84,14 @@ export async function answer(
   const { pair = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<Answered> => {
       const now = clock.now();
-      const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
+      const { proposal, status, conversationId } = await lockForAct(tx, actor, { id, partnerId }, now);
       const isProposer = proposal.proposerId === actor.userId;
       if (status === statusAfter[act] && (act === 'cancel' || !isProposer)) return { changed: [] };
       const refusal = actRefusal(act, status, isProposer);
       if (refusal) throw new DomainError(refusal);
       const outcome = outcomeOf(act, status);
       await settle(tx, id, statusAfter[act]);
-      if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, standing.conversationId, now);
+      if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, conversationId, now);
       // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
       if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
       if (outcome === 'called-off') await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, now);
@@ -116,11 +113,12 @@ export async function counter(needs: Needs, actor: Actor, id: MessageId, wish: W
   const { stored } = await chat.tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();
-      const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
+      const { proposal, status, conversationId } = await lockForAct(tx, actor, { id, partnerId }, now);
       const refusal = actRefusal('counter', status, proposal.proposerId === actor.userId);
       if (refusal) throw new DomainError(refusal);
       await settle(tx, id, statusAfter.counter);
-      return { stored: await add(tx, needs, actor, standing, wish, now), changed: [id] };
+      const stored = await add(tx, { conversationId, proposerId: actor.userId, now }, wish, needs.timeZone);
+      return { stored, changed: [id] };
     }),
   );
   return seenBy(needs, actor, partnerId, stored);
@@ -135,40 +133,36 @@ async function partnerIn(db: Db, { userId }: Actor, id: MessageId): Promise<User
 }
 
 /** Locks a proposal until the transaction ends and returns its current state. */
-async function lockForAct(tx: Db, actor: Actor, partnerId: UserId, id: MessageId, now: Date) {
+async function lockForAct(tx: Db, actor: Actor, { id, partnerId }: { id: MessageId; partnerId: UserId }, now: Date) {
   await lockConversation(tx, actor.userId, partnerId);
-  const standing = await requireConversation(tx, actor, partnerId, now);
+  const conversationId = await requireConversation(tx, actor, partnerId, now);
   const proposal: StoredProposal | undefined = await proposalById(tx, id);
   if (!proposal) throw new DomainError('proposal.unknown');
-  return { proposal, standing, status: proposalStatusAt(proposal.status, proposal.at, now) };
+  return { proposal, conversationId, status: proposalStatusAt(proposal.status, proposal.at, now) };
 }
 
-/** Refuses a user who may not write to the other, or who has no conversation with them. */
-export async function requireConversation(tx: Db, actor: Actor, partnerId: UserId, now: Date) {
-  const { refusal, areMembers, conversationId, language } = await standingOf(tx, actor, partnerId, now);
-  if (refusal) throw new DomainError(contactRefusals[refusal]);
-  if (!areMembers) throw new DomainError('role.not-allowed');
+/** Refuses a user who may not write to the other, or who has no conversation with them. Returns the conversation. */
+export async function requireConversation(db: Db, actor: Actor, partnerId: UserId, now: Date): Promise<number> {
+  const { relation, conversationId } = await relationOf(db, actor, partnerId, now);
+  requireMembers(relation);
   if (conversationId === null) throw new DomainError('proposal.no-conversation');
-  return { conversationId, language };
+  return conversationId;
 }
 
 /** Stores a proposal in a locked conversation. */
 async function add(
   tx: Db,
-  needs: Needs,
-  { userId }: Actor,
-  { conversationId, language }: Awaited<ReturnType<typeof requireConversation>>,
+  { conversationId, proposerId, now }: { conversationId: number; proposerId: UserId; now: Date },
   wish: Wish,
-  now: Date,
+  ownTimeZone: string,
 ): Promise<MessageId> {
   const at = new Date(wish.at);
   const refusal = hourRefusal(at, now);
   if (refusal) throw new DomainError(refusal, { fields: { at: refusal } });
-  const recent = await countProposals(tx, conversationId, userId, new Date(now.getTime() - dayMs));
+  const recent = await countProposals(tx, conversationId, proposerId, new Date(now.getTime() - dayMs));
   if (recent >= proposalsPerDay) throw new DomainError('proposal.too-many', { details: { retryAfterSeconds: 3600 } });
-  const where = await placeOf(tx, wish, needs.timeZone);
-  const text = proposalText({ ...where, at }, language);
-  return addProposal(tx, conversationId, userId, { ...where, at, text }, now);
+  const where = await placeOf(tx, wish, ownTimeZone);
+  return addProposal(tx, { conversationId, proposerId, ...where, at }, now);
 }
 
 async function placeOf(tx: Db, { place, timeZone }: Wish, otherwise: string) {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { TellBoth } from '../conversations/tell-both.ts';
-import { lockConversation } from '../conversations/standing.repository.ts';
+import { lockConversation } from '../conversations/relation.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';

@@ -1,28 +1,33 @@
 import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
-import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
+import { meetingMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 import { memberSummaryColumns, type MemberSummaryRow } from '../members/member-summary.repository.ts';
 
 export interface NewProposal {
+  conversationId: number;
+  proposerId: UserId;
   venueId: VenueId | null;
   place: string;
   address: string | null;
   at: Date;
   timeZone: string;
-  text: string;
 }
 
 /** Stores a message with a proposal. Its conversation must be locked and have no open proposal. */
 export async function addProposal(
   tx: Db,
-  conversationId: number,
-  proposerId: UserId,
-  { venueId, place, address, at, timeZone, text }: NewProposal,
+  { conversationId, proposerId, venueId, place, address, at, timeZone }: NewProposal,
   now: Date,
 ): Promise<MessageId> {
+  const { language } = await tx
+    .selectFrom('users')
+    .where('id', '=', proposerId)
+    .select('language')
+    .executeTakeFirstOrThrow();
+  const text = proposalText({ place, at, timeZone }, language);
   const { id } = await tx
     .insertInto('messages')
     .values({ conversation_id: conversationId, sender_id: proposerId, sent_at: now, body: text })

@@ -1,7 +1,7 @@
 import type { proposalRoutes } from '@ambiance/contract/proposals';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Actor } from '../conversations/reach.ts';
+import type { Actor } from '../conversations/relation.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { venueFrom } from '../venues/venues.repository.ts';
 import { answer, counter, type Needs, propose, requireConversation } from './change-proposals.ts';

@@ -4,7 +4,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { doorScanMinutes } from '@ambiance/domain/vouching';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockConversation } from '../conversations/standing.repository.ts';
+import { lockConversation } from '../conversations/relation.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { holdHost } from '../venues/staff.repository.ts';
 import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';

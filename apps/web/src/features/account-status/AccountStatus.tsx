@@ -29,10 +29,10 @@ export function AccountStatus({ client, confirms }: Props) {
       </NotLoaded>
     );
   }
-  return <Standing answer={data} client={client} confirms={confirms} />;
+  return <CurrentStatus answer={data} client={client} confirms={confirms} />;
 }
 
-function Standing({ answer, client, confirms }: Props & { answer: AccountStatusAnswer }) {
+function CurrentStatus({ answer, client, confirms }: Props & { answer: AccountStatusAnswer }) {
   const t = useTexts(accountStatusTexts);
   const { decision, supportEmail, status } = answer;
   if (!decision) {

@@ -29,7 +29,7 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
             <Badge tone={owes ? 'danger' : 'neutral'}>{t(`status.${status}`)}</Badge>
           )}
         </div>
-        <p className="text-ink-muted">{useStanding(subscription)}</p>
+        <p className="text-ink-muted">{usePlanText(subscription)}</p>
       </div>
       {isBilled && (
         <Button variant={owes ? 'primary' : 'secondary'} busy={portal.opening} onClick={portal.open}>
@@ -59,7 +59,7 @@ function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullab
 }
 
 /** Describes the plan's status in a sentence. */
-function useStanding(subscription: MySubscription): string {
+function usePlanText(subscription: MySubscription): string {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();

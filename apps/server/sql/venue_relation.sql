@@ -1,6 +1,5 @@
--- Returns the link of a member and a host: 'assigned' for an open assignment, 'direct' for a premium plan and a visible
--- host, otherwise 'ended'.
-create or replace function venue_tie(member uuid, host uuid, instant timestamptz) returns text language sql stable
+-- Returns the relation of a member and a host to each other, as `relation` defines it.
+create or replace function venue_relation(member uuid, host uuid, instant timestamptz) returns text language sql stable
 return case
   when exists (
     select 1 from assignments join venue_staff staff on staff.venue_id = assignments.venue_id and staff.user_id = host_id
