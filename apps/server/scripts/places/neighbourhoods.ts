@@ -8,10 +8,10 @@ import type { Location, NamedLocation, Place } from './join-sources.ts';
 /** A point inside a city. It gives the city's location more precisely than the city's middle. */
 export type Neighbourhood = Location & { of: Place };
 
-const districtReachKm = 10;
+const districtRadiusKm = 10;
 const peoplePerSquareKm = 3000;
 /** Maximum distance of a city's parts from its middle, in radii of a disc that would hold its population. */
-const cityReach = 2.5;
+const cityRadius = 2.5;
 
 /** Removes the parts of cities from the list of places, and returns each with its city. */
 export function splitNeighbourhoods(joined: readonly Place[], unpopulated: readonly NamedLocation[]) {
@@ -64,7 +64,7 @@ function districtCity(at: NamedLocation, cities: ReadonlyMap<string, Place>): Pl
   const spelled = comparableName(at.name);
   for (const [name, districts] of Object.entries(canadianDistricts)) {
     for (const [district, lat, lon] of districts) {
-      const isNear = Math.abs(lat - at.lat) < 1 && distance(lon, lat, at.lon, at.lat) < districtReachKm;
+      const isNear = Math.abs(lat - at.lat) < 1 && distance(lon, lat, at.lon, at.lat) < districtRadiusKm;
       if (isNear && comparableName(district) === spelled) return cities.get(name);
     }
   }
@@ -77,7 +77,7 @@ function surroundingCity(row: NamedLocation, places: readonly Place[], index: KD
   const scored = candidates
     .filter((city) => city.country === row.country && city.admin1 === row.admin1 && sameCounty(city, row))
     .map((city) => ({ city, km: distance(row.lon, row.lat, city.lon, city.lat) }))
-    .filter(({ city, km }) => km < cityReach * radiusKm(city))
+    .filter(({ city, km }) => km < cityRadius * radiusKm(city))
     .toSorted((a, b) => a.km / a.city.population ** 0.25 - b.km / b.city.population ** 0.25);
   return scored[0]?.city;
 }

@@ -35,11 +35,11 @@ export function DateField({ label, hint, error, optional, className, ...control 
   const { value, onChange, earliest, latest, opensAt, ...input } = control;
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             {...input}
-            {...ties}
+            {...controlProps}
             type="text"
             inputMode="numeric"
             placeholder={t('dateShape')}
