@@ -27,11 +27,11 @@ const auditEvents = [
     ...ofCase,
     id: 1,
     atUtc: '2026-11-17T09:30:00.000Z',
-    action: 'admin-command',
+    action: 'member-set',
     actor: null,
     member: { ...sam, name: null },
     caseId: null,
-    details: 'member set --tier premium --until 2026-12-31',
+    parameters: { tier: 'premium', until: '2026-12-31' },
     why: 'A present for the long wait',
   },
 ];

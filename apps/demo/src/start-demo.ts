@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorError } from '@ambiance/server/entry';
+import { OperatorError } from '@ambiance/server/platform/operator-error';
 import type { Db } from '@ambiance/server/platform/database/database';
 import { createLog } from '@ambiance/server/platform/log';
 import { startServer } from '@ambiance/server/server';

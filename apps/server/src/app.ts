@@ -196,7 +196,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     notices: { handlers: noticeHandlers(needs), jobs: noticeJobs(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
-      handlers: operatorHandlers({ ...needs, wakeMail: mails.wake }),
+      handlers: operatorHandlers({ ...needs, publicUrl: config.PUBLIC_URL, wakeMail: mails.wake }),
       jobs: [backupWatch(needs)],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },

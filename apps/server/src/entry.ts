@@ -6,6 +6,7 @@ import { sentenceOfPostgres } from './platform/database/embedded-postgres.ts';
 import { errorCode } from './platform/database/error-code.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 import { UnusableDatabaseError } from './platform/database/usable-database.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { RedisRefusalError } from './platform/redis.ts';
 
 /** Timeout for pending requests after a stop was requested. */
@@ -56,9 +57,6 @@ export async function run(work: () => Promise<void>): Promise<void> {
     process.exitCode = 1;
   }
 }
-
-/** An error whose message explains it completely. */
-export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;

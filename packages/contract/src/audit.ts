@@ -1,4 +1,4 @@
-import { auditActions } from '@ambiance/domain/audit';
+import { actParameters, auditActions } from '@ambiance/domain/audit';
 import * as z from 'zod/mini';
 import { queryNumber, serialId, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -16,6 +16,8 @@ const auditEvent = z.object({
   member: z.nullable(person),
   caseId: z.nullable(serialId),
   details: z.nullable(z.string()),
+  /** The parameters of an operator's act; null for any other event. */
+  parameters: z.nullable(z.partialRecord(z.enum(actParameters), z.string())),
   why: z.nullable(z.string()),
 });
 export type AuditEvent = z.output<typeof auditEvent>;

@@ -1,8 +1,36 @@
-/**
- * Kinds of audit events: views and decisions of moderators, acts of operators (admin command) and of administrators (operator
- * page).
- */
+/** Acts of administrators (page) and of the operator (admin command). The command of an act is its code, with a space first. */
+export const operatorActs = [
+  'member-show',
+  'member-export',
+  'member-delete',
+  'member-set',
+  'member-status',
+  'payment-list',
+  'payment-refund',
+  'mail-resend',
+  'venue-create',
+  'venue-set',
+  'venue-close',
+  'venue-reopen',
+  'perk-add',
+  'perk-set',
+  'perk-end',
+  'staff-create',
+  'staff-link',
+  'staff-activate',
+  'staff-deactivate',
+  'staff-reset-factor',
+  'price-schedule',
+  'price-cancel',
+  'queue-retry',
+  'queue-drop',
+] as const;
+export type OperatorAct = (typeof operatorActs)[number];
+
+/** Kinds of audit events: acts of operators and administrators, and views and decisions of moderators. */
 export const auditActions = [
+  ...operatorActs,
+  // Acts before they had codes; the details are the words of the command.
   'admin-command',
   'admin-page',
   'case-opened',
@@ -16,3 +44,39 @@ export const auditActions = [
   'voucher-taken-back',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Parameters of acts that the audit log keeps: none of them is personal. `refused` is the answer of the payment provider. */
+export const actParameters = [
+  'tier',
+  'until',
+  'phone-verified',
+  'email-verified',
+  'verified',
+  'status',
+  'payment',
+  'part',
+  'refused',
+  'kind',
+  'venue',
+  'city',
+  'country',
+  'latitude',
+  'longitude',
+  'address',
+  'time-zone',
+  'away-en',
+  'away-fr',
+  'perk',
+  'title',
+  'category',
+  'blurb',
+  'terms',
+  'language',
+  'role',
+  'price',
+  'on',
+  'mail',
+  'topic',
+  'refund',
+] as const;
+export type ActParameter = (typeof actParameters)[number];

@@ -1,21 +1,6 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { MediaStore } from '../platform/media-store.ts';
-import type { Payments } from '../platform/payments.ts';
-
-export interface AdminNeeds {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  timeZone: string;
-  /** The base URL of links. */
-  publicUrl: string;
-  payments: Payments;
-  media: MediaStore;
-}
+import type { ActNeeds } from '../features/operator/act.ts';
+import type { Parameters, Values } from '../features/operator/parameters.ts';
 
 /** The options of a command line as they were typed. A flag is true. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -33,12 +18,21 @@ interface Command<Needs> {
   /** The options as the help shows them. */
   usage: string;
   explanation: string;
-  options: NonNullable<ParseArgsConfig['options']>;
-  run(needs: Needs, options: Options): Promise<string[] | Answer>;
+  parameters: Parameters;
+  /** The options, each with a value or as a flag. */
+  options: Readonly<Record<string, 'string' | 'boolean'>>;
+  run(needs: Needs, options: Options): Promise<Answer>;
 }
 
 /** A command that works with the database. */
-export type AdminCommand = Command<AdminNeeds>;
+export type AdminCommand = Command<ActNeeds>;
 
 /** A command about the whole installation. Its database may be unavailable. */
 export type InstallationCommand = Command<Config>;
+
+/** A command as it is written down: the rest follows from its parameters. */
+export interface Written<Needs, P extends Parameters> {
+  explanation: string;
+  parameters: P;
+  run(needs: Needs, values: Values<P>): Promise<string[] | Answer>;
+}

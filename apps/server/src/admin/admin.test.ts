@@ -28,7 +28,7 @@ test.each([
   ['member set --email ana@example.com --tier gold', '--tier must be one of free, standard, premium.'],
   ['member set --email ana@example.com --until 2099-01-01', '--until needs --tier standard or premium.'],
   ['member set --email ana@example.com --tier standard --until soon', '--until must be a date such as 2026-12-31.'],
-  ['member set --email ana@example.com --tier standard --until 2020-01-01', '--until must be today or later.'],
+  ['member set --email ana@example.com --tier standard --until 2020-01-01', 'The last day must be today or later.'],
   ['member status --email ana@example.com', '--status is missing.'],
   ['member status --email ana@example.com --status Deleted', '--status must be one of Active, Suspended, Blocked.'],
 ])('"%s" is refused with a message and changes nothing', async (line, sentence) => {
@@ -133,14 +133,12 @@ test('resetting a lost two-step login ends the sessions, notifies the account’
   expect((await logIn(ana.email)).id).toBe(member.id);
   await expect(logIn(ben.email)).rejects.toMatchObject({ code: 'second-factor.required' });
   await friend.members.me();
-  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow(
-    'Two-step login is not on for ana@example.com.',
-  );
+  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow('Two-step login isn’t on.');
   expect((await logIn(ana.email)).id).toBe(member.id);
-  const events = await platform.db.selectFrom('audit_events').select(['member_id', 'details', 'why']).execute();
+  const events = await platform.db.selectFrom('audit_events').select(['member_id', 'action', 'why']).execute();
   expect(events).toEqual([
-    { member_id: member.id, details: 'member show', why: null },
-    { member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' },
+    { member_id: member.id, action: 'member-show', why: null },
+    { member_id: member.id, action: 'staff-reset-factor', why: 'Lost-phone' },
   ]);
   clock.advance({ minutes: 10 });
   await runJobs();

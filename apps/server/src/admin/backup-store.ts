@@ -1,11 +1,9 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { Target } from '@ambiance/embedded-postgres';
 import type { Config } from '../config.ts';
-import { OperatorError } from '../entry.ts';
 import { errorCode } from '../platform/database/error-code.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { backupTargetOf } from '../stores.ts';
-import { optionalText } from './option.ts';
-import type { Options } from './admin-command.ts';
 
 /**
  * Works with the backups that an option names, or else with those of the settings. Errors of the store become readable
@@ -13,11 +11,11 @@ import type { Options } from './admin-command.ts';
  */
 export async function withBackups(
   config: Config,
-  options: Options,
-  option: 'to' | 'from',
+  named: { to: string | undefined } | { from: string | undefined },
   work: (target: Target) => Promise<string[]>,
 ): Promise<string[]> {
-  const name = optionalText(options, option) ?? config.BACKUP_TO;
+  const [[option, place]] = Object.entries(named) as [[string, string | undefined]];
+  const name = place ?? config.BACKUP_TO;
   if (!name) throw new OperatorError(`--${option} is missing: a folder, or s3://bucket/folder.`);
   const target = await backupTargetOf(config, name);
   try {

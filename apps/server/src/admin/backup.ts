@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { backUp, listBackups, newBackupKey, removeOldBackups, verifyNewestBackup } from '@ambiance/embedded-postgres';
+import { optional, text, wholeNumber } from '../features/operator/parameters.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
 import { mediaOf } from '../stores.ts';
-import type { InstallationCommand } from './admin-command.ts';
 import { withBackups } from './backup-store.ts';
+import { installation } from './command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
-import { wholeNumber } from './option.ts';
 
-export const backup: InstallationCommand = {
-  usage: '[--to FOLDER|s3://BUCKET/FOLDER] [--keep-days DAYS]',
+const place = text('FOLDER|s3://BUCKET/FOLDER');
+
+export const backup = installation({
   explanation:
     'Makes a backup of database, photos and secret, encrypted with BACKUP_KEY, and reads it back; beside a running server or without one. --keep-days removes those there that are older. Without --to it goes where BACKUP_TO says.',
-  options: { to: { type: 'string' }, 'keep-days': { type: 'string' } },
-  run: (config, options) =>
-    withBackups(config, options, 'to', async (target) => {
-      const keepDays = wholeNumber(options, 'keep-days', 3650);
+  parameters: { to: optional(place), 'keep-days': optional(wholeNumber(3650)) },
+  run: (config, { to, 'keep-days': keepDays }) =>
+    withBackups(config, { to }, async (target) => {
       const dataDir = resolve(config.DATA_DIR);
       const { url, close } = await openAdminDatabase(config);
       try {
@@ -33,14 +33,13 @@ export const backup: InstallationCommand = {
         await close();
       }
     }),
-};
+});
 
-export const backupList: InstallationCommand = {
-  usage: '[--from FOLDER|s3://BUCKET/FOLDER]',
+export const backupList = installation({
   explanation: 'Shows the backups that are there, oldest first, and the moments that each reaches.',
-  options: { from: { type: 'string' } },
-  run: (config, options) =>
-    withBackups(config, options, 'from', async (target) => {
+  parameters: { from: optional(place) },
+  run: (config, { from }) =>
+    withBackups(config, { from }, async (target) => {
       const lines = (await listBackups(target)).map(({ id, endsAt, until }) =>
         endsAt
           ? `${id}  ends ${endsAt}, restores any moment until ${until}`
@@ -48,22 +47,20 @@ export const backupList: InstallationCommand = {
       );
       return lines.length > 0 ? lines : [`There is no backup in ${target.name}.`];
     }),
-};
+});
 
-export const backupVerify: InstallationCommand = {
-  usage: '[--from FOLDER|s3://BUCKET/FOLDER]',
+export const backupVerify = installation({
   explanation: 'Reads the newest backup back, every byte of its database and photos.',
-  options: { from: { type: 'string' } },
-  run: (config, options) =>
-    withBackups(config, options, 'from', async (target) => {
+  parameters: { from: optional(place) },
+  run: (config, { from }) =>
+    withBackups(config, { from }, async (target) => {
       const { id, files } = await verifyNewestBackup(target);
       return [`Backup ${id} is whole: its database, and ${files} photos.`];
     }),
-};
+});
 
-export const backupKey: InstallationCommand = {
-  usage: '',
+export const backupKey = installation({
   explanation: 'Prints a new key for BACKUP_KEY. Without it no backup can be read: keep it somewhere else as well.',
-  options: {},
+  parameters: {},
   run: async () => [await newBackupKey()],
-};
+});

@@ -3,28 +3,29 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { OperatorError } from '../entry.ts';
-import { accountArchive } from '../features/account-data/account-archive.ts';
 import type { UserId } from '@ambiance/domain/ids';
-import type { ActBy } from '../features/operator/act.ts';
-import { recordExport } from '../features/operator/member-acts.ts';
+import { accountArchive } from '../features/account-data/account-archive.ts';
+import type { ActBy, ActNeeds } from '../features/operator/act.ts';
+import { acts, runAct } from '../features/operator/acts.ts';
 import { errorCode } from '../platform/database/error-code.ts';
-import { accountOf, accountOptions, accountUsage } from './account.ts';
-import type { AdminCommand, AdminNeeds } from './admin-command.ts';
-import { operatorBecause, whyOption } from './because.ts';
-import { required } from './option.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { commandOf, readAct } from './command.ts';
 
+const { usage, explanation, parameters, options } = commandOf('member-export');
+
+/** The act only records the export. The command writes it. */
 export const memberExport: AdminCommand = {
-  usage: `${accountUsage} --to FILE.zip|- --why TEXT`,
-  explanation:
-    'Writes everything that is kept of a member into a new file, as they could take it out themselves: for a written request. Make sure who asks. With --to - it goes to standard output.',
-  options: { ...accountOptions, ...whyOption, to: { type: 'string' } },
-  async run(needs, options) {
-    const to = required(options, 'to');
-    const by = operatorBecause(options);
-    const { userId, email } = await accountOf(needs.db, options);
+  usage: usage.replace('--why', '--to FILE.zip|- --why'),
+  explanation: `${explanation} With --to - it goes to standard output.`,
+  parameters,
+  options: { ...options, to: 'string' },
+  async run(needs, { to, ...given }) {
+    if (typeof to !== 'string' || to === '') throw new OperatorError('--to is missing.');
+    const { by, values, email } = await readAct(acts['member-export'], needs.db, given);
+    const what = { by, userId: values.member! };
     if (to === '-') {
-      await writeArchive(needs, { by, userId }, process.stdout);
+      await writeArchive(needs, what, process.stdout);
       console.error(`This is everything of ${email}.`);
       return { lines: [], isPrinted: true };
     }
@@ -35,22 +36,22 @@ export const memberExport: AdminCommand = {
       output.once('error', (error) => failed(new OperatorError(`${file} cannot be written: ${errorCode(error)}.`)));
     });
     try {
-      await writeArchive(needs, { by, userId }, output);
+      await writeArchive(needs, what, output);
     } catch (error) {
       output.destroy();
       await rm(file, { force: true });
       throw error;
     }
-    return { lines: [`${file} holds everything of ${email}.`], data: { file, id: userId } };
+    return { lines: [`${file} holds everything of ${email}.`], data: { file, id: what.userId } };
   },
 };
 
 async function writeArchive(
-  needs: AdminNeeds,
+  needs: ActNeeds,
   { by, userId }: { by: ActBy; userId: UserId },
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  await recordExport(needs, by, userId);
+  await runAct('member-export', needs, by, { member: userId });
   let failure: unknown;
   const archive = await accountArchive(needs, userId, (error) => (failure = error));
   await pipeline(archive, output, { end: output !== process.stdout }).catch((error: unknown) => {

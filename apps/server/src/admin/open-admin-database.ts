@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { OperatorError } from '../entry.ts';
 import { type Db, isDatabaseUnavailable, openDatabase } from '../platform/database/database.ts';
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 

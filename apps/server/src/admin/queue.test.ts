@@ -31,7 +31,7 @@ test('a mail refused for five days is given up and stored, and is sent when the 
 
   smtp.beforeAnswer = async () => {};
   const before = await mailsOf(ben.email);
-  expect(await admin(`queue retry --mail ${await numberOf(ana.email)}`)).toEqual(['Mails to be tried again: 1.']);
+  expect(await admin(`queue retry --mail ${await numberOf(ana.email)}`)).toEqual(['Mails to be retried: 1.']);
   expect(await mailsOf(ben.email)).toEqual(before);
   clock.advance({ seconds: 1 });
   await runJobs();
@@ -69,7 +69,7 @@ test('every job is listed with its next run and its failures', async () => {
 test.each([
   ['queue retry', '--mail is missing.'],
   ['queue retry --mail some', '--mail must be a number that "queue list" shows, or all.'],
-  ['queue retry --mail 999999', 'There is no mail 999999 that could not be sent.'],
+  ['queue retry --mail 999999', 'No failed email matches.'],
 ])('"%s" is refused with a message and retries nothing', async (line, sentence) => {
   const { admin, ana, mailsOf } = await startWithRefusedMails();
   const before = await mailsOf(ana.email);

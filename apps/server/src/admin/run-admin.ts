@@ -1,10 +1,11 @@
 import { DomainError, errorSentence } from '@ambiance/domain/errors';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
-import { OperatorError } from '../entry.ts';
+import { readValues } from '../features/operator/parameters.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { AdminCommand, Answer, InstallationCommand, Options } from './admin-command.ts';
-import { commands, helpLines, helpOf, installationCommands } from './commands.ts';
+import { commands, everyCommand, helpLines, helpOf, installationCommands } from './commands.ts';
 import { withAdminNeeds } from './with-admin-needs.ts';
 
 /**
@@ -17,20 +18,34 @@ export async function runAdmin(
   clock = systemClock,
 ): Promise<string[]> {
   const asked = words.filter((word) => word !== 'help' && word !== '--help');
-  const name = [asked.slice(0, 2).join(' '), asked[0] ?? ''].find(
-    (one) => one in commands || one in installationCommands,
-  );
-  if (words.length === 0 || asked.length < words.length) return name === undefined ? helpLines() : helpOf(name);
+  if (words.length === 0 || asked.length < words.length) {
+    const about = nameIn(asked);
+    return about === undefined ? helpLines() : helpOf(about);
+  }
+  const { name, json, options } = optionsIn(words);
+  const answer = await answerOf(name, { config: readConfig(environment), clock }, options);
+  if (answer.isPrinted) return [];
+  return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
+}
+
+const nameIn = (words: readonly string[]) =>
+  [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => one in everyCommand);
+
+/**
+ * Reads a command line: the name of the command and its options.
+ * @throws OperatorError if there is no such command, or an option is unknown, missing or wrong
+ */
+export function optionsIn(words: readonly string[]) {
+  const name = nameIn(words);
   if (name === undefined) {
     throw new OperatorError(
       `There is no command "${words.slice(0, 2).join(' ')}". "npm run admin -- help" lists them.`,
     );
   }
-  const rest = words.slice(name.split(' ').length);
-  const { json, ...options } = readOptions(commands[name] ?? installationCommands[name]!, rest);
-  const answer = await answerOf(name, { config: readConfig(environment), clock }, options);
-  if (answer.isPrinted) return [];
-  return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
+  const command = everyCommand[name]!;
+  const { json, ...options } = readOptions(command, words.slice(name.split(' ').length));
+  readValues(command.parameters, options);
+  return { name, json: json === true, options };
 }
 
 async function answerOf(
@@ -40,10 +55,9 @@ async function answerOf(
 ): Promise<Answer> {
   try {
     const ofInstallation = installationCommands[name];
-    const answer = ofInstallation
-      ? await ofInstallation.run(config, options)
-      : await withAdminNeeds(config, clock, (needs) => commands[name]!.run(needs, options));
-    return Array.isArray(answer) ? { lines: answer } : answer;
+    return await (ofInstallation
+      ? ofInstallation.run(config, options)
+      : withAdminNeeds(config, clock, (needs) => commands[name]!.run(needs, options)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new OperatorError(errorSentence(error.code, 'en', error.details), { cause: error });
@@ -52,8 +66,8 @@ async function answerOf(
 
 function readOptions({ options, usage }: AdminCommand | InstallationCommand, words: readonly string[]): Options {
   try {
-    const known = { ...options, json: { type: 'boolean' } } as const;
-    return parseArgs({ args: joinNegative(words), options: known, strict: true }).values;
+    const known = Object.entries({ ...options, json: 'boolean' } as const).map(([name, type]) => [name, { type }]);
+    return parseArgs({ args: joinNegative(words), options: Object.fromEntries(known), strict: true }).values as Options;
   } catch (error) {
     const [sentence] = String(error instanceof Error ? error.message : error).split('\n');
     throw new OperatorError(`${sentence}\nThe options are: ${usage} [--json]`);

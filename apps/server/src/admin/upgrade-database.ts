@@ -1,20 +1,19 @@
 import { join, resolve } from 'node:path';
 import { PostgresError, upgradeDatabase as upgrade } from '@ambiance/embedded-postgres';
 import { Client } from 'pg';
-import { OperatorError } from '../entry.ts';
+import { text } from '../features/operator/parameters.ts';
 import { superuser } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import type { InstallationCommand } from './admin-command.ts';
-import { required } from './option.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { installation } from './command.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-export const upgradeDatabase: InstallationCommand = {
-  usage: '--from FOLDER',
+export const upgradeDatabase = installation({
   explanation:
     'Turns the built-in database of an older PostgreSQL into one of this Ambiance; FOLDER is that of the Ambiance that ran on it. The server must be stopped.',
-  options: { from: { type: 'string' } },
-  async run(config, options) {
+  parameters: { from: text('FOLDER') },
+  async run(config, { from: folder }) {
     if (config.DATABASE_URL) {
       throw new OperatorError(
         'DATABASE_URL leads to a PostgreSQL of your own: upgrade it with pg_upgrade, or by a dump.',
@@ -23,7 +22,7 @@ export const upgradeDatabase: InstallationCommand = {
     const upgraded = await upgrade({
       dataDir: resolve(config.DATA_DIR),
       superuser,
-      installation: join(resolve(required(options, 'from')), 'apps/server'),
+      installation: join(resolve(folder), 'apps/server'),
       createTables,
       afterCopy: (url) => migrate({ url, log }),
       // The new database gets its own routines.
@@ -36,7 +35,7 @@ export const upgradeDatabase: InstallationCommand = {
       `The older one lies in ${kept}. Remove it once the server has run for a while; backups begin anew.`,
     ];
   },
-};
+});
 
 /** Applies the migrations that the older database has. */
 async function createTables({ source, target }: { source: string; target: string }): Promise<void> {

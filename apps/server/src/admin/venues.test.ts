@@ -212,12 +212,12 @@ describe('staff', () => {
         '--role must be one of manager, host, moderator, admin.',
       ],
       ['staff create --role host --email mia@example.com --name Mia', '--venue is missing.'],
-      ['staff create --role host --venue 7 --email mia@example.com --name Mia', 'There is no venue 7.'],
+      ['staff create --role host --venue 7 --email mia@example.com --name Mia', 'This venue cannot be found.'],
       ['staff create --role admin --venue 1 --email mia@example.com --name Mia', '--venue is for managers and hosts'],
-      ['staff create --role host --venue 1 --email mia --name Mia', '--email is not right.'],
-      ['staff create --role host --venue 1 --email ana@example.com --name Ana', 'is a member’s account'],
-      ['staff link --email ana@example.com', 'is a member’s account'],
-      ['staff deactivate --email ana@example.com', 'works at no venue'],
+      ['staff create --role host --venue 1 --email mia --name Mia', '--email must be an email address.'],
+      ['staff create --role host --venue 1 --email ana@example.com --name Ana', 'This address has an account'],
+      ['staff link --email ana@example.com', 'This address has an account'],
+      ['staff deactivate --email ana@example.com', 'This isn’t a staff account.'],
       ['venue create --name Rye --city Toronto', '--country is missing.'],
       [
         'venue create --name Rye --city Toronto --country Canada --latitude 91 --longitude 0',
@@ -227,7 +227,7 @@ describe('staff', () => {
       ['venue create --name Rye --city Toronto --country Canada --time-zone +05:00', '--time-zone must be a time zone'],
       ['venue set --venue 1', 'Say what to set'],
       ['venue set --venue one --name Rye', '--venue must be a number'],
-      ['venue close --venue 7', 'There is no venue 7.'],
+      ['venue close --venue 7', 'This venue cannot be found.'],
     ] as const;
     for (const [line, sentence] of refused) await expect(admin(line)).rejects.toThrow(sentence);
     expect((await ana.members.me()).role).toBe('member');

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
+import type { ActNeeds } from '../features/operator/act.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createStripePayments, type Payments, startStubPayments } from '../platform/payments.ts';
 import { mediaOf } from '../stores.ts';
-import type { AdminNeeds } from './admin-command.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -13,7 +13,7 @@ const log = { info() {}, warn() {}, error() {} };
 export async function withAdminNeeds<T>(
   config: Config,
   clock: Clock,
-  work: (needs: AdminNeeds) => Promise<T>,
+  work: (needs: ActNeeds) => Promise<T>,
 ): Promise<T> {
   const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = config;
   const { db, close } = await openAdminDatabase(config);

@@ -11,6 +11,11 @@ export const operatorErrors = {
     en: 'This account is already deleted. Only the link in the email can restore it.',
     fr: 'Ce compte est déjà supprimé. Seul le lien envoyé par courriel permet de le rétablir.',
   },
+  'plan-end.past': {
+    kind: 'invalid',
+    en: 'The last day must be today or later.',
+    fr: 'Le dernier jour doit être aujourd’hui ou plus tard.',
+  },
   'payment.unknown': {
     kind: 'missing',
     en: 'This member made no such payment.',
@@ -93,13 +98,13 @@ export const operatorErrors = {
   },
   'staff.unknown': {
     kind: 'missing',
-    en: 'This isn’t a moderator or administrator account.',
-    fr: 'Ce compte n’est ni de la modération ni de l’administration.',
+    en: 'This isn’t a staff account.',
+    fr: 'Ce compte n’est pas celui d’un membre du personnel.',
   },
   'staff.address-taken': {
     kind: 'conflict',
-    en: 'This address already has an account. Use another one.',
-    fr: 'Cette adresse a déjà un compte. Choisissez-en une autre.',
+    en: 'This address has an account, or was given up less than 48 hours ago. Use another one.',
+    fr: 'Cette adresse a un compte, ou a été abandonnée il y a moins de 48 heures. Choisissez-en une autre.',
   },
   'venue.closed': {
     kind: 'conflict',

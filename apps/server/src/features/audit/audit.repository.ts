@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@ambiance/contract/audit';
-import type { AuditAction } from '@ambiance/domain/audit';
+import { type AuditAction, operatorActs } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
@@ -11,7 +11,10 @@ interface NewAuditEvent {
   /** The member whom the event is about. */
   memberId?: UserId | null;
   caseId?: number | null;
-  /** Details that the action does not show. No names or addresses, since the event outlives the account. */
+  /**
+   * Details that the action does not show: the parameters of an act as JSON, or words. No names or addresses, since the event outlives
+   * the account.
+   */
   details?: string | null;
   why?: string | null;
 }
@@ -54,10 +57,13 @@ export async function auditEventsBefore(db: Db, before: number | undefined, limi
     action,
     member: row.member_id === null ? null : { id: row.member_id, name: row.member_name },
     caseId: row.case_id,
-    details,
+    details: isAct(action) ? null : details,
+    parameters: isAct(action) && details !== null ? (JSON.parse(details) as AuditEvent['parameters']) : null,
     why,
   }));
 }
+
+const isAct = (action: AuditAction) => operatorActs.some((one) => one === action);
 
 const eventsAtOnce = 5000;
 

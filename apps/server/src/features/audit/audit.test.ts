@@ -22,7 +22,7 @@ test('each admin command on an account is recorded with action, account and reas
   clock.set(systemClock.now().toISOString());
 
   const member = { id: ana.id, name: 'Ana' };
-  const ofOperator = { actor: null, action: 'admin-command', caseId: null };
+  const ofOperator = { actor: null, caseId: null, details: null };
   const { items } = await robin.audit.list();
   expect(items).toEqual([
     {
@@ -30,7 +30,8 @@ test('each admin command on an account is recorded with action, account and reas
       id: 3,
       atUtc: expect.any(String),
       member: { id: ben.id, name: ben.user.displayName },
-      details: 'member set --email-verified',
+      action: 'member-set',
+      parameters: { 'email-verified': 'true' },
       why: null,
     },
     {
@@ -38,15 +39,16 @@ test('each admin command on an account is recorded with action, account and reas
       id: 2,
       atUtc: expect.any(String),
       member,
-      details: 'member status --status Suspended',
+      action: 'member-status',
+      parameters: { status: 'Suspended' },
       why: 'Asked for by mail',
     },
-    { ...ofOperator, id: 1, atUtc: expect.any(String), member, details: 'member show', why: null },
+    { ...ofOperator, id: 1, atUtc: expect.any(String), member, action: 'member-show', parameters: null, why: null },
   ]);
   for (const { atUtc } of items) expect(new Date(atUtc).getTime()).toBeGreaterThanOrEqual(from.getTime());
   expect((await admin('audit list --last 2')).join('\n')).toMatch(
     new RegExp(
-      `^3 .*operator  admin-command, member ${ben.id}, member set.*\n2 .*${ana.id}, .*because: Asked for by mail$`,
+      `^3 .*operator  member-set, member ${ben.id}, email-verified true\n2 .*${ana.id}, status Suspended, because: Asked for by mail$`,
     ),
   );
 });
@@ -55,6 +57,19 @@ test('every command that works on an account is recorded', () => {
   const onAccounts = Object.entries(commands).filter(([, { options }]) => 'email' in options);
   expect(onAccounts.length).toBeGreaterThan(5);
   for (const [words, { options }] of onAccounts) expect([words, 'why' in options]).toEqual([words, true]);
+});
+
+test('an entry from before acts had codes keeps the words of its command', async () => {
+  const { signUp, platform, clock, admin } = await startWithAdmin();
+  const robin = await signUp({ role: 'admin' });
+  const old = { actorId: robin.id, action: 'admin-page', details: 'payment refund pi_1 all', why: 'Asked' } as const;
+  await recordAudit(platform.db, old, clock.now());
+  expect((await robin.audit.list()).items).toMatchObject(
+    [{ ...old, actorId: undefined, parameters: null }].map(({ actorId: _, ...one }) => one),
+  );
+  expect(await admin('audit list')).toEqual([
+    expect.stringMatching(/admin-page, payment refund pi_1 all, because: Asked$/),
+  ]);
 });
 
 test('a page of the audit log is followed by older events', async () => {

@@ -5,7 +5,7 @@ import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { seededChance, slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { memberStatus } from '../../admin/member-status.ts';
+import { commands } from '../../admin/commands.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -22,7 +22,10 @@ async function startWithBystander(options?: Parameters<typeof startTestServer>[0
   });
   /** Does the same as the admin command, at the server's time. */
   const setStatus = (email: string, status: string) =>
-    memberStatus.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, { email, status });
+    commands['member status']!.run(
+      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+      { email, status },
+    );
   return { ...server, server, ana, currentState, setStatus };
 }
 

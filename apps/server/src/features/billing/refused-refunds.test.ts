@@ -24,14 +24,14 @@ async function startWithPayers() {
     return robin.operator.refund({ ...of, body: { why, paymentId: payment!.id, part } });
   };
   const tier = async () => (await (await server.logIn(eve.email)).plans.mine()).effectiveTier;
-  const words = async () => (await robin.audit.list()).items.map(({ details }) => details);
+  const recorded = async () => (await robin.audit.list()).items.map(({ action, parameters }) => [action, parameters]);
   const unchanged = async () => expect(await (await server.logIn(bystander.email)).plans.mine()).toEqual(ofBystander);
   const setStatus = (status: string) =>
     commands['member status']!.run(
       { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
       { email: eve.email, status },
     );
-  return { ...server, server, robin, eve, provider, of, refund, tier, words, unchanged, setStatus };
+  return { ...server, server, robin, eve, provider, of, refund, tier, recorded, unchanged, setStatus };
 }
 
 async function refundsAt({ platform }: TestServer): Promise<number[]> {
@@ -51,16 +51,17 @@ test.each([
 ])(
   'a refund that the provider refuses with %s is reported as %s, and the plan continues',
   async (said, code, sentence) => {
-    const { server, provider, refund, robin, of, tier, words, unchanged } = await startWithPayers();
+    const { server, provider, refund, robin, of, tier, recorded, unchanged } = await startWithPayers();
     provider.break(/POST \/v1\/refunds/, refused(said));
     await expect(refund()).rejects.toMatchObject({ status: 409, code, message: expect.stringMatching(sentence) });
     expect(provider.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     expect([await tier(), await refundsAt(server)]).toEqual(['standard', []]);
     const [payment] = await robin.operator.payments(of);
     expect(payment).toMatchObject({ returnedCents: 0, endsPlan: true });
-    expect(await words()).toEqual([
-      `payment refund ${payment!.id} all: refused (${said})`,
-      `payment refund ${payment!.id} all`,
+    const what = { payment: payment!.id, part: 'all' };
+    expect(await recorded()).toEqual([
+      ['payment-refund', { ...what, refused: said }],
+      ['payment-refund', what],
     ]);
     await unchanged();
 
@@ -170,7 +171,7 @@ test('a ban ends the plan even if its refund is refused, which the operator sees
   const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
   const list = async () => {
     const told = await commands['queue list']!.run(needs, {});
-    return (Array.isArray(told) ? told : told.lines).filter((line) => line.startsWith('refund'));
+    return told.lines.filter((line) => line.startsWith('refund'));
   };
   expect(await list()).toEqual([
     `refund of ${owed!.id} ($6.66) to Eve: 1 attempts, refused ${owed!.refusedUtc}: balance_insufficient`,
@@ -226,11 +227,11 @@ test('an administrator can retry or discard a refused refund, and each action is
   clock.advance({ hours: 2 });
   await endChargesOfClosed(server.platform);
   expect(await refundsAt(server)).toEqual([]);
-  const words = (await (await server.logIn(robin.email)).audit.list()).items.map(({ details }) => details);
-  expect(words.slice(0, 3)).toEqual([
-    `queue drop --refund ${owed!.id}`,
-    `queue retry --refund ${owed!.id}: refused (charge_disputed)`,
-    `queue retry --refund ${owed!.id}`,
+  const { items } = await (await server.logIn(robin.email)).audit.list();
+  expect(items.slice(0, 3).map(({ action, parameters }) => [action, parameters])).toEqual([
+    ['queue-drop', { refund: owed!.id }],
+    ['queue-retry', { refund: owed!.id, refused: 'charge_disputed' }],
+    ['queue-retry', { refund: owed!.id }],
   ]);
 });
 

@@ -1,21 +1,90 @@
+import type { OperatorAct } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import type { Payments } from '../../platform/payments.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
+import type { Parameters, Values } from './parameters.ts';
 
-/** The actor and the reason of an administrative act. */
+/** The actor and the reason of an act. */
 export interface ActBy {
   /** The administrator who acts on the page; null for the operator, who uses the admin command. */
   actorId: UserId | null;
   why: string | null;
 }
 
-/**
- * Records an act in the audit log. Call it last in the transaction of the act.
- * @param words the equivalent admin command, with ids but without names
- */
-export const recordAct = (tx: Db, { actorId, why }: ActBy, words: string, memberId: UserId | null, now: Date) =>
-  recordAudit(
-    tx,
-    { actorId, action: actorId === null ? 'admin-command' : 'admin-page', memberId, details: words, why },
-    now,
-  );
+export interface ActNeeds {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  payments: Payments;
+  media: MediaStore;
+  timeZone: string;
+  /** The base URL of links. */
+  publicUrl: string;
+}
+
+/** Who acts, and how an act that needs several transactions records itself. */
+export interface Acting extends ActBy {
+  /** Call it last in a transaction. `refused` is the code of the payment provider that refused the act. */
+  record(tx: Db, more?: { memberId?: UserId | null; refused?: string }): Promise<void>;
+}
+
+/** An act of an administrator on the page and of the operator on the command line. */
+export interface Act<P extends Parameters, Outcome> {
+  /** What the help says of it. */
+  explanation: string;
+  parameters: P;
+  /** The command needs a reason too, as the page always does. */
+  needsWhy?: true;
+  /** It has transactions of its own and records itself. Any other act runs in one transaction, with its record. */
+  recordsItself?: true;
+  /** The sessions of the member end. */
+  endsSessions?: true;
+  run(needs: ActNeeds, values: Values<P>, acting: Acting): Promise<Outcome>;
+  /** The member whom it is about, if no parameter names them. */
+  about?(outcome: Outcome): UserId | null;
+  /** What the command prints. `email` is the address of the account that was named. */
+  say(outcome: Outcome, values: Values<P> & { email: string }): string[];
+}
+
+export const defineAct = <const P extends Parameters, Outcome>(act: Act<P, Outcome>): Act<P, Outcome> => act;
+
+/** An act whose types are those of any. */
+export interface AnyAct extends Omit<Act<Parameters, unknown>, 'run' | 'say' | 'about'> {
+  run(needs: ActNeeds, values: never, acting: Acting): Promise<unknown>;
+  about?(outcome: never): UserId | null;
+  say(outcome: never, values: never): string[];
+}
+
+type Loose = Act<Parameters, unknown>;
+
+/** Runs an act and records it with its parameters. */
+export async function perform(
+  { code, act }: { code: OperatorAct; act: AnyAct },
+  needs: ActNeeds,
+  by: ActBy,
+  values: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const { run, about, parameters, recordsItself } = act as Loose;
+  const named = (values['member'] as UserId | undefined) ?? null;
+  const acting: Acting = {
+    ...by,
+    async record(tx, { memberId = named, refused } = {}) {
+      const kept = Object.entries({ ...values, refused }).filter(
+        ([name, value]) => value !== undefined && value !== null && !parameters[name]?.isPersonal,
+      );
+      const details =
+        kept.length > 0 ? JSON.stringify(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))) : null;
+      await recordAudit(tx, { actorId: by.actorId, action: code, memberId, details, why: by.why }, needs.clock.now());
+    },
+  };
+  if (recordsItself) return run(needs, values as never, acting);
+  return needs.db.transaction().execute(async (tx) => {
+    const outcome = await run({ ...needs, db: tx }, values as never, acting);
+    await acting.record(tx, about && { memberId: about(outcome) });
+    return outcome;
+  });
+}

@@ -4,17 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken } from '../../http/authenticate.ts';
 import { invalidRequest } from '../../http/error-response.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { sendArchive } from '../account-data/export-account.ts';
-import { recordExport } from './member-acts.ts';
+import type { ActNeeds } from './act.ts';
+import { runAct } from './acts.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  media: MediaStore;
+interface Needs extends ActNeeds {
   authenticate: Authenticate;
   limits: Limits;
 }
@@ -32,7 +27,7 @@ export function serveMemberExport(fastify: FastifyInstance, needs: Needs): void 
       await limiter.count(user.id);
       const read = z.safeParse(asked, { id: request.params.id, why: request.body?.why });
       if (!read.success) throw invalidRequest(read.error);
-      await recordExport(needs, { actorId: user.id, why: read.data.why }, read.data.id);
+      await runAct('member-export', needs, { actorId: user.id, why: read.data.why }, { member: read.data.id });
       return sendArchive(needs, read.data.id, request, reply);
     },
   );

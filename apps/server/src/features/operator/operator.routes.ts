@@ -1,37 +1,28 @@
 import type { operatorRoutes } from '@ambiance/contract/operator';
+import type { OperatorAct } from '@ambiance/domain/audit';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { paymentsOf } from '../billing/refund.ts';
-import { type ActBy, recordAct } from './act.ts';
-import {
-  dropMailNow,
-  dropRefundNow,
-  failuresNow,
-  retryFailingMails,
-  retryRefund,
-  settleNotifications,
-} from './failures.ts';
+import type { ActNeeds, AnyAct } from './act.ts';
+import { type ActOutcome, acts, type ActValues, runAct } from './acts.ts';
 import type { HasBackups } from './backup-state.ts';
+import { failuresNow } from './failures.ts';
 import { instanceNumbers } from './instance-numbers.ts';
-import { type ActNeeds, deleteMember, refundMember, resendMail, resetSecondFactor, setPlan } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
 import { findMembers } from './members.repository.ts';
 import { pricesNow } from './prices.ts';
-import { addModerator, setModeratorAccess } from './staff.ts';
 import { moderatingStaff } from './staff.repository.ts';
-import { closeVenue, endPerk, reopenVenue, venueFile } from './venue-acts.ts';
+import { venueFile } from './venue-file.ts';
 import { overviewOfVenues } from './venues.repository.ts';
 
 interface Needs extends ActNeeds {
-  ids: Ids;
   /** The database with a longer timeout, for statements that read all members. */
   backgroundDb: Db;
   bus: Bus;
-  timeZone: string;
   hasBackups: HasBackups;
   wakeMail(): void;
 }
@@ -40,7 +31,19 @@ const done = { ok: true } as const;
 
 export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> {
   const { db, backgroundDb, clock, bus, wakeMail } = needs;
-  const by = (user: { id: string }, why: string): ActBy => ({ actorId: user.id, why });
+
+  /** Runs an act, publishes the end of the member's sessions, and starts sending mail even if the act failed halfway. */
+  async function act<Code extends OperatorAct>(
+    code: Code,
+    { user, body: { why } }: { user: { id: UserId }; body: { why: string } },
+    values: ActValues<Code>,
+  ): Promise<ActOutcome<Code>> {
+    const outcome = await runAct(code, needs, { actorId: user.id, why }, values).finally(wakeMail);
+    const { endsSessions }: AnyAct = acts[code];
+    if (endsSessions) bus.publish('session-ended', { userId: (values as { member: UserId }).member });
+    return outcome;
+  }
+
   return {
     numbers: () => instanceNumbers({ ...needs, db: backgroundDb }),
 
@@ -50,41 +53,44 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
     },
 
     async member({ params, user }) {
-      const file = await memberFile(needs, params.id);
-      await recordAct(db, { actorId: user.id, why: null }, 'member show', params.id, clock.now());
+      const { mood: _mood, ...file } = await runAct(
+        'member-show',
+        needs,
+        { actorId: user.id, why: null },
+        { member: params.id },
+      );
       return file;
     },
 
     payments: ({ params }) => paymentsOf(needs, params.id),
 
-    // Start sending mail even if ending the plan failed.
-    refund: ({ params, body: { why, ...what }, user }) =>
-      refundMember(needs, by(user, why), params.id, what).finally(wakeMail),
+    refund: (request) =>
+      act('payment-refund', request, {
+        member: request.params.id,
+        payment: request.body.paymentId,
+        part: request.body.part,
+      }),
 
-    async setPlan({ params, body: { why, ...plan }, user }) {
-      await setPlan(needs, by(user, why), params.id, plan);
-      wakeMail();
-      return memberFile(needs, params.id);
+    async setPlan(request) {
+      const { tier, until } = request.body;
+      const end = tier === 'free' || until === null ? {} : { until };
+      await act('member-set', request, { member: request.params.id, tier, ...end });
+      return memberFile(needs, request.params.id);
     },
 
-    async deleteMember({ params, body, user }) {
-      const changed = await deleteMember(needs, by(user, body.why), params.id);
-      bus.publish('session-ended', { userId: params.id });
-      for (const change of changed) await publishAssignmentChange(needs, change);
-      wakeMail();
+    async deleteMember(request) {
+      const { changes } = await act('member-delete', request, { member: request.params.id });
+      for (const change of changes) await publishAssignmentChange(needs, change);
       return done;
     },
 
-    async resetSecondFactor({ params, body, user }) {
-      await resetSecondFactor(needs, by(user, body.why), params.id);
-      bus.publish('session-ended', { userId: params.id });
-      wakeMail();
-      return memberFile(needs, params.id);
+    async resetSecondFactor(request) {
+      await act('staff-reset-factor', request, { member: request.params.id });
+      return memberFile(needs, request.params.id);
     },
 
-    async resendMail({ params, body, user }) {
-      await resendMail(needs, by(user, body.why), params.id, body.kind);
-      wakeMail();
+    async resendMail(request) {
+      await act('mail-resend', request, { member: request.params.id, kind: request.body.kind });
       return done;
     },
 
@@ -92,32 +98,31 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     venue: ({ params }) => venueFile(needs, params.id),
 
-    async closeVenue({ params, body, user }) {
-      await closeVenue(needs, by(user, body.why), params.id);
-      return venueFile(needs, params.id);
+    async closeVenue(request) {
+      await act('venue-close', request, { venue: request.params.id });
+      return venueFile(needs, request.params.id);
     },
 
-    async reopenVenue({ params, body, user }) {
-      await reopenVenue(needs, by(user, body.why), params.id);
-      return venueFile(needs, params.id);
+    async reopenVenue(request) {
+      await act('venue-reopen', request, { venue: request.params.id });
+      return venueFile(needs, request.params.id);
     },
 
-    async endPerk({ params, body, user }) {
-      const { venueId } = await endPerk(needs, by(user, body.why), params.id);
+    async endPerk(request) {
+      const { venueId } = await act('perk-end', request, { perk: request.params.id });
       return venueFile(needs, venueId);
     },
 
     staff: () => moderatingStaff(db),
 
-    async addStaff({ body: { why, ...account }, user }) {
-      await addModerator(needs, by(user, why), account);
-      wakeMail();
+    async addStaff(request) {
+      const { email, displayName: name, role, language } = request.body;
+      await act('staff-create', request, { email, name, role, language });
       return moderatingStaff(db);
     },
 
-    async setStaffAccess({ params, body, user }) {
-      await setModeratorAccess(needs, by(user, body.why), params.id, body.active);
-      if (!body.active) bus.publish('session-ended', { userId: params.id });
+    async setStaffAccess(request) {
+      await act(request.body.active ? 'staff-activate' : 'staff-deactivate', request, { member: request.params.id });
       return moderatingStaff(db);
     },
 
@@ -125,34 +130,33 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     failures: () => failuresNow(needs),
 
-    async retryMail({ params, body, user }) {
-      await retryFailingMails(needs, by(user, body.why), params.id);
-      wakeMail();
+    async retryMail(request) {
+      await act('queue-retry', request, { mail: request.params.id });
       return done;
     },
 
-    async dropMail({ params, body, user }) {
-      await dropMailNow(needs, by(user, body.why), params.id);
+    async dropMail(request) {
+      await act('queue-drop', request, { mail: request.params.id });
       return done;
     },
 
-    async retryRefund({ params, body, user }) {
-      await retryRefund(needs, by(user, body.why), params.id);
+    async retryRefund(request) {
+      await act('queue-retry', request, { refund: request.params.id });
       return done;
     },
 
-    async dropRefund({ params, body, user }) {
-      await dropRefundNow(needs, by(user, body.why), params.id);
+    async dropRefund(request) {
+      await act('queue-drop', request, { refund: request.params.id });
       return done;
     },
 
-    async retryNotifications({ params: { id, topic }, body, user }) {
-      await settleNotifications(needs, by(user, body.why), { userId: id, topic, act: 'retry' });
+    async retryNotifications(request) {
+      await act('queue-retry', request, { member: request.params.id, topic: request.params.topic });
       return done;
     },
 
-    async dropNotifications({ params: { id, topic }, body, user }) {
-      await settleNotifications(needs, by(user, body.why), { userId: id, topic, act: 'drop' });
+    async dropNotifications(request) {
+      await act('queue-drop', request, { member: request.params.id, topic: request.params.topic });
       return done;
     },
   };

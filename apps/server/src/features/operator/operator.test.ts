@@ -20,11 +20,11 @@ async function startWithAdministrator(options?: Parameters<typeof startTestServe
   const ben = await server.signUp({ email: 'ben@example.com', displayName: 'Ben' });
   const recorded = async () => {
     const { items } = await robin.audit.list();
-    return items.map(({ actor, action, member, details, why: because }) => ({
+    return items.map(({ actor, action, member, parameters, why: because }) => ({
       by: actor?.name,
       action,
       about: member?.name,
-      details,
+      parameters,
       why: because,
     }));
   };
@@ -46,7 +46,7 @@ test('an administrator can find a member and act with a recorded reason, and can
   expect((await ana.plans.mine()).effectiveTier).toBe('premium');
   await expect(
     robin.operator.setPlan({ ...of, body: { why, tier: 'premium', until: '2020-01-01' } }),
-  ).rejects.toMatchObject({ code: 'field.invalid' });
+  ).rejects.toMatchObject({ code: 'plan-end.past', fields: { until: expect.anything() } });
   expect(await robin.operator.member(of)).toMatchObject({ plan: { effectiveTier: 'premium' }, sessions: 1 });
   await robin.operator.deleteMember({ ...of, body: { why } });
   await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
@@ -56,12 +56,12 @@ test('an administrator can find a member and act with a recorded reason, and can
   const oneself = robin.operator.deleteMember({ params: { id: robin.id }, body: { why } });
   await expect(oneself).rejects.toMatchObject({ code: 'staff.yourself' });
   expect(await ben.members.me()).toEqual(ben.user);
-  const ofRobin = { by: 'Robin', action: 'admin-page', about: 'Ana' };
+  const ofRobin = { by: 'Robin', about: 'Ana', parameters: null };
   expect(await recorded()).toEqual([
-    { ...ofRobin, details: 'member delete', why },
-    { ...ofRobin, details: 'member show', why: null },
-    { ...ofRobin, details: `member set --tier premium --until ${tomorrow}`, why },
-    { by: 'Robin', action: 'member-searched', about: undefined, details: null, why: null },
+    { ...ofRobin, action: 'member-delete', why },
+    { ...ofRobin, action: 'member-show', why: null },
+    { ...ofRobin, action: 'member-set', parameters: { tier: 'premium', until: tomorrow }, why },
+    { by: 'Robin', action: 'member-searched', about: undefined, parameters: null, why: null },
   ]);
 });
 
@@ -85,9 +85,7 @@ test('only administrators can export a member’s data, and only with a reason',
   const all = Object.values(files).map((content) => Buffer.from(content).toString());
   expect(all.join('')).toContain('ana@example.com');
   expect(all.join('')).not.toContain(ben.id);
-  expect(await recorded()).toEqual([
-    { by: 'Robin', action: 'admin-page', about: 'Ana', details: 'member export', why },
-  ]);
+  expect(await recorded()).toEqual([{ by: 'Robin', action: 'member-export', about: 'Ana', parameters: null, why }]);
 });
 
 test('a refund on the page is exact, happens once and ends the plan; it fails while the provider is down', async () => {

@@ -38,7 +38,7 @@ test('an administrator turns off a colleague’s two-step login with a reason, a
   const [mail] = await mailTo(server, noor.email);
   expect(mail).toMatchObject({ subject: 'Notre équipe de soutien a désactivé ta validation en deux étapes' });
   const { items } = await robin.audit.list();
-  expect(items[0]).toMatchObject({ action: 'admin-page', details: 'staff reset-factor', why });
+  expect(items[0]).toMatchObject({ action: 'staff-reset-factor', parameters: null, why });
   expect([items[0]!.actor?.name, items[0]!.member?.name]).toEqual(['Robin', 'Noor']);
 
   const back = await server.logIn(noor.email);

@@ -3,7 +3,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { closeVenue } from '../operator/venue-acts.ts';
+import { runAct } from '../operator/acts.ts';
 import { tomorrowAtSeven, inOwnWords, id, refused, couple, propose, bystanders } from '../../../test/proposing.ts';
 
 test('a proposal and its answer appear live, after a gap, in the inbox and as text', async () => {
@@ -147,7 +147,8 @@ test('a stranger, a blocked person, the wrong one of the two and bad input are r
   await refused(counter({ place: { text: 'Here', venueId: venue.id } }), 400, 'proposal.place-required');
   await refused(counter({ place: { venueId: 4711 } }), 404, 'venue.unknown');
   const { id: shut } = await openVenue(server);
-  await closeVenue(server.platform, { actorId: null, why: null }, shut);
+  const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
+  await runAct('venue-close', needs, { actorId: null, why: null }, { venue: shut });
   await refused(counter({ place: { venueId: shut } }), 409, 'venue.closed');
   const { connection } = await openChat(server.address, ana.accessToken);
   await expect(connection.invoke('UnsendMessage', ben.id, open.id)).rejects.toThrow(/A suggestion can’t be unsent/);

@@ -1,14 +1,22 @@
 import type { AuditEvent } from '@ambiance/contract/audit';
+import { refundParts, resentMails } from '@ambiance/contract/operator';
+import { actParameters } from '@ambiance/domain/audit';
 import { dateText } from '@ambiance/domain/date-text';
+import { languages } from '@ambiance/domain/languages';
+import { notificationTopics } from '@ambiance/domain/notifications';
+import { perkCategories } from '@ambiance/domain/perks';
+import { tierKeys } from '@ambiance/domain/tiers';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import type { Translate } from '../../i18n/translator.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import type { texts as english } from './audit.en.ts';
 import { auditTexts } from './audit.texts.ts';
 
 const auditQuery = infiniteQueryOptions({
@@ -64,7 +72,37 @@ export function AuditList() {
   );
 }
 
-function Event({ event: { id, atUtc, actor, action, member, caseId, details, why } }: { event: AuditEvent }) {
+/** Values of parameters that are words. Any other value is shown as it is. */
+const words = [
+  ...([
+    'true',
+    'yes',
+    'no',
+    'none',
+    'Active',
+    'Suspended',
+    'Blocked',
+    'admin',
+    'moderator',
+    'manager',
+    'host',
+  ] as const),
+  ...refundParts,
+  ...resentMails,
+  ...languages,
+  ...notificationTopics,
+  ...perkCategories,
+  ...tierKeys,
+];
+
+/** The value of a parameter in the reader's language, if it is one of a list of words. */
+function valueOf(value: string | undefined, t: Translate<typeof english>): string | undefined {
+  const word = words.find((one) => one === value);
+  return word ? t(`value.${word}`) : value;
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  const { id, atUtc, actor, action, member, caseId, details, parameters, why } = event;
   const t = useTexts(auditTexts);
   const language = useLanguage();
   const nameOf = (person: NonNullable<AuditEvent['actor']>) =>
@@ -74,6 +112,7 @@ function Event({ event: { id, atUtc, actor, action, member, caseId, details, why
     [t('member'), member && nameOf(member)],
     [t('case'), caseId && t('caseNumber', { id: caseId })],
     [t('what'), details],
+    ...actParameters.map((name) => [t(`parameter.${name}`), valueOf(parameters?.[name], t)] as const),
     [t('why'), why],
   ].filter(([, fact]) => fact);
   return (

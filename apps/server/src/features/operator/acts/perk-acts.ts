@@ -1,0 +1,87 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { PerkId } from '@ambiance/domain/ids';
+import { languages } from '@ambiance/domain/languages';
+import { perkCategories } from '@ambiance/domain/perks';
+import { OperatorError } from '../../../platform/operator-error.ts';
+import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed-perks.repository.ts';
+import { isClosed, venueById } from '../../venues/venues.repository.ts';
+import { type ActNeeds, defineAct } from '../act.ts';
+import { choice, day, optional, perk, text, venue } from '../parameters.ts';
+import { lockPerk } from '../venues.repository.ts';
+import { endOfDay } from './member-acts.ts';
+
+const title = text('TEXT', 80);
+const tier = choice(['standard', 'premium']);
+const category = choice(perkCategories);
+const more = {
+  blurb: optional(text()),
+  terms: optional(text()),
+  language: optional(choice(languages)),
+  until: optional(day),
+};
+
+export const perkAdd = defineAct({
+  explanation: 'Adds a perk in place of the venue’s managers, until the end of that day or without end.',
+  parameters: { venue, title, tier, category, ...more },
+  async run({ db: tx, clock }, { venue: id, title: name, tier: minTier, category: categoryKey, until, ...texts }) {
+    const place = await venueById(tx, id);
+    if (!place) throw new DomainError('venue.unknown');
+    if (await isClosed(tx, id)) throw new DomainError('venue.closed');
+    const { language = 'en', blurb, terms } = texts;
+    const endsUtc = until && endOfDay(place.timeZone, until, clock.now()).toISOString();
+    const fields = { title: name, minTier, categoryKey, language, blurb, terms, endsUtc };
+    return { id: await addPerk(tx, id, fields, clock.now()), venueId: id, venue: place.name };
+  },
+  say: ({ id, venue: name }, { title: of }) => [`${of} is perk ${id} of ${name}.`],
+});
+
+export const perkSet = defineAct({
+  explanation:
+    'Changes only what you give of a perk; with --language, its texts in that language. Existing claims stay as they are.',
+  parameters: { perk, title: optional(title), tier: optional(tier), category: optional(category), ...more },
+  async run(needs, { perk: id, until, language, ...given }) {
+    const before = await perkOf(needs, id);
+    const endsUtc = until && endOfDay(before.venue.timeZone, until, needs.clock.now()).toISOString();
+    if (!endsUtc && Object.values(given).every((value) => value === undefined)) {
+      throw new OperatorError('Say what to set, for example --title or --until.');
+    }
+    const isTranslation = language !== undefined && language !== before.language;
+    const old = isTranslation ? before.translation : before;
+    const texts = {
+      title: given.title ?? old.title,
+      blurb: given.blurb ?? old.blurb,
+      terms: given.terms ?? old.terms,
+    };
+    await updatePerk(needs.db, before.venue.id, id, {
+      ...(isTranslation ? { ...before, translation: texts } : { ...texts, title: texts.title ?? before.title }),
+      minTier: given.tier ?? (before.minTier === 'premium' ? 'premium' : 'standard'),
+      categoryKey: given.category ?? before.categoryKey,
+      endsUtc: endsUtc ?? before.endsUtc,
+    });
+  },
+  say: (_, { perk: id }) => [`Perk ${id} is changed.`],
+});
+
+/** @throws DomainError `perk.unknown`, `perk.over` */
+export const perkEnd = defineAct({
+  explanation: 'Ends a perk at once; existing claims stay valid until they expire.',
+  parameters: { perk },
+  async run({ db: tx, clock }, { perk: id }) {
+    const found = await lockPerk(tx, id);
+    if (!found) throw new DomainError('perk.unknown');
+    // Read the time after the lock, so that no claim is later than the end.
+    const now = clock.now();
+    if (found.endsAt && found.endsAt <= now) throw new DomainError('perk.over');
+    await endPerk(tx, found.venueId, id, now);
+    return { id, venueId: found.venueId, title: found.title };
+  },
+  say: ({ title: name }) => [`${name} has ended.`],
+});
+
+/** A perk with its texts and its use. @throws DomainError `perk.unknown` */
+export async function perkOf({ db, clock }: Pick<ActNeeds, 'db' | 'clock'>, id: PerkId) {
+  const row = await db.selectFrom('perks').where('id', '=', id).select('venue_id').executeTakeFirst();
+  const [found] = row ? await managedPerks(db, row.venue_id, clock.now(), id) : [];
+  if (!found) throw new DomainError('perk.unknown');
+  return found;
+}

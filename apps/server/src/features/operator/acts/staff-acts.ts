@@ -1,0 +1,181 @@
+import { displayName, email } from '@ambiance/contract/fields';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import { languages } from '@ambiance/domain/languages';
+import type { Role } from '@ambiance/domain/members';
+import * as z from 'zod/mini';
+import type { Db } from '../../../platform/database/database.ts';
+import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { OperatorError } from '../../../platform/operator-error.ts';
+import { endSessionsOf } from '../../accounts/sessions.repository.ts';
+import { credentialsOf } from '../../accounts/users.repository.ts';
+import { changeHost, endHostWork } from '../../hosts/host-changes.ts';
+import { addStaffAccount } from '../../hosts/staff-account.ts';
+import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
+import { makeLink } from '../../mail/make-link.ts';
+import { queueMail } from '../../mail/outgoing-mails.repository.ts';
+import { addStaff, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
+import { isClosed, venueById } from '../../venues/venues.repository.ts';
+import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
+import { account, choice, custom, optional, personal, type Values, venue } from '../parameters.ts';
+import { setStanding } from '../set-standing.ts';
+import { standingOf } from '../staff.repository.ts';
+
+/** A field by the rule of the forms. */
+const field = (value: string, must: string, shape: z.core.$ZodType<string>) =>
+  personal(custom(value, must, (words) => z.safeParse(shape, words).data));
+
+const newStaff = {
+  role: choice(['manager', 'host', 'moderator', 'admin']),
+  email: field('ADDRESS', 'an email address', email),
+  name: field('NAME', 'a name as on the forms', displayName),
+  venue: optional(venue),
+  language: optional(choice(languages)),
+};
+type NewStaff = Values<typeof newStaff>;
+
+/**
+ * Creates a staff account. The page mails an invitation with a link to set the password; the command prints that link.
+ * @throws DomainError `staff.address-taken`: the account of a member is never taken over
+ */
+export const staffCreate = defineAct({
+  explanation:
+    'Creates a staff account and prints a link, once, to set the password. A manager or host works at a venue; the same address with another venue adds that venue. A member’s address is refused.',
+  parameters: newStaff,
+  async run(needs, values, by) {
+    const { db: tx, clock, ids, timeZone } = needs;
+    const { role, email: address, name, language = 'en' } = values;
+    const place = await workplace(tx, values);
+    const existing = await credentialsOf(tx, { email: address });
+    if (existing) return addWorkplace(needs, values, { id: existing.userId, by });
+    const [now, id] = [clock.now(), ids.uuid()];
+    const { city = '', country = '' } = place ?? {};
+    const user = { id, email: address, displayName: name, role, language, city, country, venueId: place?.id };
+    if (!(await addStaffAccount(tx, { ...user, passwordHash: null }, now, timeZone))) throw addressTaken();
+    if (place) await addStaff(tx, { venueId: place.id, userId: id, role: role === 'host' ? role : 'manager' }, now);
+    const lines = [`${address} is ${role}${place ? ` of ${place.name}` : ''} now.`];
+    if (by.actorId === null) return { id, lines: [...lines, ...(await linkLines(needs, id))] };
+    const inviter = await tx
+      .selectFrom('users')
+      .where('id', '=', by.actorId)
+      .select('display_name')
+      .executeTakeFirstOrThrow();
+    await queueMail(tx, id, 'staff-invitation', now, { inviter: inviter.display_name, role });
+    return { id, lines };
+  },
+  about: ({ id }) => id,
+  say: ({ lines }) => lines,
+});
+
+const addressTaken = () => new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
+
+/** Adds a workplace to an existing account, which keeps its password. */
+async function addWorkplace(
+  { db: tx, clock }: ActNeeds,
+  { role, email: address, venue: venueId }: NewStaff,
+  { id, by }: { id: UserId; by: ActBy },
+) {
+  const present = await roleOfStaff(tx, id);
+  if (by.actorId !== null) throw addressTaken();
+  if (present !== role) throw new OperatorError(`${address} is ${present} already. One account has one role.`);
+  const workplaces = await workplacesOf(tx, id);
+  const isPresent = venueId === undefined || workplaces.some((one) => one.venue_id === venueId);
+  if (isPresent) return { id, lines: [`${address} is ${role} there already. "staff link" prints a new link.`] };
+  await addStaff(tx, { venueId, userId: id, role: role === 'host' ? role : 'manager' }, clock.now());
+  return { id, lines: [`${address} works at venue ${venueId} too now.`] };
+}
+
+async function roleOfStaff(tx: Db, userId: UserId): Promise<Exclude<Role, 'member'>> {
+  const standing = await standingOf(tx, userId);
+  if (!standing || standing.role === 'member') throw addressTaken();
+  return standing.role;
+}
+
+async function workplace(tx: Db, { role, venue: id }: NewStaff) {
+  const worksAtVenue = role === 'manager' || role === 'host';
+  if (!worksAtVenue && id !== undefined) {
+    throw new OperatorError(`--venue is for managers and hosts; a ${role} works everywhere.`);
+  }
+  if (!worksAtVenue) return undefined;
+  if (id === undefined) throw new OperatorError('--venue is missing.');
+  const found = await venueById(tx, id);
+  if (!found) throw new DomainError('venue.unknown');
+  if (await isClosed(tx, id)) throw new DomainError('venue.closed');
+  return found;
+}
+
+async function linkLines({ db: tx, clock, ids, publicUrl }: ActNeeds, userId: UserId): Promise<string[]> {
+  const link = await makeLink({ ids, publicUrl, now: clock.now() }, tx, userId, 'reset-password');
+  await dropOlderLinks(tx, userId, 'reset-password', link.id);
+  return [`Set the password within ${linkHours['reset-password']} hours, once, here:`, link.url];
+}
+
+export const staffLink = defineAct({
+  explanation: 'Prints a new link to set the password; the previous one stops working.',
+  parameters: { member: account },
+  async run(needs, { member }) {
+    await roleOfStaff(needs.db, member);
+    return linkLines(needs, member);
+  },
+  say: (lines) => lines,
+});
+
+const work = { member: account, venue: optional(venue) };
+
+/** @throws DomainError `staff.yourself`, `staff.unknown`, `staff.last-admin`, `role.not-allowed`, `venue.closed` */
+export const staffDeactivate = defineAct({
+  explanation:
+    'Disables a staff account at once, everywhere or at one venue. Sessions end. A host’s open chats go to a colleague.',
+  parameters: work,
+  endsSessions: true,
+  run: (needs, values, by) => changeWork(needs, values, { by, active: false }),
+  say: (where, { email: address }) => [`${address} is inactive ${where} now.`],
+});
+
+/** @throws as `staffDeactivate` does */
+export const staffActivate = defineAct({
+  explanation: 'Enables a staff account again, everywhere or at one venue.',
+  parameters: work,
+  run: (needs, values, by) => changeWork(needs, values, { by, active: true }),
+  say: (where, { email: address }) => [`${address} is active ${where} now.`],
+});
+
+async function changeWork(
+  { db: tx, clock }: ActNeeds,
+  { member, venue: venueId }: Values<typeof work>,
+  { by, active }: { by: ActBy; active: boolean },
+): Promise<string> {
+  if (by.actorId === member) throw new DomainError('staff.yourself');
+  if (isModerating(await standingOf(tx, member))) return changeModerator(tx, member, { by, active, now: clock.now() });
+  const all = await workplacesOf(tx, member);
+  if (all.length === 0) throw new DomainError('staff.unknown');
+  const named = all.filter((one) => venueId === undefined || one.venue_id === venueId);
+  if (named.length === 0) throw new OperatorError(`This account does not work at venue ${venueId}.`);
+  for (const { venue_id: id, role } of named) {
+    // Reopening a venue also enables its staff.
+    if (active && (await isClosed(tx, id))) throw new DomainError('venue.closed');
+    if (role === 'host' && active) await changeHost(tx, id, member, { active });
+    else if (role === 'host') await endHostWork(tx, id, member, clock.now());
+    else await setStaffActive(tx, id, member, active);
+  }
+  if (!active) await endSessionsOf(tx, member);
+  return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
+}
+
+const isModerating = (standing: Awaited<ReturnType<typeof standingOf>>) =>
+  standing?.role === 'moderator' || standing?.role === 'admin';
+
+/** If two administrators remove each other, the second one is refused. */
+async function changeModerator(
+  tx: Db,
+  userId: UserId,
+  { by: { actorId }, active, now }: { by: ActBy; active: boolean; now: Date },
+): Promise<string> {
+  await lockUsers(tx, actorId === null ? [userId] : [actorId, userId]);
+  const actor = actorId === null ? undefined : await standingOf(tx, actorId);
+  if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
+  const standing = await standingOf(tx, userId);
+  if (!standing || !isModerating(standing) || standing.status === 'Deleted') throw new DomainError('staff.unknown');
+  await setStanding(tx, userId, active ? 'Active' : 'Suspended', now);
+  return `as ${standing.role}`;
+}

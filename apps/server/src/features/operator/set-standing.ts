@@ -1,0 +1,24 @@
+import type { UserId } from '@ambiance/domain/ids';
+import type { AccountStatus } from '@ambiance/domain/members';
+import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
+import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
+import { endInForce } from '../moderation/decisions-in-force.repository.ts';
+import { endDecision } from '../moderation/effects.ts';
+
+/** Sets the status of an account by hand. It ends the moderators' decision in force. Returns how many sessions ended. */
+export async function setStanding(
+  tx: Db,
+  userId: UserId,
+  status: Exclude<AccountStatus, 'Deleted'>,
+  now: Date,
+): Promise<number> {
+  // Lock the user: a moderator may be deciding about them, or they may be deleting the account.
+  await lockUsers(tx, [userId]);
+  // Ending a decision gives back the plan that a ban ended, so it is skipped if a block follows.
+  const end = status === 'Blocked' ? endInForce : endDecision;
+  await end(tx, userId, 'support', now);
+  await setStatusUnlessDeleted(tx, userId, status, now);
+  return status === 'Active' ? 0 : endSessionsOf(tx, userId);
+}
