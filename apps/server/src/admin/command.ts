@@ -39,7 +39,7 @@ export function commandOf(code: OperatorAct): AdminCommand {
       const { by, values, email } = await readAct(act, needs.db, given);
       const outcome = await perform({ code, act }, needs, by, values);
       const lines = act.say(outcome as never, { ...values, email } as never);
-      return { lines, ...(typeof outcome === 'object' && !Array.isArray(outcome) && { data: outcome }) };
+      return { lines, ...(typeof outcome === 'object' && { data: outcome }) };
     },
   };
 }

@@ -14,14 +14,25 @@ const lines = pages
   .map((line) => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word))
   .filter((words) => words.slice(0, 2).join(' ') in everyCommand || words[0]! in everyCommand);
 
+/** What is wrong with a command line. A sentence of the guides may leave out required options. */
+const mistake = (words: string[]): string | undefined => {
+  try {
+    optionsIn(words);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    return message.endsWith(' is missing.') ? undefined : `${words.join(' ')}: ${message}`;
+  }
+};
+
 test('every command line of the guides is one that the program reads', () => {
   expect(lines.length).toBeGreaterThan(60);
-  for (const words of lines) expect(() => optionsIn(words), words.join(' ')).not.toThrow();
-  expect(() => optionsIn(['venue', 'show', '--colour', 'red'])).toThrow("Unknown option '--colour'");
-  expect(() => optionsIn(['venue', 'show', '--venue', 'one'])).toThrow('--venue must be a number');
+  expect(lines.map(mistake).filter(Boolean)).toEqual([]);
+  expect(mistake(['venue', 'show', '--colour', 'red'])).toContain("Unknown option '--colour'");
+  expect(mistake(['venue', 'show', '--venue', 'one'])).toContain('--venue must be a number');
 });
 
-test('every command that changes something is in the guide', () => {
+test('every command is in the guides', () => {
   const documented = new Set(lines.flatMap((words) => [words.slice(0, 2).join(' '), words[0]!]));
   expect(Object.keys(everyCommand).filter((name) => !documented.has(name))).toEqual([]);
 });

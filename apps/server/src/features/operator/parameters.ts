@@ -59,17 +59,17 @@ export const choice = <const T extends string>(words: readonly T[]): Parameter<T
 /** A whole number from 1 to `max`. */
 export const wholeNumber = (max: number, must = `a whole number from 1 to ${max}`): Parameter<number, false> =>
   parameter('NUMBER', must, (words) =>
-    /^\d{1,15}$/.test(words) && Number(words) >= 1 && Number(words) <= most ? Number(words) : undefined,
+    /^\d{1,15}$/.test(words) && Number(words) >= 1 && Number(words) <= max ? Number(words) : undefined,
   );
 
 const largestId = 2 ** 31 - 1;
 export const venue: Parameter<VenueId, false> = wholeNumber(largestId, 'a number that "venue list" shows');
 export const perk: Parameter<PerkId, false> = wholeNumber(largestId, 'a number that "perk list" shows');
 
-/** A number from -most to most. */
+/** A number from -max to max. */
 export const degrees = (max: number): Parameter<number, false> =>
   parameter('N', `a number from -${max} to ${max}`, (words) =>
-    words.trim() !== '' && Math.abs(Number(words)) <= most ? Number(words) : undefined,
+    words.trim() !== '' && Math.abs(Number(words)) <= max ? Number(words) : undefined,
   );
 
 export const day: Parameter<CalendarDate, false> = parameter('YYYY-MM-DD', 'a date such as 2026-12-31', (words) =>

@@ -106,6 +106,7 @@ export const texts = catalogue({
   'value.meetings': 'Meetings',
   'value.agreed': 'Accepted suggestions',
   'value.called-off': 'Cancelled meetings',
+  'value.notices': 'Account notices',
   'value.moods': 'Moods',
   'value.waiting': 'Waiting chats',
   'value.dining': 'Dining',

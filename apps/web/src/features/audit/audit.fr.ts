@@ -107,6 +107,7 @@ export const texts = translation<typeof english>()({
   'value.meetings': 'Rencontres',
   'value.agreed': 'Propositions acceptées',
   'value.called-off': 'Rencontres annulées',
+  'value.notices': 'Avis sur le compte',
   'value.moods': 'Humeurs',
   'value.waiting': 'Conversations en attente',
   'value.dining': 'Restaurants',

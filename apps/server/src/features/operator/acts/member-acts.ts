@@ -114,10 +114,10 @@ export const memberSet = defineAct({
     verified: optional(choice(['admin', 'none'])),
   },
   async run({ db: tx, clock, timeZone }, { member, tier, until, verified, ...marks }) {
+    if (until && (!tier || tier === 'free')) throw new OperatorError('--until needs --tier standard or premium.');
     if (!tier && !verified && !marks['phone-verified'] && !marks['email-verified']) {
       throw new OperatorError('Say what to set: --tier, --phone-verified, --email-verified or --verified.');
     }
-    if (until && (!tier || tier === 'free')) throw new OperatorError('--until needs --tier standard or premium.');
     await requireAccount(tx, member);
     // All writes that depend on the plan wait for this lock, and then read the new plan.
     await lockUsers(tx, [member]);

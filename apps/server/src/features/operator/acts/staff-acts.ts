@@ -115,9 +115,9 @@ export const staffLink = defineAct({
   parameters: { member: account },
   async run(needs, { member }) {
     await roleOfStaff(needs.db, member);
-    return linkLines(needs, member);
+    return { lines: await linkLines(needs, member) };
   },
-  say: (lines) => lines,
+  say: ({ lines }) => lines,
 });
 
 const work = { member: account, venue: optional(venue) };
