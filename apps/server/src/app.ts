@@ -56,6 +56,7 @@ import { configuredKeys, createPushKeys } from './features/notifications/push-ke
 import { backupWatch } from './features/operator/backup-state.ts';
 import { serveMemberExport } from './features/operator/export-member.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
+import { perkJobs } from './features/perks/perks.jobs.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
@@ -66,6 +67,7 @@ import { createDeletionLookup } from './features/photos/deletion-lookup.ts';
 import { photoJobs } from './features/photos/photos.jobs.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
+import { planJobs } from './features/plans/plans.jobs.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { effectiveTierOf } from './features/plans/subscriptions.repository.ts';
 import { proposalJobs } from './features/proposals/proposals.jobs.ts';
@@ -200,11 +202,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       jobs: [backupWatch(needs)],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },
-    perks: { handlers: perkHandlers({ ...needs, changePicture }) },
+    perks: { handlers: perkHandlers({ ...needs, changePicture }), jobs: perkJobs(needs) },
     phone: { handlers: phoneHandlers(needs), jobs: phoneJobs(needs) },
     photos: { handlers: photoHandlers({ ...needs, encoder }), jobs: photoJobs(needs), close: encoder.close },
     places: { handlers: placeHandlers(needs) },
-    plans: { handlers: planHandlers(needs) },
+    plans: { handlers: planHandlers(needs), jobs: planJobs(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
     reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake }) },
     secondFactor: {

@@ -55,7 +55,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { notice: 'plan-ending', tier: 'standard', lastMs: 1_800_000_000_000 },
     { notice: 'payment-failed', tier: 'standard' },
     { notice: 'device-added' },
-    { notice: 'staff-acted' },
+    { notice: 'staff-acted', act: 'export' },
   ],
   'price-change': [plan],
   'price-stays': [plan],

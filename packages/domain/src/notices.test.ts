@@ -10,10 +10,20 @@ const formal: readonly NoticeKind[] = [
   'payment-failed',
   'voucher-revoked',
   'staff-acted',
+  // Both members of a pair.
+  'pair-started',
+  'pair-unlocked',
 ];
 const tu = /(?<!\p{L})(tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
 const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;
-const parameters = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1_800_000_000_000, count: 2 };
+const parameters = {
+  venue: 'Café Lanterne',
+  cents: 999,
+  tier: 'standard',
+  lastMs: 1_800_000_000_000,
+  count: 2,
+  act: 'export',
+};
 
 test.each(Object.keys(notices) as NoticeKind[])(
   'the notice %s is one or two plain sentences in both languages',

@@ -14,13 +14,19 @@ export interface NoticeParameters {
   'voucher-revoked': { venue: string };
   'perk-redeemed': { venue: string };
   'perk-undone': { venue: string };
-  'perk-expiring': { venue: string };
+  'perk-expiring': { venue: string; claimId: number };
+  'pair-waiting': { venue: string };
+  'pair-started': { venue: string };
+  'pair-unlocked': { venue: string };
+  'pair-locked': { venue: string };
   'host-changed': { venue: string };
   'mood-ended': unknown;
-  'chats-returned': { count: number };
+  'friend-notified': unknown;
+  verified: unknown;
+  'chats-returned': { week: string; count: number };
   'email-changed': unknown;
   'device-added': unknown;
-  'staff-acted': unknown;
+  'staff-acted': { act: 'export' | 'end-plan' | 'verification' };
 }
 export type NoticeKind = keyof NoticeParameters;
 
@@ -31,6 +37,7 @@ export const noticeWords = {
   tier: 'ours',
   lastMs: 'ours',
   count: 'ours',
+  act: 'ours',
 } as const satisfies Natures;
 
 interface NoticeRule<Parameters> {
@@ -49,6 +56,21 @@ const amount = ({ cents }: { cents: number }, language: Language) =>
   new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100);
 const day = ({ lastMs }: { lastMs: number }, language: Language, timeZone: string | undefined) =>
   dateText(new Date(lastMs), language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+
+const staffActs: Readonly<Record<NoticeParameters['staff-acted']['act'], ByLanguage<string>>> = {
+  export: {
+    en: 'Our team exported the data of your account, as requested.',
+    fr: 'Notre équipe a exporté les données de votre compte, comme demandé.',
+  },
+  'end-plan': {
+    en: 'Our team ended the plan that you were given.',
+    fr: 'Notre équipe a mis fin au forfait qui vous était offert.',
+  },
+  verification: {
+    en: 'Our team changed the verification of your account.',
+    fr: 'Notre équipe a changé la vérification de votre compte.',
+  },
+};
 
 /** Every kind of notice: how it reaches a user who has no page open, where it leads, and its sentence. */
 export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParameters[Kind]> } = {
@@ -133,6 +155,56 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       fr: ({ venue }) => `Ton avantage expire d’ici demain\u202f: ${venue}.`,
     },
   },
+  'pair-waiting': {
+    reach: 'on-page',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `Your code was accepted at ${venue}. The other one must follow within 30 minutes.`,
+      fr: ({ venue }) => `Ton code est accepté\u202f: ${venue}. L’autre doit suivre dans les 30 minutes.`,
+    },
+  },
+  'pair-started': {
+    reach: 'pushed',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `The other half of your perk for two was redeemed at ${venue}. Show yours within 30 minutes.`,
+      fr: ({ venue }) =>
+        `L’autre moitié de votre avantage à deux est validée\u202f: ${venue}. Montre la tienne dans les 30 minutes.`,
+    },
+  },
+  'pair-unlocked': {
+    reach: 'on-page',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `Your perk for two is unlocked at ${venue}. Enjoy!`,
+      fr: ({ venue }) => `L’avantage à deux est débloqué\u202f: ${venue}. Profitez-en bien\u202f!`,
+    },
+  },
+  'pair-locked': {
+    reach: 'pushed',
+    path: '/perks',
+    text: {
+      en: ({ venue }) => `The other half of your perk for two was undone at ${venue}. It must be redeemed again.`,
+      fr: ({ venue }) =>
+        `L’autre moitié de l’avantage à deux a été annulée (${venue}). Elle doit être validée de nouveau.`,
+    },
+  },
+  'friend-notified': {
+    reach: 'pushed',
+    path: '/messages',
+    text: {
+      en: () => 'We haven’t heard from you, so we’ve written to your friend.',
+      fr: () => 'Nous étions sans nouvelles de toi, alors nous avons écrit à la personne choisie.',
+    },
+  },
+  verified: {
+    reach: 'pushed',
+    path: '/profile',
+    text: {
+      en: () => 'You’re verified. Others can now see your badge.',
+      fr: () => 'Tu as maintenant le badge de vérification, que les autres voient.',
+    },
+  },
   'host-changed': {
     delivery: 'on-page',
     path: '/messages',
@@ -155,12 +227,12 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: ({ count }) =>
         count === 1
-          ? 'No answer in three days: you have one new chat back.'
-          : `No answer in three days: you have ${count} new chats back.`,
+          ? 'No answer in three days, so you have one new chat back this week.'
+          : `No answer in three days, so you have ${count} new chats back this week.`,
       fr: ({ count }) =>
         count === 1
-          ? 'Pas de réponse en trois jours\u202f: une nouvelle conversation t’est rendue.'
-          : `Pas de réponse en trois jours\u202f: ${count} nouvelles conversations te sont rendues.`,
+          ? 'Pas de réponse en trois jours\u202f: une nouvelle conversation t’est rendue cette semaine.'
+          : `Pas de réponse en trois jours\u202f: ${count} nouvelles conversations te sont rendues cette semaine.`,
     },
   },
   'email-changed': {
@@ -184,8 +256,8 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     delivery: 'urgent',
     path: '/settings',
     text: {
-      en: () => 'Our team made a change to your account.',
-      fr: () => 'Notre équipe a fait un changement dans votre compte.',
+      en: ({ act }) => staffActs[act].en,
+      fr: ({ act }) => staffActs[act].fr,
     },
   },
 };

@@ -20,6 +20,9 @@ const factors = new WeakMap<Town, AddedFactor>();
 /** Ana's password with a recovery code that is not used yet. */
 const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)!.recoveryCodes.pop()! });
 
+/** The notice that Eve logged in on a new device, and its mail. Any job that runs later announces it. */
+const newDevice = { notices: eve, outgoing_mails: eve };
+
 /** The tables that change when Eve changes her address or undoes that. */
 const anotherAddress = {
   users: eve,
@@ -27,7 +30,7 @@ const anotherAddress = {
   former_emails: eve,
   sessions: eve,
   known_devices: eve,
-  outgoing_mails: eve,
+  ...newDevice,
 };
 
 /** Calls with which members change their own data. */
@@ -65,11 +68,11 @@ export const accountCalls: Pick<
     login: {
       run: ({ server, eve: { email } }) =>
         server.visitor.accounts.login({ body: { email, password: testPassword, deviceSecret: 'e'.repeat(64) } }),
-      may: { sessions: eve, known_devices: eve },
+      may: { sessions: eve, known_devices: eve, ...newDevice },
     },
     logout: {
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.logout(),
-      may: { sessions: eve },
+      may: { sessions: eve, ...newDevice },
     },
     captchaChallenge: reads(({ server }) => server.visitor.accounts.captchaChallenge()),
     changePassword: {
@@ -77,7 +80,7 @@ export const accountCalls: Pick<
         (await server.logIn(email)).accounts.changePassword({
           body: { currentPassword: testPassword, newPassword: `${testPassword}!` },
         }),
-      may: { users: eve, sessions: eve, known_devices: eve, outgoing_mails: eve },
+      may: { users: eve, sessions: eve, known_devices: eve, ...newDevice },
     },
     forgotPassword: {
       run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
@@ -89,7 +92,7 @@ export const accountCalls: Pick<
         const token = await linkTokenTo(server, email, 'reset-password');
         await server.visitor.accounts.resetLink({ body: { token } });
       },
-      may: { account_links: eve, outgoing_mails: eve, requested_mails: eveAsked },
+      may: { account_links: eve, requested_mails: eveAsked, ...newDevice },
     },
     resetPassword: {
       run: async ({ server, eve: { email } }) =>

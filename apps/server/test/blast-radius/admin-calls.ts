@@ -61,7 +61,7 @@ export const adminCalls: Record<string, Call> = {
       await admin('member export', { ...toEve, why, to })(town);
       await rm(to);
     },
-    may: { audit_events: eve },
+    may: { notices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member delete': {
     async run(town) {

@@ -2,7 +2,7 @@ import { cellAt } from '@ambiance/domain/location-grid';
 import { type Db, query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
-import { type Call, eve, of, reads } from './call.ts';
+import { ana, type Call, eve, of, reads } from './call.ts';
 
 /** Gives every job work that is due for Eve, and work that will be due later for Ben. */
 async function leaveWork({
@@ -219,12 +219,14 @@ async function deletedAccount({ signUp, platform }: Town['server'], db: Db, days
 /** Every job, with work that is due and work that is not due yet. */
 export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const { server, colleague } = town;
+  const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
+  // Notices of earlier calls.
+  await server.jobs.find(({ name }) => name === 'announce notices')!.run();
   await leaveWork(town);
   const gone = await deletedAccount(server, server.platform.db, 31);
   await deletedAccount(server, server.platform.db, 29);
   const late = await server.signUp({ mood: 'chat' });
   await query(server.platform.db, `update users set mood = 'travel' where id = $1`, [late.id]);
-  const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
   /** Runs the first job, and the jobs that finish its work. The call has the name of the first. */
   const jobs = (names: readonly string[], may: Call['may'] = {}) => ({
     [names[0]!]: {
@@ -239,11 +241,13 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const ofLate = (row: string) => row.includes(late.id);
   const ofGone = (row: string) => row.includes(gone);
   return {
+    ...job('announce notices', { notices: eve }),
     ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
     ...job('forget what has ended', { sessions: eve, account_links: eve, former_emails: eve }),
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
       handovers: of('host'),
+      notices: ana,
       due_notifications: (row) => row.includes(colleague.id),
     }),
     ...job('place venues', { venues: (row) => row.includes('"Nowhere yet"') }),
@@ -254,7 +258,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     }),
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('close plans that were missed', { users: ofLate, discover: ofLate, discover_cells: () => true }),
-    ...job('end moods', { users: eve, discover: eve, discover_cells: () => true }),
+    ...job('end moods', { notices: eve, users: eve, discover: eve, discover_cells: () => true }),
     ...job('ask who is still up for it'),
     ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1}') }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
@@ -273,11 +277,14 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
     ...job('remind of meetings', { proposals: eve }),
     ...job('ask whether members are home', { check_ins: eve }),
-    ...jobs(['write to friends', 'deliver mails'], { check_ins: eve, check_in_links: () => true }),
+    ...jobs(['write to friends', 'deliver mails'], { notices: eve, check_ins: eve, check_in_links: () => true }),
     ...job('forget friends', { check_ins: eve }),
     ...job('forget who vouched', { door_scans: of('eve'), vouch_days: eve, vouchers: eve }),
-    ...job('announce notices', { notices: eve }),
     ...job('delete old notices', { notices: eve }),
+    ...job('remind of ending plans', { notices: eve, outgoing_mails: eve }),
+    // `acts-with-notices.test.ts` gives these work.
+    ...job('remind of expiring perks'),
+    ...job('notify of returned chats'),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

@@ -14,13 +14,13 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         const [claim] = await town.ana.perks.claims();
         await town.host.perks.redeem({ body: { token: claim!.token, nonce: town.server.platform.ids.uuid() } });
       },
-      may: { perk_claims: of('ana'), redemption_events: of('host') },
+      may: { perk_claims: of('ana'), redemption_events: of('host'), notices: of('ana') },
     },
     offlineBundle: reads((town) => town.host.perks.offlineBundle()),
     rejectedOffline: reads((town) => town.manager.perks.rejectedOffline(id(town.venue.id))),
     undo: {
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
-      may: { perk_claims: of('ana'), redemption_events: of('host') },
+      may: { perk_claims: of('ana'), redemption_events: of('host'), notices: of('ana') },
     },
     redeemOffline: {
       run: async (town) => {
@@ -29,7 +29,12 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         const redemptions = [{ ticket: claim!.ticket!, nonce: town.server.platform.ids.uuid(), redeemedUtc }];
         await town.host.perks.redeemOffline({ body: { redemptions } });
       },
-      may: { perk_claims: of('ana'), redemption_events: of('host'), offline_redemptions: of('host') },
+      may: {
+        perk_claims: of('ana'),
+        redemption_events: of('host'),
+        offline_redemptions: of('host'),
+        notices: of('ana'),
+      },
     },
     redeemed: reads((town) => town.host.perks.redeemed()),
     managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
@@ -82,6 +87,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       may: {
         assignments: ana,
         handovers: of('host'),
+        notices: ana,
         due_notifications: (row, town) => row.includes(town.colleague.id),
       },
     },
@@ -124,6 +130,8 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         discover: of('host'),
         assignments: atVenue,
         handovers: of('host'),
+        // Ben chats with the host.
+        notices: of('ben'),
       },
     },
     reactivate: {

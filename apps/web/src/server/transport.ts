@@ -72,8 +72,8 @@ interface TownFacts {
 
 /** Creates the function that sends calls to the API: JSON, the bearer token, and one message for every failure. */
 export function createTransport({ fetch, session, texts, language, supportEmail }: TownFacts) {
-  const expired = async () => {
-    session.end('refused');
+  const expired = async (sentence?: string) => {
+    session.end('refused', sentence);
     const t = await texts.load();
     return new ServerError(t('sessionExpired'), 401, { code: 'session.expired' });
   };
@@ -130,9 +130,17 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     const body = parseJson(text);
     if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
     // A login in another tab may have replaced the refused token in the meantime. That session must not end.
-    if (response.status === 401 && token && session.get()?.accessToken === token) throw await expired();
+    if (response.status === 401 && token && session.get()?.accessToken === token) {
+      throw await expired(shutOutSentence(body));
+    }
     throw await failureOf(response, text, body);
   };
+}
+
+/** The server's sentence if the session ended because the account was suspended or closed. */
+function shutOutSentence(body: unknown): string | undefined {
+  const { code, error } = (body ?? {}) as ErrorBody;
+  return code === 'session.suspended' || code === 'session.blocked' ? error : undefined;
 }
 
 /** True if a text is HTML, as proxies return in front of a server. */

@@ -98,6 +98,16 @@ export const accountErrors = {
     en: 'Session expired. Please login again.',
     fr: 'Ta session a expiré. Reconnecte-toi.',
   },
+  'session.suspended': {
+    kind: 'unauthenticated',
+    en: 'Our team has suspended your account{because}. Log in to see until when, and to ask for a review.',
+    fr: 'Notre équipe a suspendu votre compte{because}. Connectez-vous pour voir jusqu’à quand et demander une révision.',
+  },
+  'session.blocked': {
+    kind: 'unauthenticated',
+    en: 'Our team has closed your account{because}. Log in to see the details, and to ask for a review.',
+    fr: 'Notre équipe a fermé votre compte{because}. Connectez-vous pour voir les détails et demander une révision.',
+  },
   'account.suspended': {
     kind: 'forbidden',
     en: 'This account is suspended. Write to {supportEmail} if you have a question.',

@@ -1,4 +1,7 @@
 import { dayIn } from '@ambiance/domain/calendar';
+import type { UserId } from '@ambiance/domain/ids';
+import { type ByLanguage, type Language, languages } from '@ambiance/domain/languages';
+import { decisionReasons } from '@ambiance/domain/moderation';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
@@ -6,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type AccessTokens, noSession } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
-import { recordActivity, shutOutUser } from './users.repository.ts';
+import { recordActivity, shutOutReason, shutOutUser } from './users.repository.ts';
 
 interface Needs {
   db: Db;
@@ -29,8 +32,9 @@ export function createAuthenticate(needs: Needs): Authenticate {
     const now = clock.now();
     const shutOut = withStatusToken && (await userOfStatusToken(needs, accessToken, now));
     if (shutOut) return shutOut;
-    const found = await userOfSession(db, await readToken(accessToken), now);
-    if (!found || found.status !== 'Active') throw new DomainError('session.expired');
+    const subject = await readToken(accessToken);
+    const found = await userOfSession(db, subject, now);
+    if (!found || found.status !== 'Active') throw await refusalOf(db, subject.userId);
     const { activeOn, hasSecondFactor, ...user } = found;
     const today = dayIn(timeZone, now);
     if (activeOn < today) await recordActivity(db, user.id, today);
@@ -38,6 +42,25 @@ export function createAuthenticate(needs: Needs): Authenticate {
     return { ...user, mustAddSecondFactor };
   };
 }
+
+/**
+ * The refusal of a session that has ended. If it ended because the account was suspended or banned, its pages show why. Only
+ * the password opens the rest.
+ */
+async function refusalOf(db: Db, userId: UserId): Promise<DomainError> {
+  const shutOut = await shutOutReason(db, userId);
+  if (!shutOut) return new DomainError('session.expired');
+  const { status, reason } = shutOut;
+  const because = (language: Language) => (reason ? becauseOf[language](decisionReasons[reason][language]) : '');
+  return new DomainError(status === 'Suspended' ? 'session.suspended' : 'session.blocked', {
+    details: Object.fromEntries(languages.map((language) => [`because.${language}`, because(language)])),
+  });
+}
+
+const becauseOf: ByLanguage<(reason: string) => string> = {
+  en: (reason) => ` (reason: ${reason})`,
+  fr: (reason) => ` (motif\u202f: ${reason})`,
+};
 
 /** The suspended or banned user of a status token, who has no session. Undefined for other tokens. */
 async function userOfStatusToken(

@@ -17,6 +17,7 @@ import {
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isBannedAddress } from '../markers/markers.repository.ts';
 import { accessNotices } from '../mail/second-factor-mail-texts.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isPasswordOf } from './passwords.ts';
 import { putBackAccess } from './put-back.repository.ts';
@@ -47,6 +48,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     await dropWhatWasMailed(tx, userId);
     if (isBack) return releaseOthersSince(tx, userId, heldId, email);
     if (formerEmailId !== undefined) await queueMail(tx, userId, 'undo-email-change', now, { formerEmailId });
+    await addNotice(tx, userId, { kind: 'email-changed' }, now);
     await queueMail(tx, userId, 'verify-email', now, { isNew: 1 });
   }
 

@@ -21,6 +21,13 @@ export async function knownDevice(db: Db, email: string, secret: string): Promis
     ?.secret_hash.toString('hex');
 }
 
+/** Returns true if a user has logged in with other devices than this one, and never with this one. */
+export async function isNewDevice(tx: Db, userId: UserId, secret: string | undefined): Promise<boolean> {
+  const devices = await tx.selectFrom('known_devices').where('user_id', '=', userId).select('secret_hash').execute();
+  const hash = secret === undefined ? undefined : hashOf(userId, secret);
+  return devices.length > 0 && !devices.some(({ secret_hash }) => hash?.equals(secret_hash));
+}
+
 /** Remembers a device in the login transaction, which has locked the user. */
 export async function rememberDevice(tx: Db, userId: UserId, secret: string, now: Date): Promise<void> {
   await tx

@@ -74,7 +74,7 @@ export function passwordHandlers(
         await endSessionsOf(tx, user.id);
         await dropLinks(tx, user.id, 'reset-password');
         await queueMail(tx, user.id, 'password-changed', clock.now());
-        return startSession(needs, tx, user.id, device);
+        return startSession(needs, tx, { userId: user.id, device });
       });
       bus.publish('session-ended', { userId: user.id });
       wakeMail();

@@ -10,9 +10,10 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import { dropLinks } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import { meOf } from '../members/me.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
-import { rememberDevice } from './known-devices.repository.ts';
+import { isNewDevice, rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
 import { type Credentials, credentialsOf, restoreDeleted } from './users.repository.ts';
 
@@ -20,12 +21,11 @@ import { type Credentials, credentialsOf, restoreDeleted } from './users.reposit
 export async function startSession(
   { clock, ids, tokens }: AccountNeeds,
   tx: Db,
-  userId: UserId,
-  device: string | null,
+  { id = ids.uuid(), userId, device }: { id?: string; userId: UserId; device: string | null },
 ) {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionDays * 86_400_000);
-  const session = { id: ids.uuid(), userId, createdAt, expiresAt, device };
+  const session = { id, userId, createdAt, expiresAt, device };
   await addSession(tx, session);
   return tokens.sign(session);
 }
@@ -91,8 +91,13 @@ async function enter(
     const stillRefused = restored && (await refusalOf(needs, restored));
     if (stillRefused) return { refusal: stillRefused };
   }
-  if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, now);
-  return { accessToken: await startSession(needs, tx, account.userId, device) };
+  const { userId } = account;
+  const id = needs.ids.uuid();
+  if (await isNewDevice(tx, userId, deviceSecret)) {
+    await addNotice(tx, userId, { kind: 'device-added', exceptSessionId: id }, now);
+  }
+  if (deviceSecret) await rememberDevice(tx, userId, deviceSecret, now);
+  return { accessToken: await startSession(needs, tx, { id, userId, device }) };
 }
 
 /** Why an account that is not deleted cannot be used; undefined if it can. */

@@ -238,6 +238,22 @@ export const shutOutUser = (db: Db, userId: UserId) =>
     .select(['id', 'role', 'status'])
     .executeTakeFirst();
 
+/** Why a suspended or banned account is shut out; undefined if it is neither. The reason is null if no moderator decided. */
+export const shutOutReason = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('users')
+    .leftJoin('decisions', (decision) =>
+      decision
+        .onRef('decisions.user_id', '=', 'users.id')
+        .on('ended_at', 'is', null)
+        .on('kind', 'in', ['suspend', 'ban']),
+    )
+    .where('users.id', '=', userId)
+    .where('status', 'in', ['Suspended', 'Blocked'])
+    .orderBy('decisions.id', 'desc')
+    .select(['status', 'reason'])
+    .executeTakeFirst();
+
 /** Gives a badge unless the user has a stronger one. */
 export async function giveBadge(db: Db, userId: UserId, source: VerificationSource, now: Date): Promise<void> {
   const replaceable = verificationSources.slice(verificationSources.indexOf(source));

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
 import { lockTogether } from '../conversations/relation.repository.ts';
-import { handoversToPassOn, reassign } from './handovers.repository.ts';
+import { handoversToPassOn } from './handovers.repository.ts';
+import { reassignChat } from './reassign-chat.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
@@ -75,5 +76,5 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
   await lockTogether(tx, memberId, hostId);
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const change = { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-  return (await reassign(tx, id, change)) ? successorId : undefined;
+  return (await reassignChat(tx, id, change)) ? successorId : undefined;
 }

@@ -16,7 +16,8 @@ import {
   assignmentsOfVenue,
   closeAssignment,
 } from './assignments.repository.ts';
-import { lockChats, type PassedOn, passOn, reassign, successorOf } from './handovers.repository.ts';
+import { lockChats, type PassedOn, passOn, successorOf } from './handovers.repository.ts';
+import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 
@@ -83,7 +84,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
         // Locks the host, so that a host who is being switched off gets no assignment.
         await holdHost(tx, assignment.venueId, params.hostId);
         await lockChats(tx, assignment.memberUserId, [assignment.hostUserId, params.hostId]);
-        if (!(await reassign(tx, params.id, change))) return false;
+        if (!(await reassignChat(tx, params.id, change))) return false;
         passedOn = await passOn(tx, params.id);
         return true;
       });

@@ -14,24 +14,24 @@ export interface Reassignment {
 
 /**
  * Gives an open assignment to another active host of the same venue. It is one statement, so only one of two managers
- * succeeds; returns false for the other. Call `passOn` next, so that the new host gets the unanswered messages.
+ * succeeds; returns undefined for the other. Call `passOn` next, so that the new host gets the unanswered messages.
  */
 export async function reassign(
   tx: Db,
   id: number,
   { fromHostId, toHostId, waitingSince, now }: Reassignment,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ memberId: UserId; venue: string } | undefined> {
+  const { rows } = await sql<{ memberId: UserId; venue: string }>`
     with moved as (
       update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
       where id = ${id} and status = 'open' and host_id is not distinct from ${fromHostId}::uuid and exists (
         select 1 from venue_staff staff join users on users.id = staff.user_id
         where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
           and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
-      returning id
+      returning id, member_id, venue_id
     ), ${handoverRow(fromHostId === toHostId ? null : fromHostId, now)}
-    select id from moved`.execute(tx);
-  return rows.length === 1;
+    select member_id as "memberId", venues.name as venue from moved join venues on venues.id = venue_id`.execute(tx);
+  return rows[0];
 }
 
 /** Leaves an open assignment without a host until a manager assigns one. */

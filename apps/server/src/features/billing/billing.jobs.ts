@@ -3,6 +3,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
 import { extendPlans } from './extend-plans.ts';
+import { noticeEndingPlans } from './plan-notices.ts';
 import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
 export function billingJobs(needs: BillingNeeds): Job[] {
@@ -24,6 +25,7 @@ export function billingJobs(needs: BillingNeeds): Job[] {
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
     { name: 'close plans that were missed', everySeconds: 3600, run: () => closeMissedPlans(needs) },
     { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
+    { name: 'remind of ending plans', everySeconds: 3600, run: () => noticeEndingPlans(needs) },
     { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
   ];
 }

@@ -5,12 +5,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
-import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
+import { storedSubscriptionsOf, storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
 import { isDeletedCustomer } from './deleted-customer.ts';
 import { endAll, endSubscription } from './end-charges.ts';
+import { noticePaidPlan } from './plan-notices.ts';
 import { choose, isLive, paidStateOf } from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
@@ -75,7 +76,10 @@ export async function syncCustomer(
       await lockUsers(tx, [customer.userId]);
       if (!(await advanceRevision(tx, customer))) return false;
       if (event) await saveEvent(tx, event, clock.now());
-      await storePaid(tx, customer.userId, chosen && paidStateOf(chosen));
+      const { paid: before } = await storedSubscriptionsOf(tx, customer.userId);
+      const after = chosen && paidStateOf(chosen);
+      await storePaid(tx, customer.userId, after);
+      await noticePaidPlan(tx, customer.userId, { before, after }, clock.now());
       await limitMoodToPlan(tx, customer.userId, clock.now());
       return true;
     });

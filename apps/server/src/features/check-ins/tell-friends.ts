@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sms } from '../../platform/sms.ts';
 import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
 import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
 import { friendText } from './friend-text.ts';
@@ -34,6 +35,7 @@ export async function tellFriend(needs: TellingNeeds, id: number): Promise<void>
     const now = clock.now();
     const friend = await takeToTell(tx, id, answerBefore(now), now);
     if (friend?.email) await mailTo(tx, friend, now);
+    if (friend && !friend.wantsCall) await addNotice(tx, friend.userId, { kind: 'friend-notified' }, now);
     return friend && { friend, text: friend.phone ? await prepareText(needs, tx, friend, now) : undefined };
   });
   if (!told) return;

@@ -4,7 +4,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { hostWithFewestChats, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
-import { leaveUnassigned, lockChatsOf, reassign } from '../assignments/handovers.repository.ts';
+import { leaveUnassigned, lockChatsOf } from '../assignments/handovers.repository.ts';
+import { reassignChat } from '../assignments/reassign-chat.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
 
@@ -41,7 +42,7 @@ export async function reassignOpenChats(
         exceptHostId: hostId,
       });
       const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-      if (!change || !(await reassign(tx, id, change))) await leaveUnassigned(tx, id, hostId, now);
+      if (!change || !(await reassignChat(tx, id, change))) await leaveUnassigned(tx, id, hostId, now);
       changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });
     }
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { deleteEnds } from '../positions/cells.repository.ts';
 import { endSomeMoods, noteAsked } from './moods.repository.ts';
 import { deleteOldPulses } from './pulse.repository.ts';
@@ -25,7 +26,11 @@ export const moodJobs = (needs: Needs): Job[] => [
 /** Clears expired moods in the database and notifies the connected members. Searches ignore an expired mood even before that. */
 async function endMoods({ db, clock, bus }: Needs): Promise<void> {
   for (;;) {
-    const over = await endSomeMoods(db, clock.now());
+    const over = await db.transaction().execute(async (tx) => {
+      const ended = await endSomeMoods(tx, clock.now());
+      for (const { userId } of ended) await addNotice(tx, userId, { kind: 'mood-ended' }, clock.now());
+      return ended;
+    });
     if (over.length === 0) return deleteEnds(db, clock.now());
     for (const { userId, ended } of over) publishUserEvent(bus, [userId], 'MoodEnded', ended);
   }

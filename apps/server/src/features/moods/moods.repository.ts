@@ -53,23 +53,22 @@ export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[])
 
 const batch = 500;
 
-/** Clears a batch of expired temporary moods. Several nodes may do so at the same time. */
-export const endSomeMoods = (db: Db, now: Date): Promise<{ userId: UserId; ended: Mood }[]> =>
-  db.transaction().execute(async (tx) => {
-    const over = await tx
-      .selectFrom('users')
-      .where('passing_ends_at', '<=', now)
-      .orderBy('id')
-      .limit(batch)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .select(['id as userId', 'passing_mood as ended'])
-      .$narrowType<{ ended: Mood }>()
-      .execute();
-    const userIds = over.map(({ userId }) => userId);
-    if (userIds.length > 0) await tx.updateTable('users').set(noTemporary).where('id', 'in', userIds).execute();
-    return over;
-  });
+/** Clears a batch of expired temporary moods in a transaction. Several nodes may do so at the same time. */
+export async function endSomeMoods(tx: Db, now: Date): Promise<{ userId: UserId; ended: Mood }[]> {
+  const over = await tx
+    .selectFrom('users')
+    .where('passing_ends_at', '<=', now)
+    .orderBy('id')
+    .limit(batch)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .select(['id as userId', 'passing_mood as ended'])
+    .$narrowType<{ ended: Mood }>()
+    .execute();
+  const userIds = over.map(({ userId }) => userId);
+  if (userIds.length > 0) await tx.updateTable('users').set(noTemporary).where('id', 'in', userIds).execute();
+  return over;
+}
 
 /** Marks opted-in members whose mood ends before `endingBy` as asked; returns those newly marked. */
 export const noteAsked = (db: Db, now: Date, endingBy: Date): Promise<{ userId: UserId; mood: Mood }[]> =>

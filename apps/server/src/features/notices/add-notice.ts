@@ -1,12 +1,14 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { type NoticeKind, type NoticeParameters, notices } from '@ambiance/domain/notices';
 import { unreadSeconds } from '@ambiance/domain/notifications';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { hasDevice } from '../notifications/subscriptions.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
-type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameters[Kind] }[NoticeKind] & {
+export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameters[Kind] }[NoticeKind] & {
   /** A session that does not show it, such as that of the new device that it is about. */
   exceptSessionId?: string;
 };
@@ -44,4 +46,20 @@ export async function addNotice(
     notice: kind,
     ...parameters,
   });
+}
+
+/** Stores a notice in a transaction of its own, unless the user has had the same one. For jobs that find something again. */
+export const addNoticeOnce = (db: Db, userId: UserId, notice: NewNotice, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [userId]);
+    if (!(await hadNotice(tx, userId, notice))) await addNotice(tx, userId, notice, now);
+  });
+
+async function hadNotice(tx: Db, userId: UserId, { kind, ...parameters }: NewNotice): Promise<boolean> {
+  const same = tx
+    .selectFrom('notices')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`);
+  return (await same.select('id').executeTakeFirst()) !== undefined;
 }

@@ -211,3 +211,14 @@ export async function claimsOf(
     order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);
   return rows.map((row) => claimFrom(row, language, codes, now));
 }
+
+/** Claims for one that expire within a day and were made more than a day before that. */
+export async function expiringClaims(db: Db, now: Date) {
+  const { rows } = await sql<{ userId: UserId; claimId: ClaimId; venue: string }>`
+    select perk_claims.user_id as "userId", perk_claims.id as "claimId", venues.name as venue
+    from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
+    where perk_claims.redeemed_at is null and meeting_id is null and perk_claims.expires_at > ${now}::timestamptz
+      and perk_claims.expires_at <= ${now}::timestamptz + interval '24 hours'
+      and perk_claims.created_at <= perk_claims.expires_at - interval '48 hours'`.execute(db);
+  return rows;
+}

@@ -17,7 +17,8 @@ import {
 } from './offline-redemptions.repository.ts';
 import { answerOffline } from './offline-answers.ts';
 import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
-import { claimNamed, holdersOf, recordRedemptionEvent, redeemOnce } from './redemptions.repository.ts';
+import { recordRedemption } from './record-redemption.ts';
+import { claimNamed, holdersOf, redeemOnce } from './redemptions.repository.ts';
 import type { SignedCodes } from './signed-codes.ts';
 
 interface Needs {
@@ -39,6 +40,7 @@ interface Attempt {
   hostId: UserId;
   /** When the redemption happened at the door. */
   at: Date;
+  now: Date;
 }
 
 const aheadMs = offlineAheadMinutes * 60_000;
@@ -68,7 +70,7 @@ export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
         await refuseOffline(tx, id, isAhead ? 'redemption.clock' : 'redemption.late');
         return false;
       }
-      const refused = await redeemThen(tx, claim, { token, nonce, hostId, at });
+      const refused = await redeemThen(tx, claim, { token, nonce, hostId, at, now });
       if (refused) await refuseOffline(tx, id, refused.code, refused.first);
       return !refused;
     });
@@ -78,12 +80,12 @@ export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
 }
 
 /** Redeems a claim at the time it happened; returns the reason if that is not possible. */
-async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at }: Attempt) {
+async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at, now }: Attempt) {
   const isHalf = halfFacts(told) !== undefined;
   if (!isHalf) await lockClaim(tx, told.id);
   const once = isHalf ? undefined : await redeemOnce(tx, { claim: { token }, nonce, hostId, now: at });
   if (once) {
-    await recordRedemptionEvent(tx, once.id, hostId, 'redeemed', at);
+    await recordRedemption(tx, { claimId: once.id, hostId, kind: 'redeemed' }, { at, now });
     return undefined;
   }
   const claim = await claimNamed(tx, { token }, hostId);
@@ -96,7 +98,7 @@ async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at }:
   const holders = claim.other_id === null ? [claim.user_id] : [claim.user_id, claim.other_id];
   if (await hasHad(tx, claim.perk_id, holders)) return { code: 'half.had-before' as const };
   await redeemHalf(tx, { id: claim.id, otherId: claim.other_claim_id }, { hostId, nonce }, at);
-  await recordRedemptionEvent(tx, claim.id, hostId, 'redeemed', at);
+  await recordRedemption(tx, { claimId: claim.id, hostId, kind: 'redeemed' }, { at, now });
   return undefined;
 }
 

@@ -9,12 +9,12 @@ import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 import { venuesOf } from '../venues/staff.repository.ts';
 import { hasHad } from './claims.repository.ts';
 import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
+import { recordRedemption } from './record-redemption.ts';
 import { answer, lockHolders, publishChange, sameRedemption, whyNot, whyNotHalf } from './redemption-answers.ts';
 import {
   holdersOf,
   claimNamed,
   type NamedClaim,
-  recordRedemptionEvent,
   redeemOnce,
   type ClaimState,
   undoMs,
@@ -73,7 +73,8 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     const now = clock.now();
     const redeemed = await db.transaction().execute(async (tx) => {
       const redemption = await redeemOnce(tx, { claim, nonce: typed.nonce, hostId, now });
-      if (redemption) await recordRedemptionEvent(tx, redemption.id, hostId, 'redeemed', now);
+      if (redemption)
+        await recordRedemption(tx, { claimId: redemption.id, hostId, kind: 'redeemed' }, { at: now, now });
       return redemption;
     });
     if (redeemed) {
@@ -108,7 +109,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
       const holders = half.other_id === null ? [half.user_id] : [half.user_id, half.other_id];
       if (await hasHad(tx, half.perk_id, holders)) throw new DomainError('half.had-before');
       await redeemHalf(tx, { id: half.id, otherId: half.other_claim_id }, by, now);
-      await recordRedemptionEvent(tx, half.id, by.hostId, 'redeemed', now);
+      await recordRedemption(tx, { claimId: half.id, hostId: by.hostId, kind: 'redeemed' }, { at: now, now });
       return { ...(await claimNamed(tx, claim, by.hostId))!, redeemed_at: now, now };
     });
     publishChange(bus, redemption.id, redemption.user_id, redemption);
@@ -125,7 +126,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
         throw new DomainError('claim.undo-over');
       }
       if (known.other_claim_id !== null) await breakWhole(tx, known.other_claim_id);
-      await recordRedemptionEvent(tx, claimId, hostId, 'undone', now);
+      await recordRedemption(tx, { claimId, hostId, kind: 'undone' }, { at: now, now });
     });
     publishChange(bus, claimId, known.user_id, (await holdersOf(db, claimId)) ?? known);
   }

@@ -121,6 +121,15 @@ export async function recordRedemptionEvent(
   await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: userId, kind, at: now }).execute();
 }
 
+/** Where a claim was redeemed, its holder, and for a half also the other one. */
+export async function redemptionFacts(tx: Db, claimId: ClaimId) {
+  const { rows } = await sql<{ user_id: UserId; venue: string } & HalfRow>`
+    select perk_claims.user_id, venues.name as venue, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}
+    from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id ${halfJoins}
+    where perk_claims.id = ${claimId}`.execute(tx);
+  return rows[0]!;
+}
+
 interface DoneRow extends ClaimTexts, HalfRow {
   id: ClaimId;
   member_name: string;

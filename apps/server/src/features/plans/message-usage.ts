@@ -22,3 +22,20 @@ export async function usageOf(
     returnedNewChats: returned,
   };
 }
+
+/** The members who got new chats of a week back within the last day, each with the number of the whole week. */
+export async function returnedSince(
+  db: Db,
+  week: CalendarDate,
+  now: Date,
+): Promise<{ userId: UserId; count: number }[]> {
+  const { rows } = await sql<{ userId: UserId; count: number }>`
+    select user_id as "userId", new_chats_returned(user_id, ${week}, ${now}) as count
+    from (
+      select distinct user_id from new_chats
+      where week = ${week} and started_at > ${now}::timestamptz - interval '96 hours'
+        and started_at <= ${now}::timestamptz - interval '72 hours'
+    ) as writers
+    where new_chats_returned(user_id, ${week}, ${now}) > 0`.execute(db);
+  return rows;
+}

@@ -112,6 +112,19 @@ async function withTiers(db: Db, rows: readonly MoodsRow[], now: Date): Promise<
   return users;
 }
 
+/** Plans that end between two instants and are not renewed. */
+export async function endingPlans(db: Db, after: Date, until: Date): Promise<{ userId: UserId; end: Date }[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('cancel_at_period_end', '=', true)
+    .where('current_period_end_at', '>', after)
+    .where('current_period_end_at', '<=', until)
+    .orderBy('user_id')
+    .select(['user_id as userId', 'current_period_end_at as end'])
+    .execute();
+  return rows.flatMap(({ userId, end }) => (end ? [{ userId, end }] : []));
+}
+
 /** Stores a paid subscription as the payment provider reports it; undefined removes it. */
 export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription | undefined): Promise<void> {
   if (paid) await store(tx, userId, 'paid', paid);

@@ -40,7 +40,6 @@ export const texts = catalogue({
   'answer.declined': '{name} can’t make it',
   'answer.called-off': 'Your meeting with {name} is off',
   chatWaiting: 'A member is waiting for an answer.',
-  moodEnded: 'Your mood “{mood}” has ended.',
   arrival: 'Someone near you just joined.',
   meetingSoon: 'You’re meeting {name} in two hours',
   areYouHome: 'Are you home?',

@@ -46,7 +46,6 @@ export const texts = translation<typeof english>()({
   'answer.declined': '{name} ne peut pas',
   'answer.called-off': 'Ta rencontre avec {name} est annulée',
   chatWaiting: 'Un membre attend une réponse.',
-  moodEnded: 'Ton humeur « {mood} » a pris fin.',
   arrival: 'Quelqu’un près de chez toi vient de s’inscrire.',
   meetingSoon: 'Tu rencontres {name} dans deux heures',
   areYouHome: 'Es-tu à la maison ?',

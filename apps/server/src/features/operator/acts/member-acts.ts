@@ -126,8 +126,14 @@ export const memberSet = defineAct({
     if (tier) await setGivenPlan(tx, member, { tier, until: end }, now);
     if (marks['phone-verified']) await saveVerifiedPhone(tx, member, null, now);
     if (marks['email-verified']) await recordEmailProof(tx, member);
-    if (verified === 'admin') await giveBadge(tx, member, 'admin', now);
-    if (verified === 'none') await removeBadge(tx, member);
+    if (verified === 'admin') {
+      await giveBadge(tx, member, 'admin', now);
+      await addNotice(tx, member, { kind: 'verified' }, now);
+    }
+    if (verified === 'none') {
+      await removeBadge(tx, member);
+      await addNotice(tx, member, { kind: 'staff-acted', act: 'verification' }, now);
+    }
     return { untilUtc: end?.toISOString() };
   },
   say: ({ untilUtc }, { email, tier, verified, ...marks }) =>
@@ -156,7 +162,7 @@ async function setGivenPlan(
 ): Promise<void> {
   await (tier === 'free' ? removeTier(tx, userId) : giveTier(tx, userId, tier, until));
   await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
-  if (tier === 'free') return;
+  if (tier === 'free') return addNotice(tx, userId, { kind: 'staff-acted', act: 'end-plan' }, now);
   const { paid } = await storedSubscriptionsOf(tx, userId);
   const details = {
     tier,

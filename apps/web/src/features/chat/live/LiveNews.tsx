@@ -21,7 +21,6 @@ import { server } from '../../../server/server.ts';
 import { Avatar } from '../../../ui/members/Avatar.tsx';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import {
   countOneMore,
   fetchConversation,
@@ -59,7 +58,6 @@ const arrivalLimitMs = 10_000;
  */
 export function LiveNews({ me }: { me: string }) {
   const t = useTexts(chatTexts);
-  const ui = useTexts(uiTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -183,9 +181,8 @@ export function LiveNews({ me }: { me: string }) {
         return showMeeting(reaction.messageId);
       case 'askWhetherHome':
         return askWhetherHome(reaction.checkInId);
-      case 'showMoodEnded':
-        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-        return showNews(t('moodEnded', { mood: ui(`mood.${reaction.mood}`) }), '/profile');
+      case 'reloadMe':
+        return void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       case 'storeSettings':
         return rememberMe({ settings: reaction.settings });
       case 'showMessage':

@@ -35,7 +35,7 @@ test.each([
   [{ type: 'MeetingSoon', payload: 9 }, [['showMeeting', 9]]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: true } }, [['reloadCheckIns'], ['askWhetherHome', 4]]],
-  [{ type: 'MoodEnded', payload: 'dinner' }, [['showMoodEnded', 'dinner']]],
+  [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],
   [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ana' } }, [['countSoon']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ben' } }, []],

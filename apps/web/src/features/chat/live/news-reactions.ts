@@ -2,7 +2,6 @@ import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
-import type { Mood } from '@ambiance/domain/moods';
 import type { ProposalOutcome } from '@ambiance/domain/proposals';
 
 /** Reaction of a page to an event, wherever the user is in the app. */
@@ -15,13 +14,13 @@ export type Reaction =
         | 'countOneMore'
         | 'findArrival'
         | 'showNotices'
+        | 'reloadMe'
         | 'reloadCheckIns'
         | 'reloadAgenda';
     }
   | { act: 'showWaiting'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
   | { act: 'askWhetherHome'; checkInId: number }
-  | { act: 'showMoodEnded'; mood: Mood }
   | { act: 'storeSettings'; settings: Settings }
   | { act: 'showMessage'; message: Message }
   | { act: 'showAnswer'; outcome: ProposalOutcome; message: Message };
@@ -69,7 +68,8 @@ export function reactionsTo(event: ChatEvent, view: NewsView): readonly Reaction
       return [{ act: 'reloadCheckIns' }, ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : [])];
     }
     case 'MoodEnded':
-      return [{ act: 'showMoodEnded', mood: event.payload }];
+      // A notice shows it.
+      return [{ act: 'reloadMe' }];
     case 'SettingsChanged':
       return [{ act: 'storeSettings', settings: event.payload }];
     default:

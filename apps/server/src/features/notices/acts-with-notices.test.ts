@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { buy, buyer } from '../../../test/buying.ts';
+import { caseAbout, decide, ofCase, report } from '../../../test/moderating.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { query } from '../../platform/database/database.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
+
+const kindsOf = async (person: SignedIn) => (await person.notices.mine()).map(({ kind }) => kind);
+const id = (value: unknown) => ({ params: { id: String(value) } });
+const run = ({ jobs }: TestServer, name: string) => jobs.find((job) => job.name === name)!.run();
+
+test('a member reads where their perk was redeemed, and that this was undone; another holder of the perk reads nothing', async () => {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  const perkId = await venue.offer();
+  const [ana, ben] = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'premium' })];
+  const { token } = await ana.perks.claim(id(perkId));
+  await ben.perks.claim(id(perkId));
+  const redeem = () => host.perks.redeem({ body: { token, nonce: server.platform.ids.uuid() } });
+  const { claimId } = await redeem();
+  await expect(redeem()).rejects.toMatchObject({ code: 'claim.redeemed' });
+  await host.perks.undo(id(claimId));
+  expect(await ana.notices.mine()).toMatchObject([
+    { kind: 'perk-redeemed', parameters: { venue: 'Café Lumière' } },
+    { kind: 'perk-undone', parameters: { venue: 'Café Lumière' } },
+  ]);
+  expect([await kindsOf(ben), await kindsOf(host)]).toEqual([[], []]);
+});
+
+test('a plan that was bought, and one that ends within three days, are each announced once', async () => {
+  const server = await startTestServer();
+  const [payer, given, other] = [await buyer(server), await server.signUp(), await server.signUp()];
+  await buy(server, payer, 'standard');
+  await run(server, 'read payments anew');
+  expect(await kindsOf(payer)).toEqual(['plan-bought']);
+  const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
+  await giveTier(server.platform.db, given.id, 'premium', inDays(3));
+  await giveTier(server.platform.db, other.id, 'premium', inDays(4));
+  // Her paid plan goes on, so the end of the same given plan changes nothing.
+  await giveTier(server.platform.db, payer.id, 'standard', inDays(2));
+  for (const _ of [1, 2]) await run(server, 'remind of ending plans');
+  expect(await given.notices.mine()).toMatchObject([
+    { kind: 'plan-ending', parameters: { tier: 'premium', lastMs: inDays(3).getTime() - 1 } },
+  ]);
+  expect([await kindsOf(payer), await kindsOf(other)]).toEqual([['plan-bought'], []]);
+});
+
+test('a perk that expires within a day is announced once, unless it was claimed that day', async () => {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const perkId = await venue.offer();
+  const [ana, ben] = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'premium' })];
+  const { id: claimId } = await ana.perks.claim(id(perkId));
+  await ben.perks.claim(id(perkId));
+  const expires = (person: SignedIn, hours: number, sinceHours: number) =>
+    query(server.platform.db, 'update perk_claims set expires_at = $2, created_at = $3 where user_id = $1', [
+      person.id,
+      new Date(server.clock.now().getTime() + hours * 3_600_000),
+      new Date(server.clock.now().getTime() - sinceHours * 3_600_000),
+    ]);
+  await expires(ana, 24, 24);
+  await expires(ben, 24, 1);
+  for (const _ of [1, 2]) await run(server, 'remind of expiring perks');
+  expect(await ana.notices.mine()).toMatchObject([
+    { kind: 'perk-expiring', parameters: { venue: 'Café Lumière', claimId } },
+  ]);
+  expect(await kindsOf(ben)).toEqual([]);
+});
+
+test('a new chat that comes back after three days is announced to its writer on a limited plan only', async () => {
+  const server = await startTestServer();
+  const [free, premium, ben] = [
+    await server.signUp(),
+    await server.signUp({ tier: 'premium' }),
+    await server.signUp({ displayName: 'Ben' }),
+  ];
+  for (const writer of [free, premium]) await (await openChat(server.address, writer.accessToken)).send(ben.id, 'Hi');
+  server.clock.advance({ hours: 71 });
+  await run(server, 'notify of returned chats');
+  expect(await kindsOf(free)).toEqual([]);
+  server.clock.advance({ hours: 1 });
+  for (const _ of [1, 2]) await run(server, 'notify of returned chats');
+  expect(await free.notices.mine()).toMatchObject([{ kind: 'chats-returned', parameters: { count: 1 } }]);
+  expect([await kindsOf(premium), await kindsOf(ben)]).toEqual([[], []]);
+});
+
+test('a login on a device that the account does not know is announced on the other devices, not on that one', async () => {
+  const server = await startTestServer();
+  const { email, id: userId } = await server.signUp();
+  const ben = await server.signUp();
+  const body = (deviceSecret: string) => ({ body: { email, password: 'a long enough password', deviceSecret } });
+  const at = async (deviceSecret: string) => (await server.visitor.accounts.login(body(deviceSecret))).accessToken;
+  const laptop = await server.logIn(email);
+  await at('a'.repeat(64));
+  expect(await kindsOf(laptop)).toEqual([]);
+  await at('a'.repeat(64));
+  expect(await kindsOf(laptop)).toEqual([]);
+  await at('b'.repeat(64));
+  const [notice, ...more] = await laptop.notices.mine();
+  expect([notice!.kind, more]).toEqual(['device-added', []]);
+  const stored = await server.platform.db.selectFrom('notices').selectAll().execute();
+  expect(stored).toMatchObject([{ user_id: userId, except_session_id: expect.any(String) }]);
+  // A thief who sends no secret of a device is announced too.
+  const thief = await server.logIn(email);
+  expect(await kindsOf(laptop)).toEqual(['device-added', 'device-added']);
+  expect(await thief.notices.mine()).toEqual([notice]);
+  expect(await kindsOf(ben)).toEqual([]);
+});
+
+test('a page whose account was suspended reads why, and not that its session expired', async () => {
+  const server = await startTestServer();
+  const [ana, ben, moderator] = [
+    await server.signUp(),
+    await server.signUp(),
+    await server.signUp({ role: 'moderator' }),
+  ];
+  await report(ben, ana);
+  const one = await caseAbout(moderator, ana);
+  await moderator.moderation.take(ofCase(one));
+  await decide(moderator, one, { kind: 'suspend', days: 3 });
+  const sentence =
+    'Our team has suspended your account (reason: Harassment or insults). Log in to see until when, and to ask for a review.';
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401, code: 'session.suspended', message: sentence });
+  expect(await ben.members.me()).toMatchObject({ id: ben.id });
+});

@@ -1,0 +1,26 @@
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { recordRedemptionEvent, redemptionFacts } from './redemptions.repository.ts';
+
+/** Records that a claim was redeemed or that this was undone, and notifies its holder. For a half, also the other holder. */
+export async function recordRedemption(
+  tx: Db,
+  { claimId, hostId, kind }: { claimId: ClaimId; hostId: UserId; kind: 'redeemed' | 'undone' },
+  { at, now }: { at: Date; now: Date },
+): Promise<void> {
+  await recordRedemptionEvent(tx, claimId, hostId, kind, at);
+  const { user_id: holder, other_id: other, venue, whole_at } = await redemptionFacts(tx, claimId);
+  if (kind === 'undone') {
+    await addNotice(tx, holder, { kind: 'perk-undone', venue }, now);
+    if (other) await addNotice(tx, other, { kind: 'pair-locked', venue }, now);
+  } else if (whole_at) {
+    for (const one of other ? [holder, other] : [holder])
+      await addNotice(tx, one, { kind: 'pair-unlocked', venue }, now);
+  } else if (other) {
+    await addNotice(tx, holder, { kind: 'pair-waiting', venue }, now);
+    await addNotice(tx, other, { kind: 'pair-started', venue }, now);
+  } else {
+    await addNotice(tx, holder, { kind: 'perk-redeemed', venue }, now);
+  }
+}
