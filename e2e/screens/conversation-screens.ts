@@ -128,11 +128,14 @@ export const conversationScreens: readonly Screen[] = [
     name: 'told-friends',
     path: '/messages',
     as: 'premium',
-    before: answering('**/api/check-ins', [
-      { ...toldFriend, id: 1, state: 'asked' },
-      { ...toldFriend, id: 2, partnerName: 'Ben', friend: '+15145550199', isCallAsked: true, state: 'told' },
-      { ...toldFriend, id: 3, partnerName: 'Dan' },
-    ]),
+    before: changing('**/api/users/me/catch-up', (missed) => ({
+      ...missed,
+      checkIns: [
+        { ...toldFriend, id: 1, state: 'asked' },
+        { ...toldFriend, id: 2, partnerName: 'Ben', friend: '+15145550199', isCallAsked: true, state: 'told' },
+        { ...toldFriend, id: 3, partnerName: 'Dan' },
+      ],
+    })),
     open: (page, texts) =>
       page
         .getByRole('button', { name: texts.checkIns('home') })

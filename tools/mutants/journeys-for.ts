@@ -48,7 +48,7 @@ function addressesByPage(routes: string): ReadonlyMap<string, readonly string[]>
   return found;
 }
 
-/** `chat`, `live` and `news` of `features/chat/live/LiveNews.tsx`; the first four letters, so that a plural is the same word. */
+/** `chat`, `live`, `even` and `noti` of `features/chat/live/EventNotifications.tsx`; the first four letters, so that a plural is the same word. */
 const wordsOf = (file: string): string[] =>
   [
     ...file

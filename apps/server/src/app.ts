@@ -24,6 +24,7 @@ import { refundQueue } from './features/billing/refunds.repository.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { careHandlers } from './features/care/care.routes.ts';
+import { catchUpHandlers } from './features/catch-up/catch-up.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
@@ -175,6 +176,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     blocks: { handlers: blockHandlers(needs) },
     care: { handlers: careHandlers(needs) },
+    catchUp: { handlers: catchUpHandlers(needs) },
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
     checkIns: {
       handlers: checkInHandlers({ ...needs, wakeMail: mails.wake }),

@@ -69,6 +69,7 @@ export const rows: Rows = {
     blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
   },
   care: { figures: namesNobody },
+  catchUp: { read: own((me) => me.catchUp.read()) },
   chat: {
     ticket: namesNobody,
     conversations: [

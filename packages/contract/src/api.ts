@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { blockRoutes } from './blocks.ts';
 import { careRoutes } from './care.ts';
+import { catchUpRoutes } from './catch-up.ts';
 import { chatRoutes } from './chat.ts';
 import { checkInRoutes } from './check-ins.ts';
 import { discoveryRoutes } from './discovery.ts';
@@ -41,6 +42,7 @@ export const api = {
   billing: billingRoutes,
   blocks: blockRoutes,
   care: careRoutes,
+  catchUp: catchUpRoutes,
   chat: chatRoutes,
   checkIns: checkInRoutes,
   discovery: discoveryRoutes,

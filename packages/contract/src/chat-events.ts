@@ -1,8 +1,10 @@
 import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { Mood } from '@ambiance/domain/moods';
+import type { NotificationTopic } from '@ambiance/domain/notifications';
 import type { ProposalOutcome } from '@ambiance/domain/proposals';
 import type { RateLimitType } from '@ambiance/domain/quota';
+import type { whatLeaves } from '@ambiance/domain/what-leaves';
 import type { api } from './api.ts';
 import type { Message } from './chat.ts';
 import type { Settings } from './settings.ts';
@@ -85,34 +87,95 @@ type Api = typeof api;
 /** A call that fetches what an event announces, such as `chat.changes`. */
 type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature], string>}` }[keyof Api];
 
-/**
- * How a client catches up after connecting if it missed an event. A call name means that the client fetches again.
- * `pushed`: the hub sends it again to each connection. `lapses`: the event matters only for a few seconds. `answered`:
- * a repeated call is refused again.
- */
-const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
-  ReceiveMessage: 'chat.changes',
-  MessageChanged: 'chat.changes',
-  MessagesRead: 'chat.changes',
-  UserTyping: 'lapses',
-  UserStopTyping: 'lapses',
-  UserOnline: 'pushed',
-  UserOffline: 'pushed',
-  RateLimited: 'answered',
-  Blocked: 'answered',
-  SettingsChanged: 'members.me',
-  ClaimChanged: 'perks.claims',
-  AssignmentChanged: 'assignments.mine',
-  ChatWaiting: 'assignments.ofVenue',
-  ArrivalFound: 'discovery.foundArrival',
-  ProposalAnswered: 'proposals.agenda',
-  MeetingSoon: 'proposals.agenda',
-  CheckInChanged: 'checkIns.mine',
-  MoodEnded: 'members.me',
-  NoticeAdded: 'notices.mine',
-  ClosingChanged: 'chat.closing',
-  ConversationChanged: 'chat.conversations',
-  DeliveryChanged: 'pushed',
+/** The rules for an event: how it reaches its user, wherever they are. `docs/events.md` shows them as a table. */
+interface EventRule {
+  /**
+   * How a client catches up after connecting if it missed the event. A call: it fetches again. `pushed`: the hub sends it again to
+   * each connection. `lapses`: the event matters only for a few seconds. `answered`: a repeated call is refused again.
+   */
+  afterGap: Reading | 'pushed' | 'lapses' | 'answered';
+  /** On a page that does not show the change itself. `until closed`: until the user closes it. */
+  toast?: 'some seconds' | 'until closed';
+  /** Whether it counts in the unread badge and the title. */
+  badge?: true;
+  /** The list whose row changes. */
+  row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments';
+  /**
+   * The topic of its push notification. On `event`, publishing the event queues it. On `change`, the transaction of the change
+   * does, because it also holds if no node publishes the event.
+   */
+  push?: { topic: NotificationTopic; on: 'event' | 'change' };
+  /** Its mail, and whether it is sent only to users without a device for notifications. */
+  mail?: { kind: keyof typeof whatLeaves.mail; withoutDevice: boolean };
+}
+
+/** Every event of the hub. An event without a rule does not compile. */
+export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
+  ReceiveMessage: {
+    afterGap: 'chat.changes',
+    toast: 'some seconds',
+    badge: true,
+    row: 'inbox',
+    push: { topic: 'messages', on: 'change' },
+  },
+  MessageChanged: { afterGap: 'chat.changes', row: 'inbox' },
+  MessagesRead: { afterGap: 'chat.changes' },
+  UserTyping: { afterGap: 'lapses' },
+  UserStopTyping: { afterGap: 'lapses' },
+  UserOnline: { afterGap: 'pushed' },
+  UserOffline: { afterGap: 'pushed' },
+  RateLimited: { afterGap: 'answered' },
+  Blocked: { afterGap: 'answered' },
+  SettingsChanged: { afterGap: 'catchUp.read' },
+  ClaimChanged: { afterGap: 'perks.claims', row: 'perks', push: { topic: 'perks', on: 'event' } },
+  AssignmentChanged: {
+    afterGap: 'assignments.mine',
+    row: 'assignments',
+    push: { topic: 'assignments', on: 'event' },
+  },
+  ChatWaiting: {
+    afterGap: 'assignments.ofVenue',
+    toast: 'some seconds',
+    row: 'assignments',
+    push: { topic: 'waiting', on: 'event' },
+  },
+  ArrivalFound: {
+    afterGap: 'catchUp.read',
+    toast: 'some seconds',
+    push: { topic: 'arrivals', on: 'change' },
+    mail: { kind: 'arrival', withoutDevice: false },
+  },
+  ProposalAnswered: {
+    afterGap: 'catchUp.read',
+    // Until closed if a meeting was called off, otherwise some seconds.
+    toast: 'until closed',
+    row: 'agenda',
+    push: { topic: 'called-off', on: 'change' },
+    mail: { kind: 'meeting-called-off', withoutDevice: true },
+  },
+  MeetingSoon: {
+    afterGap: 'catchUp.read',
+    toast: 'some seconds',
+    row: 'agenda',
+    push: { topic: 'meetings', on: 'change' },
+  },
+  CheckInChanged: {
+    afterGap: 'catchUp.read',
+    toast: 'some seconds',
+    row: 'check-ins',
+    push: { topic: 'check-ins', on: 'change' },
+  },
+  MoodEnded: { afterGap: 'catchUp.read' },
+  // `notices` of the domain says which kinds are pushed and mailed.
+  NoticeAdded: {
+    afterGap: 'catchUp.read',
+    toast: 'some seconds',
+    push: { topic: 'notices', on: 'change' },
+    mail: { kind: 'notice', withoutDevice: true },
+  },
+  ClosingChanged: { afterGap: 'chat.closing' },
+  ConversationChanged: { afterGap: 'chat.conversations', row: 'inbox' },
+  DeliveryChanged: { afterGap: 'pushed' },
 };
 /** The names of all events that the hub pushes. */
-export const chatHubEventNames = Object.keys(readAfterGap) as (keyof ChatHubEvents)[];
+export const chatHubEventNames = Object.keys(eventRules) as (keyof ChatHubEvents)[];

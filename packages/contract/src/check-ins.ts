@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { email, messageId, phoneNumber, queryNumber, serialId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-const checkInShape = z.object({
+export const checkInShape = z.object({
   id: serialId,
   /** The id of the message that proposed the meeting. */
   messageId,

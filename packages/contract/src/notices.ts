@@ -3,14 +3,14 @@ import { serialId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Something that happened to the user. `noticeText` of the domain has its sentence in each language. */
-const notice = z.object({
+export const noticeShape = z.object({
   id: serialId,
   /** A newer server may send a kind that a page does not know; the page leaves it out. */
   kind: z.string(),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   createdUtc: utc,
 });
-export type Notice = z.output<typeof notice>;
+export type Notice = z.output<typeof noticeShape>;
 
 /** The highest number of notices that a response holds. The rest follows when these were shown. */
 export const maxNotices = 20;
@@ -21,7 +21,7 @@ export const noticeRoutes = defineRoutes({
     path: '/api/users/me/notices',
     access: 'signed-in',
     summary: 'What happened to the user and no visible page has shown yet, oldest first',
-    response: z.array(notice),
+    response: z.array(noticeShape),
   },
   shown: {
     method: 'POST',

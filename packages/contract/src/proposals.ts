@@ -25,7 +25,7 @@ const what = z.object({
 const proposalParams = z.object({ id: queryNumber(messageId, 'proposal.unknown') });
 const answer = { requests: 60, seconds: 60 } as const;
 
-const meetingShape = z.object({
+export const meetingShape = z.object({
   partner: z.extend(z.pick(memberShape, { id: true, displayName: true }), {
     primaryPhotoUrl: z.nullable(z.string()),
   }),

@@ -23,9 +23,20 @@ async function tells(town: Town) {
 /** Calls with which members affect each other. */
 export const meetingCalls: Pick<
   Calls,
-  'audit' | 'care' | 'chat' | 'checkIns' | 'discovery' | 'favorites' | 'proposals' | 'reports' | 'blocks' | 'settings'
+  | 'audit'
+  | 'care'
+  | 'catchUp'
+  | 'chat'
+  | 'checkIns'
+  | 'discovery'
+  | 'favorites'
+  | 'proposals'
+  | 'reports'
+  | 'blocks'
+  | 'settings'
 > = {
   audit: { list: reads((town) => town.admin.audit.list()) },
+  catchUp: { read: reads((town) => town.ana.catchUp.read()) },
   care: { figures: reads((town) => town.server.visitor.care.figures()) },
   chat: {
     conversations: reads((town) => town.ana.chat.conversations()),

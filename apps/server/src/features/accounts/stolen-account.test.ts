@@ -75,6 +75,7 @@ const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   billing: 'the plan',
   blocks: 'other members',
   care: 'other members',
+  catchUp: 'reads',
   chat: 'conversations',
   discovery: 'other members',
   faces: 'new faces',

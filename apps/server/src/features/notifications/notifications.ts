@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
-import type { ChatHubEvents } from '@ambiance/contract/chat-events';
-import { type NotificationTopic, unreadSeconds } from '@ambiance/domain/notifications';
+import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
+import { unreadSeconds } from '@ambiance/domain/notifications';
 import { retention } from '@ambiance/domain/retention';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,16 +32,6 @@ export interface Notifications {
 const maxAtOnce = 50;
 
 /**
- * Events of the hub that also cause a push notification, whose subject is their first argument. Other notifications are queued in
- * the transaction of the change.
- */
-const pushTopics: { readonly [E in keyof ChatHubEvents]?: Exclude<NotificationTopic, 'messages'> } = {
-  AssignmentChanged: 'assignments',
-  ChatWaiting: 'waiting',
-  ClaimChanged: 'perks',
-};
-
-/**
  * Sends push notifications of events that a user has not seen in Ambiance, such as a message unread for a few seconds. They are
  * also sent while the user is connected. A notification may get lost; the message itself cannot.
  */
@@ -55,8 +45,9 @@ export function createNotifications(needs: Needs): Notifications {
   const logFailure = (queueing: Promise<void>) =>
     void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
   bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
-    const topic = pushTopics[event as keyof ChatHubEvents];
-    if (topic) logFailure(queueChange(db, topic, subject as number, userIds, soon()));
+    const push = eventRules[event as keyof ChatHubEvents]?.push;
+    if (push?.on !== 'event' || push.topic === 'messages') return;
+    logFailure(queueChange(db, push.topic, subject as number, userIds, soon()));
   });
 
   return {

@@ -9,7 +9,9 @@ import { server } from '../../server/server.ts';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { memberDialog } from './member-dialog.ts';
 
-const liveNews = fetchedComponent(async () => (await import('../../features/chat/live/LiveNews.tsx')).LiveNews);
+const eventNotifications = fetchedComponent(
+  async () => (await import('../../features/chat/live/EventNotifications.tsx')).EventNotifications,
+);
 
 /** What runs on every page of a signed-in user: live events, and changes that the server has to get. */
 export function BackgroundTasks({ userId }: { userId: string }) {
@@ -23,7 +25,7 @@ export function BackgroundTasks({ userId }: { userId: string }) {
   return (
     isIdle && (
       <Beside>
-        <liveNews.Component key={userId} me={userId} />
+        <eventNotifications.Component key={userId} me={userId} />
       </Beside>
     )
   );

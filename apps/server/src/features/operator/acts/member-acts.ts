@@ -73,8 +73,9 @@ export const memberExport = defineAct({
   explanation: 'Writes all data of a member to a new file, for a written request. Verify the requester’s identity.',
   parameters: { member: account },
   needsWhy: true,
-  run: async ({ db }, { member }) => {
+  run: async ({ db, clock }, { member }) => {
     await requireAccount(db, member);
+    await addNotice(db, member, { kind: 'staff-acted', act: 'export' }, clock.now());
   },
   say: () => [],
 });

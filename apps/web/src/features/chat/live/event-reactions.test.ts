@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import type { Message } from '@ambiance/contract/chat';
 import { expect, test } from 'vitest';
-import { type NewsView, reactionsTo } from './news-reactions.ts';
+import { type PageView, reactionsTo } from './event-reactions.ts';
 
 const message = {
   id: 7,
@@ -15,7 +15,7 @@ const mine = { ...message, fromUserId: 'ana', toUserId: 'ben' };
 const proposal = { ...message, kind: 'proposal' };
 const unsent = { ...message, isUnsent: true };
 
-const view: NewsView = {
+const view: PageView = {
   me: 'ana',
   pathname: '/search',
   partner: undefined,
@@ -23,7 +23,7 @@ const view: NewsView = {
   noticedId: undefined,
   isMuted: () => false,
 };
-const reactionsOf = (event: unknown, changes: Partial<NewsView> = {}) =>
+const reactionsOf = (event: unknown, changes: Partial<PageView> = {}) =>
   reactionsTo(event as ChatEvent, { ...view, ...changes }).map(({ act, ...rest }) => [act, ...Object.values(rest)]);
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 
 const answered = { outcome: 'accepted', message: { ...mine, kind: 'proposal' } };
 
-test.each<[string, Partial<NewsView>, unknown[]]>([
+test.each<[string, Partial<PageView>, unknown[]]>([
   ['on any page', {}, [['showAnswer', 'accepted', answered.message]]],
   ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'accepted', answered.message]]],
   ['not in their conversation, where the proposal itself shows it', { pathname: '/chat', partner: 'ben' }, []],
@@ -65,7 +65,7 @@ test.each<[string, Partial<NewsView>, unknown[]]>([
 
 const inChat = { pathname: '/chat', partner: 'ben' };
 
-test.each<[string, Partial<NewsView>, string[]]>([
+test.each<[string, Partial<PageView>, string[]]>([
   ['on another page', {}, ['countOneMore', 'countSoon', 'showMessage']],
   ['in another conversation', { ...inChat, partner: 'cleo' }, ['countOneMore', 'countSoon', 'showMessage']],
   ['in the list of conversations', { pathname: '/messages' }, ['countOneMore', 'countSoon']],

@@ -1,0 +1,37 @@
+import type { catchUpRoutes } from '@ambiance/contract/catch-up';
+import { dayIn } from '@ambiance/domain/calendar';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { checkInsOf } from '../check-ins/check-ins.repository.ts';
+import { foundRadius } from '../discovery/arrival-alerts.repository.ts';
+import { meOf } from '../members/me.repository.ts';
+import { waitingNotices } from '../notices/notices.repository.ts';
+import { agendaOf } from '../proposals/proposals.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  requireSecondFactor: boolean;
+}
+
+export const catchUpHandlers = ({
+  db,
+  clock,
+  timeZone,
+  requireSecondFactor,
+}: Needs): Handlers<typeof catchUpRoutes> => ({
+  async read({ user }) {
+    const now = clock.now();
+    const isMember = user.role === 'member';
+    const [me, notices, agenda, checkIns, foundRadiusKm] = await Promise.all([
+      meOf(db, user.id, { now, today: dayIn(timeZone, now), requireSecondFactor }),
+      waitingNotices(db, user),
+      isMember ? agendaOf(db, user.id, now) : [],
+      isMember ? checkInsOf(db, user.id) : [],
+      isMember ? foundRadius(db, user.id) : null,
+    ]);
+    return { me, agenda, checkIns, foundRadiusKm, notices };
+  },
+});

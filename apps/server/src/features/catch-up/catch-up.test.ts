@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { couple, id, propose } from '../../../test/proposing.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { addNotice } from '../notices/add-notice.ts';
+
+test('one call returns what each of the separate calls returns, and nothing of anyone else', async () => {
+  const server = await startTestServer();
+  const { db, clock } = server.platform;
+  const [ana, ben] = await couple(server);
+  const cleo = await server.signUp();
+  const { id: messageId } = await propose(ana, ben);
+  await ben.proposals.accept(id(messageId));
+  const dueAt = '2026-11-19T23:00:00-05:00';
+  await ana.checkIns.tell({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
+  await db.insertInto('found_arrivals').values({ user_id: ana.id, radius_km: 50, found_at: clock.now() }).execute();
+  await addNotice(db, ana.id, { kind: 'vouched', venue: 'Café Lanterne' }, clock.now());
+  const missed = await ana.catchUp.read();
+  expect(missed).toEqual({
+    me: await ana.members.me(),
+    agenda: await ana.proposals.agenda(),
+    checkIns: await ana.checkIns.mine(),
+    foundRadiusKm: 50,
+    notices: await ana.notices.mine(),
+  });
+  expect([missed.agenda, missed.checkIns, missed.notices].map((all) => all.length)).toEqual([1, 1, 1]);
+  const nothing = { agenda: [], checkIns: [], foundRadiusKm: null, notices: [] };
+  expect(await cleo.catchUp.read()).toEqual({ me: await cleo.members.me(), ...nothing });
+  const { manager } = await openVenue(server);
+  expect(await manager.catchUp.read()).toEqual({ me: await manager.members.me(), ...nothing });
+});

@@ -1,0 +1,135 @@
+import { eventRules } from '@ambiance/contract/chat-events';
+import { type NoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ChatClient, openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { id, propose } from '../../../test/proposing.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { addNotice, type NewNotice } from './add-notice.ts';
+
+const words = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1_800_000_000_000, count: 1, week: '1' };
+const kinds = Object.keys(notices) as NoticeKind[];
+/** Where the person is. On another device: a page that connects only after everything has happened. */
+const places = ['on two pages', 'just connecting', 'away with push', 'away without push', 'on another device'] as const;
+const happenings = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...kinds) },
+    { weight: 1, arbitrary: fc.constantFrom('accepted' as const, 'called-off' as const) },
+  ),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** A notification and a mail have no narrow spaces, and a mail has line breaks. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+const seed = 20_261_118;
+
+test('whatever happens reaches its person wherever they are, as the rules say, and nobody else', async () => {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  await fc.assert(
+    fc.asyncProperty(happenings, fc.constantFrom(...places), (all, place) => play({ server, service }, all, place)),
+    // A failure prints the seed and the path of its shortest example.
+    { seed, numRuns: 10 },
+  );
+}, 300_000);
+
+type World = { server: TestServer; service: Awaited<ReturnType<typeof startPushService>> };
+type Happening = NoticeKind | 'accepted' | 'called-off';
+
+async function play({ server, service }: World, all: readonly Happening[], place: (typeof places)[number]) {
+  const { signUp, jobs, clock, platform } = server;
+  const run = (name: string) => jobs.find((job) => job.name === name)!.run();
+  const [ana, ben, bystander] = [await signUp({ language: 'fr' }), await signUp(), await signUp()];
+  for (const one of [ana, bystander]) await (await openChat(server.address, ben.accessToken)).send(one.id, 'Hello');
+  const [device, other] = [service.device(), service.device()];
+  await bystander.notifications.subscribe({ body: other.subscription });
+  if (place === 'away with push') {
+    await ana.notifications.subscribe({ body: device.subscription });
+    await ana.notifications.change({ body: { messages: true, assignments: true, perks: true, showsDetails: true } });
+  }
+  const open = (person: SignedIn) => openChat(server.address, person.accessToken);
+  const pages = place === 'on two pages' ? [await open(ana), await open(ana)] : [];
+  const atBystander = await open(bystander);
+
+  const isNotice = (one: Happening): one is NoticeKind => Object.hasOwn(notices, one);
+  for (const one of all) {
+    if (isNotice(one)) {
+      const notice = { kind: one, ...words, act: 'export' } as unknown as NewNotice;
+      await platform.db.transaction().execute((tx) => addNotice(tx, ana.id, notice, clock.now()));
+    } else {
+      const { id: proposal } = await propose(ana, ben);
+      await ben.proposals.accept(id(proposal));
+      // Only one proposal may be open or agreed at a time.
+      await ben.proposals.cancel(id(proposal));
+    }
+  }
+  await run('announce notices');
+  const happened = all.filter(isNotice);
+  const answers = all.filter((one) => !isNotice(one)).length;
+
+  // Live: each page gets every event once.
+  for (const page of pages) {
+    await page.receives('NoticeAdded', happened.length);
+    await page.receives('ProposalAnswered', answers * 2);
+    await page.settle();
+    expect(page.received('NoticeAdded')).toHaveLength(happened.length);
+    expect(page.received('ProposalAnswered').map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: answers }, () => ['accepted', 'called-off']).flat(),
+    );
+  }
+
+  // After a gap: one call has all of it, in order, on any device, until one has shown it.
+  expect([eventRules.NoticeAdded.afterGap, eventRules.ProposalAnswered.afterGap]).toEqual([
+    'catchUp.read',
+    'catchUp.read',
+  ]);
+  const laptop = await server.logIn(ana.email);
+  const missed = await laptop.catchUp.read();
+  expect(missed.notices.map(({ kind }) => kind)).toEqual(happened);
+  expect(missed.agenda).toEqual([]);
+  if (place === 'just connecting' || place === 'on another device') {
+    await laptop.notices.shown({ body: { ids: missed.notices.map(({ id: notice }) => notice) } });
+    expect((await ana.catchUp.read()).notices).toEqual([]);
+  }
+
+  // Push and mail: only if no page has shown it, and mail only without a device.
+  clock.advance({ minutes: 2 });
+  for (const name of ['tell devices', 'deliver mails']) await run(name);
+  const isUnseen = place === 'away with push' || place === 'away without push' || place === 'on two pages';
+  const reach = (one: NoticeKind) => notices[one].reach;
+  const sentences = (some: readonly NoticeKind[]) =>
+    some
+      .map((kind) => plain(noticeText({ kind, parameters: { ...words, act: 'export' } }, 'fr', 'America/Toronto')!))
+      .toSorted();
+  const pushed = happened.filter((one) => reach(one) === 'urgent' || reach(one) === 'pushed');
+  const bodies = device.shown.map(({ body }) => plain(body)).filter((body) => !body.includes('chess'));
+  expect(bodies.toSorted()).toEqual(place === 'away with push' ? sentences(pushed) : []);
+  const mails = (await platform.outboxes.mail!.newest(1000)).filter(({ to }) => to === ana.email);
+  const mailed = happened.filter((one) => reach(one) === 'urgent');
+  const expected = isUnseen && place !== 'away with push' ? mailed : [];
+  for (const sentence of sentences(mailed)) {
+    const count = mails.filter(({ text }) => plain(text).includes(sentence)).length;
+    expect([sentence, count]).toEqual([sentence, sentences(expected).filter((one) => one === sentence).length]);
+  }
+  const isOff = mails.some(({ subject }) => subject === 'Ta rencontre est annulée');
+  expect(isOff).toBe(false);
+
+  await expectUntouched(server, bystander, { atBystander, shown: other.shown });
+}
+
+/** The bystander, who chats with the same person, has got nothing of it. */
+async function expectUntouched(
+  { platform }: TestServer,
+  bystander: SignedIn,
+  { atBystander, shown }: { atBystander: ChatClient; shown: readonly unknown[] },
+) {
+  await atBystander.settle();
+  expect([...atBystander.received('NoticeAdded'), ...atBystander.received('ProposalAnswered')]).toEqual([]);
+  expect((await bystander.catchUp.read()).notices).toEqual([]);
+  expect(shown).toEqual([]);
+  const mails = (await platform.outboxes.mail!.newest(1000)).filter(({ to }) => to === bystander.email);
+  expect(mails.filter(({ subject }) => !/confirm/i.test(subject))).toEqual([]);
+}

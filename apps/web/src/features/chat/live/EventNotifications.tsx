@@ -1,0 +1,129 @@
+import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { refreshCheckIns } from '../../../me/my-check-ins.ts';
+import { reloadAgenda } from '../../../me/my-agenda.ts';
+import { catchUp } from '../../../me/catch-up.ts';
+import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
+import { reloadVenue } from '../../../me/my-venues.ts';
+import { queryClient } from '../../../server/query-client.ts';
+import { session } from '../../../session/session.ts';
+import { countOneMore, knownConversation, refreshInbox, refreshUnreadCount, rememberEvent } from '../chat.queries.ts';
+import { chat } from './chat.ts';
+import { sendWhatWaits } from './conversation-surroundings.ts';
+import { type Reaction, reactionsTo } from './event-reactions.ts';
+import { followDevice } from './follow-page.ts';
+import { partnerIn } from './partner-in.ts';
+import { isAttentive } from './use-attention.ts';
+import { useCountInTitle } from './use-count-in-title.ts';
+import { useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
+
+/** Time for what is being looked at to be marked read before the unread are counted. */
+const countAfterMs = 1500;
+
+/**
+ * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
+ * follow it. Draws nothing. `event-reactions.ts` lists the reactions to each event.
+ */
+export function EventNotifications({ me }: { me: string }) {
+  const { pathname, search } = useLocation();
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  useCountInTitle(unread);
+  const conversations = useConversationToasts(me);
+  const toasts = useEventToasts();
+
+  /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */
+  const showMissed = useEffectEvent(async (isConnected: boolean) => {
+    if (!isConnected && document.hidden) return;
+    const missed = await catchUp();
+    if (isConnected && session.get()?.role === 'member') {
+      toasts.askMissed(missed.checkIns);
+      await conversations.showMissedMeetings(missed.agenda);
+    }
+    await toasts.showArrival(missed.foundRadiusKm);
+    await toasts.showNotices(missed.notices);
+  });
+  /** Runs one reading after the other, so that nothing is shown twice. */
+  const reading = useRef(Promise.resolve());
+  const readMissed = useEffectEvent((isConnected: boolean) => {
+    reading.current = reading.current.then(() => showMissed(isConnected)).catch(() => undefined);
+  });
+
+  const react = (reaction: Reaction, countSoon: () => void) => {
+    switch (reaction.act) {
+      case 'countUnread':
+        return refreshUnreadCount();
+      case 'countSoon':
+        return countSoon();
+      case 'countOneMore':
+        return countOneMore();
+      case 'findArrival':
+      case 'showNotices':
+        return readMissed(false);
+      case 'reloadMe':
+        return void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      case 'reloadCheckIns':
+        return refreshCheckIns();
+      case 'reloadAgenda':
+        return session.get()?.role === 'member' ? void reloadAgenda() : undefined;
+      case 'showWaiting':
+        void reloadVenue(reaction.venueId);
+        return toasts.showWaiting(reaction.venueId);
+      case 'showMeeting':
+        return toasts.showMeeting(reaction.messageId);
+      case 'askWhetherHome':
+        return toasts.askWhetherHome(reaction.checkInId);
+      case 'storeSettings':
+        return rememberMe({ settings: reaction.settings });
+      case 'showMessage':
+        return conversations.showMessage(reaction.message);
+      case 'showAnswer':
+        return conversations.showAnswer(reaction.outcome, reaction.message);
+    }
+  };
+  const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
+    rememberEvent(event, me);
+    const reactions = reactionsTo(event, {
+      me,
+      pathname,
+      partner: partnerIn(search),
+      isAttentive: isAttentive(),
+      noticedId: conversations.noticedId(),
+      isMuted: (partnerId) => knownConversation(partnerId)?.settings.muted,
+    });
+    for (const reaction of reactions) void react(reaction, countSoon);
+  });
+
+  useEffect(() => {
+    let counting: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      counting ??= setTimeout(() => {
+        counting = undefined;
+        refreshUnreadCount();
+      }, countAfterMs);
+    };
+    const followLive = (isLiveNow: boolean) => {
+      hubCountsUnread.set(isLiveNow);
+      // Fetches the changes of the gap, and finds out whether the session ended.
+      refreshUnreadCount();
+      if (!isLiveNow) return;
+      refreshInbox();
+      readMissed(true);
+    };
+    const ends = [
+      chat.open(),
+      sendWhatWaits(me),
+      chat.subscribe((event) => receive(event, countSoon)),
+      followLiveness(chat, followLive),
+      followDevice(() => readMissed(false)),
+    ];
+    hubCountsUnread.set(isLive(chat));
+    return () => {
+      for (const end of ends) end();
+      hubCountsUnread.set(false);
+      clearTimeout(counting);
+    };
+  }, [me]);
+  return null;
+}

@@ -1,0 +1,101 @@
+import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import { partnerOf } from '@ambiance/chat-client/inbox';
+import type { Message } from '@ambiance/contract/chat';
+import type { Settings } from '@ambiance/contract/settings';
+import type { ProposalOutcome } from '@ambiance/domain/proposals';
+
+/** Reaction of a page to an event, wherever the user is in the app. */
+export type Reaction =
+  /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
+  | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'showNotices' }
+  | { act: 'reloadMe' | 'reloadCheckIns' | 'reloadAgenda' }
+  | { act: 'showWaiting'; venueId: number }
+  | { act: 'showMeeting'; messageId: number }
+  | { act: 'askWhetherHome'; checkInId: number }
+  | { act: 'storeSettings'; settings: Settings }
+  | { act: 'showMessage'; message: Message }
+  | { act: 'showAnswer'; outcome: ProposalOutcome; message: Message };
+
+/** The state of a page when an event arrives. */
+export interface PageView {
+  /** The signed-in user. */
+  me: string;
+  pathname: string;
+  /** The other person of the conversation on the screen. */
+  partner: string | undefined;
+  isAttentive: boolean;
+  /** The message whose notification is on the screen. */
+  noticedId: number | undefined;
+  /** Returns whether a conversation is muted, or undefined if this page does not know it. */
+  isMuted: (partnerId: string) => boolean | undefined;
+}
+
+type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { type: Type }>;
+const nothing = (): readonly Reaction[] => [];
+
+/** The reactions of every page to each event, in order. An event that only certain pages follow, by `useHubNews`, has none here. */
+const reactions: {
+  readonly [Type in ChatEvent['type']]: (payload: EventOf<Type>['payload'], view: PageView) => readonly Reaction[];
+} = {
+  ReceiveMessage: (message, view) => (message.toUserId === view.me ? reactionsToMessage(message, view) : []),
+  MessageChanged: (message, view) => reactionsToChange(message, view),
+  MessagesRead: ({ byUserId }, { me }) => (byUserId === me ? [{ act: 'countSoon' }] : []),
+  UserTyping: nothing,
+  UserStopTyping: nothing,
+  UserOnline: nothing,
+  UserOffline: nothing,
+  RateLimited: nothing,
+  Blocked: () => [{ act: 'reloadAgenda' }],
+  SettingsChanged: (settings) => [{ act: 'storeSettings', settings }],
+  ClaimChanged: nothing,
+  AssignmentChanged: nothing,
+  ChatWaiting: (venueId) => [{ act: 'showWaiting', venueId }],
+  ArrivalFound: () => [{ act: 'findArrival' }],
+  ProposalAnswered: ({ outcome, message }, view) =>
+    isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }],
+  MeetingSoon: (messageId) => [{ act: 'showMeeting', messageId }],
+  CheckInChanged: ({ isAsked, checkInId }) => [
+    { act: 'reloadCheckIns' },
+    ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : []),
+  ],
+  // A notice says it.
+  MoodEnded: () => [{ act: 'reloadMe' }],
+  NoticeAdded: () => [{ act: 'showNotices' }],
+  ClosingChanged: nothing,
+  ConversationChanged: () => [{ act: 'countUnread' }],
+  DeliveryChanged: nothing,
+};
+
+/** The reactions to an event, in order. None to an event that only a newer version knows. */
+export const reactionsTo = ({ type, payload }: ChatEvent, view: PageView): readonly Reaction[] =>
+  (reactions[type] as ((of: unknown, view: PageView) => readonly Reaction[]) | undefined)?.(payload, view) ?? [];
+
+const isOpen = (message: Message, { pathname, partner, me }: PageView) =>
+  pathname === '/chat' && partner === partnerOf(message, me);
+
+/** Whether the user looks at the conversation of a message. */
+const isOnScreen = (message: Message, view: PageView) => view.isAttentive && isOpen(message, view);
+
+function reactionsToMessage(message: Message, view: PageView): readonly Reaction[] {
+  const isHere = isOpen(message, view);
+  const made: Reaction[] = [];
+  if (!isOnScreen(message, view)) {
+    const isMuted = view.isMuted(message.fromUserId);
+    // If the conversation is unknown here, only the server knows whether its message counts.
+    if (isMuted === undefined) made.push({ act: 'countUnread' });
+    else if (!isMuted) made.push({ act: 'countOneMore' });
+  }
+  made.push({ act: 'countSoon' });
+  if (view.isAttentive && !isHere && view.pathname !== '/messages') made.push({ act: 'showMessage', message });
+  return made;
+}
+
+function reactionsToChange(message: Message, { me, noticedId }: PageView): readonly Reaction[] {
+  const made: Reaction[] = message.kind === 'proposal' ? [{ act: 'reloadAgenda' }] : [];
+  if (message.isUnsent && message.toUserId === me) {
+    made.push({ act: 'countSoon' });
+    // Shows the notification again, without the message's text.
+    if (noticedId === message.id) made.push({ act: 'showMessage', message });
+  }
+  return made;
+}

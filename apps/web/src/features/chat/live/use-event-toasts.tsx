@@ -1,0 +1,148 @@
+import { partnerOf } from '@ambiance/chat-client/inbox';
+import type { CheckIn } from '@ambiance/contract/check-ins';
+import type { Conversation, Message } from '@ambiance/contract/chat';
+import type { Notice } from '@ambiance/contract/notices';
+import type { Meeting } from '@ambiance/contract/proposals';
+import type { MessageId } from '@ambiance/domain/ids';
+import { firstName } from '@ambiance/domain/members';
+import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import { meetingTimeText, type ProposalOutcome } from '@ambiance/domain/proposals';
+import { aroundPath } from '@ambiance/domain/search-radius';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { agendaQuery } from '../../../me/my-agenda.ts';
+import { myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
+import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
+import { queryClient } from '../../../server/query-client.ts';
+import { server } from '../../../server/server.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Avatar } from '../../../ui/members/Avatar.tsx';
+import { MemberLink } from '../../../ui/members/MemberLink.tsx';
+import { fetchConversation, knownConversation } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { messagePreview } from '../inbox/message-preview.ts';
+
+const toastMs = 6000;
+/** A user who does not answer may be on their way. */
+const askedMs = 60_000;
+/** A meeting that was called off is shown until the user has seen it. */
+const answerMs: Readonly<Record<ProposalOutcome, number>> = { accepted: 12_000, declined: toastMs, 'called-off': 0 };
+const shownCharacters = 120;
+const limitMs = 10_000;
+const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
+
+const conversationWith = async (partnerId: string) =>
+  knownConversation(partnerId) ?? (await fetchConversation(partnerId));
+
+/** Shows text that leads to a page. */
+function useToast() {
+  const t = useTexts(chatTexts);
+  const navigate = useNavigate();
+  return (text: string, address: string, more: Partial<Parameters<typeof showToast>[1]> = {}) => {
+    const action = { label: t('open'), onClick: () => void navigate(address) };
+    showToast(text, { kind: 'info', durationMs: toastMs, action, ...more });
+  };
+}
+
+/** The toasts about messages and meetings: each shows the other person and opens the conversation. */
+export function useConversationToasts(me: string) {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  const toast = useToast();
+  /** The last message that was shown, and until when. */
+  const noticed = useRef<{ id: MessageId; until: number }>(undefined);
+
+  type Title = 'messageFrom' | `answer.${ProposalOutcome}`;
+  const showFrom = ({ partner }: Conversation, title: Title, more: string, durationMs = toastMs) => {
+    const { id, displayName: name, primaryPhotoUrl } = partner;
+    toast(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
+      ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
+      picture: (
+        <MemberLink id={id} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
+          <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
+        </MemberLink>
+      ),
+      durationMs,
+    });
+  };
+  async function showMessage(message: Message): Promise<void> {
+    noticed.current = { id: message.id, until: performance.now() + toastMs };
+    const conversation = await conversationWith(message.fromUserId);
+    // A muted or archived conversation shows no toast.
+    if (!conversation || conversation.settings.muted) return;
+    showFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
+  }
+  async function showAnswer(outcome: ProposalOutcome, message: Message): Promise<void> {
+    const conversation = await conversationWith(partnerOf(message, me));
+    const { proposal } = message;
+    // Plans for an evening matter in a muted conversation too.
+    if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
+    const time = meetingTimeText(proposal.atUtc, proposal.timeZone, language);
+    showFrom(conversation, `answer.${outcome}`, `${proposal.place.text}, ${time}`, answerMs[outcome]);
+  }
+  return {
+    showMessage,
+    showAnswer,
+    noticedId: () => (noticed.current && performance.now() < noticed.current.until ? noticed.current.id : undefined),
+    /** Shows what became of meetings while this page was not connected. */
+    async showMissedMeetings(agenda: readonly Meeting[]): Promise<void> {
+      const { agreed, calledOff } = meetingNews(shownMeetings(), agenda, me, new Date());
+      storeShownMeetings(agenda);
+      for (const { message } of agreed) void showAnswer('accepted', message);
+      for (const { partnerId } of calledOff) {
+        const conversation = await conversationWith(partnerId).catch(() => undefined);
+        if (conversation) showFrom(conversation, 'answer.called-off', '', answerMs['called-off']);
+      }
+    },
+  };
+}
+
+/** The toasts about everything else that happens to the user. */
+export function useEventToasts() {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const toast = useToast();
+  /** The check-ins of which this page has asked whether they are home. */
+  const asked = useRef(new Set<number>());
+  const askWhetherHome = (checkInId: number) => {
+    if (asked.current.has(checkInId)) return;
+    asked.current.add(checkInId);
+    toast(t('areYouHome'), '/messages', { durationMs: askedMs });
+  };
+  return {
+    askWhetherHome,
+    askMissed(checkIns: readonly CheckIn[]) {
+      for (const { id, state } of checkIns) if (state === 'asked') askWhetherHome(id);
+    },
+    showWaiting: (venueId: number) => toast(t('chatWaiting'), `/venue/dashboard?venueId=${venueId}`),
+    async showMeeting(id: MessageId): Promise<void> {
+      const meetings = await queryClient.fetchQuery(agendaQuery).catch(() => []);
+      const meeting = meetings.find(({ message }) => message.id === id);
+      if (!meeting) return;
+      const text = t('meetingSoon', { name: firstName(meeting.partner.displayName) });
+      toast(text, '/messages', { more: meeting.message.proposal!.place.text });
+    },
+    /** Shows the result of an arrival alert until a visible page has shown it, on any device. */
+    async showArrival(radiusKm: number | null): Promise<void> {
+      if (radiusKm === null || document.hidden) return;
+      // A search that had found nobody, and the switch that asked for this.
+      void queryClient.invalidateQueries({ queryKey: ['discovery'] });
+      toast(t('arrival'), aroundPath(radiusKm));
+      await server.discovery.foundArrivalShown(limit());
+    },
+    /** Shows notices until a visible page has shown them, on any device. A page at a notice's path shows the change itself. */
+    async showNotices(waiting: readonly Notice[]): Promise<void> {
+      if (waiting.length === 0 || document.hidden) return;
+      for (const { queryKey } of [myPlanQuery, myLimitsQuery]) void queryClient.invalidateQueries({ queryKey });
+      for (const notice of waiting) {
+        const text = noticeText(notice, language);
+        const path = isNoticeKind(notice.kind) ? notices[notice.kind].path : undefined;
+        if (text !== undefined && path !== undefined && path !== pathname) toast(text, path);
+      }
+      await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { CatchUp } from '@ambiance/contract/catch-up';
+import { queryClient } from '../server/query-client.ts';
+import { server } from '../server/server.ts';
+import { session } from '../session/session.ts';
+import { agendaQuery } from './my-agenda.ts';
+import { checkInsQuery } from './my-check-ins.ts';
+import { meQuery } from './my-queries.ts';
+
+const limitMs = 10_000;
+
+/**
+ * Reads in one call what a page may have missed, and stores it for all screens. Readings of the same data that are still running
+ * are older and are cancelled.
+ */
+export async function catchUp(): Promise<CatchUp> {
+  const userId = session.get()?.id;
+  const missed = await server.catchUp.read({ signal: AbortSignal.timeout(limitMs) });
+  // Another tab may have logged in as someone else in the meantime.
+  if (session.get()?.id !== userId) throw new Error('The session has changed.');
+  const stored = [
+    [meQuery.queryKey, missed.me],
+    ...(missed.me.role === 'member'
+      ? [[agendaQuery.queryKey, missed.agenda] as const, [checkInsQuery.queryKey, missed.checkIns] as const]
+      : []),
+  ] as const;
+  for (const [queryKey, data] of stored) {
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData(queryKey, data);
+  }
+  session.update(missed.me);
+  return missed;
+}

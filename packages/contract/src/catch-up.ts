@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { checkInShape } from './check-ins.ts';
+import { meShape } from './members.ts';
+import { noticeShape } from './notices.ts';
+import { meetingShape } from './proposals.ts';
+import { defineRoutes } from './route.ts';
+
+const catchUp = z.object({
+  me: meShape,
+  /** As in `proposals.agenda`. Empty for staff, like the next two. */
+  agenda: z.array(meetingShape),
+  /** As in `checkIns.mine`. */
+  checkIns: z.array(checkInShape),
+  /** As in `discovery.foundArrival`. */
+  foundRadiusKm: z.nullable(z.int()),
+  /** As in `notices.mine`. */
+  notices: z.array(noticeShape),
+});
+export type CatchUp = z.output<typeof catchUp>;
+
+export const catchUpRoutes = defineRoutes({
+  read: {
+    method: 'GET',
+    path: '/api/users/me/catch-up',
+    access: 'signed-in',
+    summary: 'Everything about the user that a page without the hub may have missed, except conversations',
+    response: catchUp,
+  },
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { notices } from '@ambiance/domain/notices';
+import { expect, test } from 'vitest';
+import { eventRules } from './chat-events.ts';
+
+const docs = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+const line = (cells: readonly (string | undefined)[]) => `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`;
+
+const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, row, push, mail }]) =>
+  line([
+    `\`${name}\``,
+    afterGap,
+    toast,
+    badge && 'yes',
+    row,
+    push?.topic,
+    mail && `${mail.kind}${mail.withoutDevice ? ', without a device' : ''}`,
+  ]),
+);
+const reaches = {
+  urgent: ['some seconds', 'yes', 'after a minute, without a device'],
+  pushed: ['some seconds', 'yes', undefined],
+  mailed: ['some seconds', undefined, 'always, of its own kind'],
+  'on-page': ['some seconds', undefined, undefined],
+} as const;
+const kinds = Object.entries(notices).map(([kind, { reach, path }]) => line([`\`${kind}\``, path, ...reaches[reach]]));
+
+test('docs/events.md shows the rules of every event and of every kind of notice', () => {
+  const shown = docs.split('\n').filter((one) => one.startsWith('| `'));
+  expect(shown).toEqual([...events, ...kinds]);
+});
