@@ -11,7 +11,7 @@ import { queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
 import { countOneMore, knownConversation, refreshInbox, refreshUnreadCount, rememberEvent } from '../chat.queries.ts';
 import { chat } from './chat.ts';
-import { sendWhatWaits } from './conversation-surroundings.ts';
+import { sendWhatWaits } from './conversation-dependencies.ts';
 import { type Reaction, reactionsTo } from './event-reactions.ts';
 import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
@@ -19,12 +19,12 @@ import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 import { useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
-/** Time for what is being looked at to be marked read before the unread are counted. */
+/** Time for visible messages to be marked read before the unread ones are counted. */
 const countAfterMs = 1500;
 
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
- * follow it. Draws nothing. `event-reactions.ts` lists the reactions to each event.
+ * follow it. Renders nothing. `event-reactions.ts` lists the reactions to each event.
  */
 export function EventNotifications({ me }: { me: string }) {
   const { pathname, search } = useLocation();
