@@ -73,7 +73,7 @@ async function seed(url: string): Promise<void> {
     from cases where closed_at is not null;
     insert into reports (case_id, reporter_id, reported_id, category, reason, created_at, snapshot)
     select cases.id, md5('member ' || (n * 7919 % ${members} + 1))::uuid, cases.user_id,
-      (array['harassment', 'scam', 'fake-profile', 'under-age', 'content', 'other'])[1 + (n / 7) % 6], 'Not nice', opened_at,
+      (array['danger', 'minors-or-force', 'harassment', 'scam', 'fake-profile', 'under-age', 'content', 'other'])[1 + (n / 7) % 8], 'Not nice', opened_at,
       jsonb_build_object('profile', jsonb_build_object('displayName', 'Member', 'city', 'Montréal', 'country', 'Canada'),
         'photoIds', '[]'::jsonb, 'messages', (
           select jsonb_agg(jsonb_build_object('id', m, 'fromUserId', cases.user_id, 'text', repeat('words ', 20),

@@ -13,6 +13,11 @@ const summary = {
   member: { ...sam, role: 'member', status: 'Active' },
   priority: 2,
   categories: ['content', 'harassment'],
+  firstWords: 'Insults after I said no, and then a photo that I did not want to see.',
+  reporterLanguage: 'en',
+  age: 34,
+  photoUrl: null,
+  blursPhotos: true,
   reports: 3,
   reporters: 2,
   openedUtc: yesterday,
@@ -32,7 +37,7 @@ const openCases = [
     ...summary,
     id: 14,
     priority: 1,
-    categories: ['under-age'],
+    categories: ['danger', 'under-age'],
     member: { ...lia, role: 'member', status: 'Suspended' },
   },
   {
@@ -65,8 +70,27 @@ const openCases = [
     member: { id: sam.id, displayName: null, role: null, status: null },
   },
 ];
-const categories = { harassment: 1, scam: 1, 'fake-profile': 1, 'under-age': 1, content: 1, other: 1 };
-const counts = { open: 5, overdue: 2, free: 3, mine: 1, appeals: 1, faces: 2, categories };
+const categories = {
+  danger: 1,
+  'minors-or-force': 0,
+  harassment: 1,
+  scam: 1,
+  'fake-profile': 1,
+  'under-age': 1,
+  content: 1,
+  other: 1,
+};
+const counts = {
+  open: 5,
+  overdue: 2,
+  free: 3,
+  mine: 1,
+  emergencies: 1,
+  onDuty: true,
+  appeals: 1,
+  faces: 2,
+  categories,
+};
 
 const profile = {
   displayName: 'Sam',
@@ -89,6 +113,7 @@ const report = {
   category: 'harassment',
   reason: 'Insults after I said no.\n<b>Twice</b>.',
   sentUtc: yesterday,
+  openedBy: null,
   reporter: { ...lia, closedReports: 2, withoutViolation: 0, isInBadFaith: false },
   profile: { ...profile, description: 'Write me, you will not regret it.' },
   photoIds: ['0'.repeat(32), '1'.repeat(32)],
@@ -113,6 +138,7 @@ const decision = {
   untilUtc: aMonthAgo,
   endedUtc: aMonthAgo,
   endedBy: 'time',
+  undoUntilUtc: null,
   removed: { photoIds: ['2'.repeat(32)], texts: ['description'] },
   seenUtc: null,
   appeal: {
@@ -152,12 +178,16 @@ const oneCase = {
     },
     { ...report, id: 39, category: 'content', reason: '', changed: [], messages: [], reporter: null },
   ],
+  related: [
+    { id: 14, member: lia, categories: ['scam'], reports: 2, openedUtc: yesterday, signs: ['text', 'picture'] },
+    { id: 15, member: sam, categories: ['scam'], reports: 1, openedUtc: yesterday, signs: ['network'] },
+  ],
+  pattern: { kind: 'campaign', reporters: 12, sameWords: 11, strangers: 12, young: 9 },
   photos: [
     { id: '0'.repeat(32), isShown: true, isKept: true },
     { id: '1'.repeat(32), isShown: false, isKept: true },
     { id: '2'.repeat(32), isShown: true, isKept: false },
   ],
-  blursPhotos: true,
   decisions: [],
   earlier: [
     {

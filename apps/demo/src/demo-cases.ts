@@ -1,9 +1,9 @@
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { type DecisionKind, type DecisionReason, priorityOf, type SuspensionDays } from '@ambiance/domain/moderation';
 import { type ReportCategory, reportDueHours, reportedMessages } from '@ambiance/domain/reports';
-import { addAppeal } from '@ambiance/server/features/moderation/appeals.repository';
+import { addAppeal } from '@ambiance/server/features/moderation/decisions/appeals.repository';
 import { closeCase, openCase } from '@ambiance/server/features/moderation/cases.repository';
-import { applyDecision } from '@ambiance/server/features/moderation/effects';
+import { applyDecision } from '@ambiance/server/features/moderation/decisions/effects';
 import { addEvidence } from '@ambiance/server/features/photos/evidence.repository';
 import { addReport } from '@ambiance/server/features/reports/reports.repository';
 import type { Db } from '@ambiance/server/platform/database/database';
@@ -28,7 +28,7 @@ const demoCases: readonly DemoCase[] = [
     reasons: ['Kept writing after I said no, and then got angry.', 'M’a traitée de tous les noms.'],
     hoursAgo: 27,
   },
-  { category: 'harassment', reasons: ['Threatened to come to my work.'], hoursAgo: 1 },
+  { category: 'danger', reasons: ['Threatened to come to my work tonight.'], hoursAgo: 1 },
   { category: 'content', reasons: ['The second photo is not something I wanted to see.'], hoursAgo: 8 },
   { category: 'content', reasons: ['Photo de profil déplacée.'], hoursAgo: 31 },
   {

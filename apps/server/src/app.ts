@@ -39,10 +39,11 @@ import { checkInJobs } from './features/check-ins/check-ins.jobs.ts';
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts';
 import { serveFriendPage } from './features/check-ins/serve-friend-page.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
+import { createAccountTraces } from './features/markers/account-traces.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
 import { markerJobs } from './features/markers/markers.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
-import { endSuspension } from './features/moderation/end-suspensions.ts';
+import { endSuspension } from './features/moderation/decisions/end-suspensions.ts';
 import { moderationJobs } from './features/moderation/moderation.jobs.ts';
 import { measureCases } from './features/moderation/case-gauges.ts';
 import { measureTextMessages } from './features/phone/phone-metrics.ts';
@@ -132,8 +133,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const authenticate = createAuthenticate({ ...accounts, readToken: tokens.read });
   const authenticateForHub = createAuthenticate({ ...accounts, readToken: tokens.readForHub });
   const contactHashes = createContactHashes(platform.sessionSecret);
+  const accountTraces = createAccountTraces(platform.sessionSecret);
   const services = watchOutsideServices(platform);
-  const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes };
+  const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes, accountTraces };
   const loginTokens = createLoginTokens(platform.sessionSecret, clock);
   const mails = createMailDelivery(needs);
   const evidence = createEvidenceKeeper(needs);
@@ -210,7 +212,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs), jobs: planJobs(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
-    reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake }) },
+    reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake, wakeMail: mails.wake }) },
     secondFactor: {
       handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
     },

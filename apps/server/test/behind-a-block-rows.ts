@@ -151,6 +151,11 @@ export const rows: Rows = {
     photo: forStaff,
     take: forStaff,
     release: forStaff,
+    raise: forStaff,
+    members: forStaff,
+    undo: forStaff,
+    revise: forStaff,
+    setDuty: forStaff,
   },
   moods: {
     current: own((me) => me.moods.current()),
@@ -262,6 +267,7 @@ export const rows: Rows = {
   },
   // Either side can still report the other to the moderators.
   reports: {
+    openCase: forStaff,
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
     // Both have reported each other by now. Reports show the name from before the block.
     mine: [(me) => me.reports.mine(), 'name', 'name'],

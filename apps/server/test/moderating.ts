@@ -3,6 +3,7 @@ import { createClient } from '@ambiance/contract/client';
 import type { UserId } from '@ambiance/domain/ids';
 import type { DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type SignedIn, testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
@@ -18,6 +19,10 @@ export const report = (
   category: ReportCategory = 'other',
   more: { reason?: string; messageId?: number } = {},
 ) => by.reports.report({ params: { id: about.id }, body: { reason: 'Not nice', category, ...more } });
+
+/** Two users have written to each other. */
+export const haveWritten = ({ platform }: Pick<TestServer, 'platform'>, one: { id: UserId }, other: { id: UserId }) =>
+  sql`select start_conversation(${one.id}, ${other.id})`.execute(platform.db);
 
 /** The open case about a user, from the moderator's list. */
 export async function caseAbout(moderator: Moderator, about: { id: UserId }) {

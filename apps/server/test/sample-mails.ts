@@ -39,6 +39,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { kind: 'ban', reason: 'scam' },
   ],
   'suspension-ended': [{}],
+  'decision-undone': [{}],
   'appeal-decided': [
     { outcome: 'overturned' },
     { outcome: 'lightened', kind: 'warn', reason: 'harassment' },
@@ -46,6 +47,9 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   ],
   'voucher-taken-back': [{ venue: 'Café Lanterne' }],
   'cases-waiting': [{ hours: 12, cases: 3 }],
+  emergency: [{ caseId: 12 }],
+  'report-received': [{}],
+  'report-closed': [{ outcome: 'acted' }, { outcome: 'no-rule-broken' }],
   refund: [
     { cents: 666, paidMs: 1_800_000_000_000, endsPlan: 1 },
     { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },

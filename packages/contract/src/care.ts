@@ -6,6 +6,7 @@ import { defineRoutes } from './route.ts';
 /** Null if fewer than 10. */
 const count = z.nullable(z.int());
 
+/** Counts only cases whose 24 hours are over. All is null if fewer than 10 of them were opened in the period. */
 const carePeriod = z.object({
   days: z.union(carePeriods.map((days) => z.literal(days))),
   /** Reports received, and reports whose case was decided. */
@@ -14,7 +15,7 @@ const carePeriod = z.object({
   /** Median minutes from the first report of a case to its decision; null if fewer than 10 cases were decided. */
   medianMinutes: count,
   ninetyFifthMinutes: count,
-  /** Percentage of cases decided within 24 hours. Cases that are younger are not counted. */
+  /** Percentage of cases decided within 24 hours. */
   percentWithinDay: count,
   /** If only one count would be hidden, a second one is hidden too. */
   decisions: z.record(z.enum(decisionKinds), count),

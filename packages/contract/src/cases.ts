@@ -6,6 +6,7 @@ import {
   decisionEnds,
   decisionKinds,
   decisionReasonKeys,
+  relatedSigns,
   removableTexts,
 } from '@ambiance/domain/moderation';
 import { moods } from '@ambiance/domain/moods';
@@ -26,6 +27,14 @@ export const caseSummaryShape = z.object({
   priority: z.union(casePriorities.map((priority) => z.literal(priority))),
   /** Categories of its reports, without duplicates. */
   categories: z.array(z.enum(reportCategories)),
+  /** The beginning of the latest report with words, and the language of its author. */
+  firstWords: z.nullable(z.string()),
+  reporterLanguage: z.nullable(z.enum(languages)),
+  /** The member's age and primary photo. */
+  age: z.nullable(z.int()),
+  photoUrl: z.nullable(z.string()),
+  /** True if the photos are blurred until the moderator reveals them. */
+  blursPhotos: z.boolean(),
   /** The number of reports, and of people who made them. */
   reports: z.int(),
   reporters: z.int(),
@@ -79,7 +88,9 @@ const caseReportShape = z.object({
   category: z.enum(reportCategories),
   reason: z.string(),
   sentUtc: utc,
-  /** Null if a moderator opened the case about a new photo. */
+  /** The moderator who opened the case; also null if that was about a new photo. */
+  openedBy: z.nullable(personShape),
+  /** Null if a moderator opened the case. */
   reporter: z.nullable(
     z.extend(personShape, {
       /** The reporter's closed reports, and those in which no violation was found. */
@@ -134,6 +145,8 @@ export const decisionShape = z.object({
   /** When it stopped being in force, and why. A decision that no rule was broken is never in force. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
+  /** Until when whoever decided may undo it; null if that is no longer possible. */
+  undoUntilUtc: z.nullable(utc),
   /** The photos and texts that it removed. */
   removed: z.nullable(z.object({ photoIds: z.array(z.string()), texts: z.array(z.enum(removableTexts)) })),
   /** When the member confirmed that they read it. */
@@ -163,8 +176,25 @@ export const caseShape = z.extend(caseSummaryShape, {
   newestReports: z.array(caseReportShape),
   /** All photos in the reports of the case and in the current profile. */
   photos: z.array(casePhotoShape),
-  /** True if the photos are blurred until the moderator reveals them. */
-  blursPhotos: z.boolean(),
+  /** Other open cases with something in common, those with the most first. */
+  related: z.array(
+    z.object({
+      id: caseId,
+      member: personShape,
+      categories: z.array(z.enum(reportCategories)),
+      reports: z.int(),
+      openedUtc: utc,
+      signs: z.array(z.enum(relatedSigns)),
+    }),
+  ),
+  /** About the people who reported: whether they look like a campaign or like many victims, and why. */
+  pattern: z.object({
+    kind: z.nullable(z.enum(['campaign', 'victims'])),
+    reporters: z.int(),
+    sameWords: z.int(),
+    strangers: z.int(),
+    young: z.int(),
+  }),
   /** The decisions of this case, oldest first. */
   decisions: z.array(decisionShape),
   /** Other cases about the member, newest first, with their decisions. */
@@ -184,6 +214,17 @@ export const caseShape = z.extend(caseSummaryShape, {
   mayDecide: z.boolean(),
 });
 export type Case = z.output<typeof caseShape>;
+
+/** A member whom a moderator searched for. */
+export const foundMemberShape = z.extend(personShape, {
+  role: z.enum(roles),
+  status: z.enum(accountStatuses),
+  city: z.string(),
+  createdUtc: utc,
+  /** The open case about them; null if there is none, or if the caller is part of it. */
+  caseId: z.nullable(caseId),
+});
+export type FoundMember = z.output<typeof foundMemberShape>;
 
 export const appealSummaryShape = z.object({
   id: appealId,

@@ -4,13 +4,22 @@ import {
   decisionReasonKeys,
   maxModerationLengths,
   removableTexts,
+  revisions,
   suspensionDays,
 } from '@ambiance/domain/moderation';
 import { maxPhotos } from '@ambiance/domain/photos';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { appealSummaryShape, caseShape, caseSummaryShape, decisionShape, leaseShape } from './cases.ts';
-import { appealId, caseId, maxLength, photoHexId, queryNumber, requiredText, text } from './fields.ts';
+import {
+  appealSummaryShape,
+  caseShape,
+  caseSummaryShape,
+  decisionShape,
+  foundMemberShape,
+  leaseShape,
+} from './cases.ts';
+import { appealId, caseId, decisionId, maxLength, photoHexId, queryNumber, requiredText, text } from './fields.ts';
+import { why } from './operator.ts';
 import { defineRoutes } from './route.ts';
 
 const moderators = ['moderator', 'admin'] as const;
@@ -34,7 +43,7 @@ export const moderationRoutes = defineRoutes({
     path: '/api/moderation/cases',
     access: moderators,
     summary:
-      'Cases by priority, then by due time, or the closed ones newest first; 24 a page. Never those the moderator is part of',
+      'Cases by priority, then by due time, or the closed ones newest first; 50 a page. Never those the moderator is part of',
     query: z.object({
       state: z._default(z.enum(['open', 'closed'], 'field.invalid'), 'open'),
       category: z.optional(z.enum(reportCategories, 'field.invalid')),
@@ -58,9 +67,13 @@ export const moderationRoutes = defineRoutes({
       overdue: z.int(),
       free: z.int(),
       mine: z.int(),
+      /** Open cases in which somebody may be in danger. */
+      emergencies: z.int(),
       appeals: z.int(),
       faces: z.int(),
       categories: z.record(z.enum(reportCategories), z.int()),
+      /** True if the caller is alerted to emergencies. */
+      onDuty: z.boolean(),
     }),
   },
   case: {
@@ -90,6 +103,56 @@ export const moderationRoutes = defineRoutes({
     params: caseParams,
     response: leaseShape,
   },
+  members: {
+    method: 'GET',
+    path: '/api/moderation/members',
+    access: moderators,
+    summary: 'The first 20 people with this part of a name, full email address or id, with their open cases',
+    query: z.object({ q: requiredText(254, 'field.invalid') }),
+    response: z.array(foundMemberShape),
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/moderation/decisions/{id}/undo',
+    access: moderators,
+    summary: 'Take back a decision within 10 minutes; only who took it. The case is open again',
+    params: z.object({ id: queryNumber(decisionId) }),
+    response: decisionShape,
+  },
+  revise: {
+    method: 'POST',
+    path: '/api/moderation/decisions/{id}/revision',
+    access: ['admin'],
+    summary: 'Lift a decision in force, or put a lighter one in its place, at any time',
+    params: z.object({ id: queryNumber(decisionId) }),
+    body: z.object({
+      outcome: z.enum(revisions, 'field.invalid'),
+      /** The kind of the lighter decision. */
+      kind: z.optional(z.nullable(z.enum(['warn', 'suspend'], 'appeal.not-lighter'))),
+      days,
+      /** If true, removed content stays removed. */
+      keepRemoved: z._default(z.boolean('field.invalid'), false),
+      /** Recorded in the audit log. */
+      why,
+    }),
+    response: decisionShape,
+  },
+  raise: {
+    method: 'POST',
+    path: '/api/moderation/cases/{id}/emergency',
+    access: moderators,
+    summary: 'Put a case above all others because somebody may be in danger, and alert the moderators on duty',
+    params: caseParams,
+    response: done,
+  },
+  setDuty: {
+    method: 'PUT',
+    path: '/api/moderation/duty',
+    access: moderators,
+    summary: 'Say whether the caller is alerted to emergencies; if nobody is on duty, all are',
+    body: z.object({ onDuty: z.boolean('field.invalid') }),
+    response: done,
+  },
   decide: {
     method: 'POST',
     path: '/api/moderation/cases/{id}/decisions',
@@ -102,8 +165,8 @@ export const moderationRoutes = defineRoutes({
       /** Length of a suspension, in days. */
       days,
       reason: z.enum(decisionReasonKeys, 'decision.reason-required'),
-      /** A note for other moderators; the member never sees it. */
-      note,
+      /** A note for other moderators; the member never sees it. None is needed if no rule was broken. */
+      note: z._default(text(maxModerationLengths.note), ''),
       /** Content to remove, with any decision except `none`: hex ids of visible photos, and profile texts. */
       photoIds: z._default(z.array(photoHexId).check(maxLength(maxPhotos, 'field.invalid')), []),
       texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(maxLength(3, 'field.invalid')), []),

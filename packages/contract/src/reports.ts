@@ -1,7 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, reportStates } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { messageId, requiredText, userId, utc } from './fields.ts';
+import { caseId, messageId, requiredText, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const ownReport = z.object({
@@ -35,5 +35,18 @@ export const reportRoutes = defineRoutes({
       block: z._default(z.boolean('field.invalid'), false),
     }),
     response: z.object({ ok: z.literal(true) }),
+  },
+  openCase: {
+    method: 'POST',
+    path: '/api/moderation/cases',
+    access: ['moderator', 'admin'],
+    summary: 'Open a case about anybody without a report, or add to the open one; the moderator may decide it',
+    body: z.object({
+      memberId: userId,
+      category: z.enum(reportCategories, 'field.invalid'),
+      reason: requiredText(maxLengths.reportReason, 'report.reason-required'),
+    }),
+    response: z.object({ caseId }),
+    rateLimit: { requests: 60, seconds: 3600 },
   },
 });

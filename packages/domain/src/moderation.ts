@@ -17,14 +17,23 @@ export type RemovableText = (typeof removableTexts)[number];
 /** The name shown for a member whose display name was removed. */
 export const neutralName: Readonly<Record<Language, string>> = { en: 'Member', fr: 'Membre' };
 
-/** Why a decision stopped being in force. `support`: the operator set the account's status by hand. */
-export const decisionEnds = ['time', 'replaced', 'lightened', 'overturned', 'support'] as const;
+/**
+ * Why a decision stopped being in force. `support`: the operator set the account's status by hand. `undone`: whoever decided
+ * took it back. `lifted`: an administrator ended it.
+ */
+export const decisionEnds = ['time', 'replaced', 'lightened', 'overturned', 'support', 'undone', 'lifted'] as const;
 export type DecisionEnd = (typeof decisionEnds)[number];
 
 /** Outcomes of an appeal. `lightened`: the decision was reduced. */
 export const appealOutcomes = ['upheld', 'lightened', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
+/** How an administrator changes a decision in force. */
+export const revisions = ['lifted', 'lightened'] as const;
+export type Revision = (typeof revisions)[number];
+
+/** Minutes in which whoever decided may undo it. */
+export const undoMinutes = 10;
 /** Lease of a case for the moderator who opened it, in minutes, unless renewed. */
 export const leaseMinutes = 15;
 /** Days in which a decision can be appealed. */
@@ -38,16 +47,48 @@ export const casePage = { reports: 20, messagesEachWay: 15 } as const;
 /** Priority of a case: 1 is the most urgent. */
 export const casePriorities = [1, 2, 3, 4] as const;
 export type CasePriority = (typeof casePriorities)[number];
+/** Priority of a case in which somebody may be in danger. The moderators on duty are alerted to it at once. */
+export const emergency: CasePriority = 1;
 export const lowestPriority: CasePriority = 4;
 
+const priorities: Readonly<Record<ReportCategory, CasePriority>> = {
+  danger: emergency,
+  'under-age': 2,
+  'minors-or-force': 2,
+  scam: 3,
+  harassment: lowestPriority,
+  'fake-profile': lowestPriority,
+  content: lowestPriority,
+  other: lowestPriority,
+};
+
+/** Priority of a report: danger first, then minors and coercion, then scams. */
+export const priorityOf = (category: ReportCategory): CasePriority => priorities[category];
+
+/** Signs that two cases are related. `minute`: the accounts were created in the same minute. */
+export const relatedSigns = ['text', 'picture', 'device', 'network', 'minute'] as const;
+
+/** Facts about the reporters of a case. */
+export interface ReporterFacts {
+  /** The number of people who reported. */
+  reporters: number;
+  /** Those who wrote the most frequent sentence. */
+  sameWords: number;
+  /** Those who never exchanged a message with the member. */
+  strangers: number;
+  /** Those whose account was younger than a week. */
+  young: number;
+}
+
 /**
- * Priority of a report. Reports about minors come first. Threats are reported as harassment, and sexual content with coercion
- * as content.
+ * Classifies the reporters of a case. `campaign`: many strangers who wrote one sentence, or most of them with young accounts.
+ * `victims`: many who had a conversation with the member.
  */
-export function priorityOf(category: ReportCategory): CasePriority {
-  if (category === 'under-age') return 1;
-  if (category === 'harassment' || category === 'content') return 2;
-  return category === 'scam' ? 3 : lowestPriority;
+export function patternOf({ reporters, sameWords, strangers, young }: ReporterFacts): 'campaign' | 'victims' | null {
+  if (reporters < 3) return null;
+  const most = reporters * 0.7;
+  if (strangers >= most && (sameWords >= most || (young >= most && sameWords > 1))) return 'campaign';
+  return reporters - strangers >= reporters / 2 ? 'victims' : null;
 }
 
 /** A member's closed reports, and those of them in which no rule was broken. */
@@ -59,6 +100,9 @@ export interface ReportRecord {
 /** True if a member's reports are shown as made in bad faith. They then no longer raise the priority of a case. */
 export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolean =>
   closed >= 5 && withoutViolation / closed >= 0.7;
+
+/** True for the roles that decide cases. */
+export const isModerator = (role: Role): boolean => role === 'moderator' || role === 'admin';
 
 /** True if a role may decide about an account with another role. The caller must check that nobody decides about themselves. */
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>

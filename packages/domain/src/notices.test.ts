@@ -13,6 +13,8 @@ const formal: readonly NoticeKind[] = [
   // Both members of a pair.
   'pair-started',
   'pair-unlocked',
+  'decision',
+  'decision-undone',
 ];
 const tu = /(?<!\p{L})(tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
 const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;

@@ -27,6 +27,9 @@ export interface NoticeParameters {
   'email-changed': unknown;
   'device-added': unknown;
   'staff-acted': { act: 'export' | 'end-plan' | 'verification' };
+  'report-closed': { outcome: 'acted' | 'no-rule-broken' };
+  decision: unknown;
+  'decision-undone': unknown;
 }
 export type NoticeKind = keyof NoticeParameters;
 
@@ -38,6 +41,7 @@ export const noticeWords = {
   lastMs: 'ours',
   count: 'ours',
   act: 'ours',
+  outcome: 'ours',
 } as const satisfies Natures;
 
 interface NoticeRule<Parameters> {
@@ -258,6 +262,37 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: ({ act }) => staffActs[act].en,
       fr: ({ act }) => staffActs[act].fr,
+    },
+  },
+  // General words: no name, and nothing about a sanction.
+  'report-closed': {
+    delivery: 'mailed',
+    path: '/profile',
+    text: {
+      en: ({ outcome }) =>
+        outcome === 'acted'
+          ? 'We looked at your report and took action. Thank you for telling us.'
+          : 'We looked at your report and found that no rule was broken. Thank you for telling us.',
+      fr: ({ outcome }) =>
+        outcome === 'acted'
+          ? 'Nous avons examiné ton signalement et sommes intervenus. Merci de nous avoir prévenus.'
+          : 'Nous avons examiné ton signalement, et aucune règle n’a été enfreinte. Merci de nous avoir prévenus.',
+    },
+  },
+  decision: {
+    delivery: 'mailed',
+    path: '/account-status',
+    text: {
+      en: () => 'Our moderators made a decision about your account.',
+      fr: () => 'Notre équipe de modération a rendu une décision au sujet de votre compte.',
+    },
+  },
+  'decision-undone': {
+    delivery: 'mailed',
+    path: '/account-status',
+    text: {
+      en: () => 'Our moderators lifted their decision about your account.',
+      fr: () => 'Notre équipe de modération a levé sa décision au sujet de votre compte.',
     },
   },
 };

@@ -1,4 +1,5 @@
-/** Topics of device notifications while Ambiance is not open. Assignments are for hosts, waiting chats for managers. */
+/** Topics of device notifications while Ambiance is not open. Assignments are for hosts, waiting chats for managers,
+ * emergencies for moderators. */
 export const notificationTopics = [
   'messages',
   'assignments',
@@ -11,6 +12,7 @@ export const notificationTopics = [
   'moods',
   'check-ins',
   'notices',
+  'emergencies',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 

@@ -1,5 +1,14 @@
-/** Categories of a report, as the reporter chooses them. */
-export const reportCategories = ['harassment', 'scam', 'fake-profile', 'under-age', 'content', 'other'] as const;
+/** Categories of a report, as the reporter chooses them. `danger`: a threat, self-harm, or an address made public. */
+export const reportCategories = [
+  'danger',
+  'under-age',
+  'minors-or-force',
+  'harassment',
+  'scam',
+  'fake-profile',
+  'content',
+  'other',
+] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
 /** State of a report as shown to its reporter: not seen yet, under review, or how it was closed. */

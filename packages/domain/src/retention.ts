@@ -103,6 +103,17 @@ export const retention = {
       fr: '90 jours après la dernière connexion, ou jusqu’à la déconnexion de vos autres appareils ou un nouveau mot de passe',
     },
   },
+  accountTraces: {
+    days: 30,
+    record: {
+      en: 'One-way hashes of the network and the browser you logged in with',
+      fr: 'Empreintes irréversibles du réseau et du navigateur de vos connexions',
+    },
+    period: {
+      en: '30 days, so that moderators can see which reported accounts belong together',
+      fr: '30 jours, pour que la modération voie quels comptes signalés vont ensemble',
+    },
+  },
   arrivalAlerts: {
     days: 90,
     record: {

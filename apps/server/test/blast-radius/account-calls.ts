@@ -29,6 +29,7 @@ const anotherAddress = {
   account_links: eve,
   former_emails: eve,
   sessions: eve,
+  account_traces: eve,
   known_devices: eve,
   ...newDevice,
 };
@@ -68,11 +69,11 @@ export const accountCalls: Pick<
     login: {
       run: ({ server, eve: { email } }) =>
         server.visitor.accounts.login({ body: { email, password: testPassword, deviceSecret: 'e'.repeat(64) } }),
-      may: { sessions: eve, known_devices: eve, ...newDevice },
+      may: { sessions: eve, account_traces: eve, known_devices: eve, ...newDevice },
     },
     logout: {
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.logout(),
-      may: { sessions: eve, ...newDevice },
+      may: { sessions: eve, account_traces: eve, ...newDevice },
     },
     captchaChallenge: reads(({ server }) => server.visitor.accounts.captchaChallenge()),
     changePassword: {
@@ -80,7 +81,7 @@ export const accountCalls: Pick<
         (await server.logIn(email)).accounts.changePassword({
           body: { currentPassword: testPassword, newPassword: `${testPassword}!` },
         }),
-      may: { users: eve, sessions: eve, known_devices: eve, ...newDevice },
+      may: { users: eve, sessions: eve, account_traces: eve, known_devices: eve, ...newDevice },
     },
     forgotPassword: {
       run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
@@ -103,6 +104,7 @@ export const accountCalls: Pick<
         users: eve,
         account_links: eve,
         sessions: eve,
+        account_traces: eve,
         known_devices: eve,
         outgoing_mails: eve,
         requested_mails: eveAsked,
@@ -115,7 +117,7 @@ export const accountCalls: Pick<
     },
     resendVerification: {
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.resendVerification(),
-      may: { sessions: eve, account_links: eve, outgoing_mails: eve },
+      may: { sessions: eve, account_traces: eve, account_links: eve, outgoing_mails: eve },
     },
     changeEmail: {
       run: async ({ server, eve: { email } }) =>
@@ -137,14 +139,22 @@ export const accountCalls: Pick<
     sessions: reads((town) => town.ana.accounts.sessions()),
     endOtherSessions: {
       run: (town) => town.ana.accounts.endOtherSessions(),
-      may: { sessions: ana, known_devices: ana },
+      may: { sessions: ana, account_traces: ana, known_devices: ana },
     },
   },
   accountData: {
     deleteAccount: {
       run: async ({ server, eve: { email } }) =>
         (await server.logIn(email)).accountData.deleteAccount({ body: { password: testPassword } }),
-      may: { users: eve, sessions: eve, known_devices: eve, discover: eve, account_links: eve, outgoing_mails: eve },
+      may: {
+        users: eve,
+        sessions: eve,
+        account_traces: eve,
+        known_devices: eve,
+        discover: eve,
+        account_links: eve,
+        outgoing_mails: eve,
+      },
     },
     undoDeletion: {
       run: async ({ server, eve: { email } }) =>
@@ -271,7 +281,7 @@ export const accountCalls: Pick<
         const loginToken = await loginTokenOf(town.server, town.ana.email);
         await town.server.visitor.secondFactor.logIn({ body: { loginToken, code, deviceSecret: 'a'.repeat(64) } });
       },
-      may: { second_factors: ana, sessions: ana, known_devices: ana, outgoing_mails: ana },
+      may: { second_factors: ana, sessions: ana, account_traces: ana, known_devices: ana, outgoing_mails: ana },
     },
     renewRecoveryCodes: {
       run: async (town) => {

@@ -51,7 +51,14 @@ export const adminCalls: Record<string, Call> = {
       await addFactor(town.server, await town.server.logIn(town.eve.email));
       await admin('staff reset-factor', toEve)(town);
     }),
-    may: { sessions: eve, known_devices: eve, former_emails: eve, outgoing_mails: eve, audit_events: eve },
+    may: {
+      sessions: eve,
+      account_traces: eve,
+      known_devices: eve,
+      former_emails: eve,
+      outgoing_mails: eve,
+      audit_events: eve,
+    },
   },
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member find': { run: admin('member find', { member: 'eve@' }), may: { audit_events: aboutNobody } },
@@ -106,6 +113,7 @@ export const adminCalls: Record<string, Call> = {
       check_in_links: () => true,
       users: eve,
       sessions: eve,
+      account_traces: eve,
       known_devices: eve,
       discover: eve,
       audit_events: eve,
@@ -167,7 +175,7 @@ export const adminCalls: Record<string, Call> = {
   'staff link': { run: admin('staff link', toStaff), may: { account_links: ofNew, audit_events: ofNew } },
   'staff deactivate': {
     run: admin('staff deactivate', { ...toStaff, venue: '1' }),
-    may: { venue_staff: ofNew, sessions: ofNew, discover: ofNew, audit_events: ofNew },
+    may: { venue_staff: ofNew, sessions: ofNew, account_traces: ofNew, discover: ofNew, audit_events: ofNew },
   },
   'staff activate': {
     run: admin('staff activate', { ...toStaff, venue: '1' }),
@@ -190,6 +198,7 @@ export const adminCalls: Record<string, Call> = {
       venue_staff: atVenue,
       assignments: atVenue,
       sessions: staffOfVenue,
+      account_traces: staffOfVenue,
       known_devices: staffOfVenue,
       discover: of('host'),
       audit_events: aboutNobody,

@@ -32,6 +32,7 @@ export const ofNew: Allows = (row, { known }) => !known.some((id) => row.include
 export const newAccount = {
   users: ofNew,
   sessions: ofNew,
+  account_traces: ofNew,
   known_devices: ofNew,
   positions: ofNew,
   discover: ofNew,

@@ -242,8 +242,14 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const ofGone = (row: string) => row.includes(gone);
   return {
     ...job('announce notices', { notices: eve }),
-    ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
-    ...job('forget what has ended', { sessions: eve, account_links: eve, former_emails: eve }),
+    ...job('erase deleted accounts', {
+      users: ofGone,
+      sessions: ofGone,
+      account_traces: ofGone,
+      account_links: ofGone,
+      positions: ofGone,
+    }),
+    ...job('forget what has ended', { sessions: eve, account_traces: eve, account_links: eve, former_emails: eve }),
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
       handovers: of('host'),

@@ -146,10 +146,28 @@ export const meetingCalls: Pick<
   },
   reports: {
     mine: reads((town) => town.ana.reports.mine()),
+    openCase: {
+      run: (town) =>
+        town.moderator.reports.openCase({
+          body: { memberId: town.ben.id, category: 'scam', reason: 'The same words' },
+        }),
+      may: {
+        cases: of('ben'),
+        reports: of('ben'),
+        evidence_photos: faceOfBen,
+        case_marks: () => true,
+        audit_events: of('ben'),
+      },
+    },
     report: {
       run: (town) =>
         town.ana.reports.report({ ...id(town.ben.id), body: { category: 'other', reason: 'Too many messages' } }),
-      may: { reports: of('ana', 'ben'), evidence_photos: faceOfBen, outgoing_mails: () => true },
+      may: {
+        reports: of('ana', 'ben'),
+        evidence_photos: faceOfBen,
+        case_marks: () => true,
+        outgoing_mails: () => true,
+      },
     },
   },
   settings: {

@@ -4,7 +4,9 @@ import { type Allows, ana, type Calls, faceOfBen, id, of, reads } from './call.t
 const theCase: Allows = (row, town) => row.includes(`"id": ${town.caseOfBen},`) && row.includes(town.ben.id);
 const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
 const ofBen = of('ben');
-const decided = { cases: theCase, decisions: ofBen, outgoing_mails: ofBen, audit_events: byModerator };
+/** Ben reads the decision, and who reported him that the case is closed. */
+const told: Allows = (row) => /report-|decision|decided/.test(row);
+const decided = { cases: theCase, decisions: ofBen, outgoing_mails: told, notices: told, audit_events: byModerator };
 const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
@@ -53,6 +55,37 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
     ),
     take: { run: (town) => town.moderator.moderation.take(ofCase(town)), may: { cases: theCase } },
     release: { run: (town) => town.moderator.moderation.release(ofCase(town)), may: { cases: theCase } },
+    members: {
+      run: (town) => town.moderator.moderation.members({ query: { q: town.ana.id } }),
+      may: { audit_events: byModerator },
+    },
+    undo: {
+      run: async (town) => {
+        const { id: decisionId } = await town.moderator.moderation.decide({ ...ofCase(town), body: warning });
+        await town.moderator.moderation.undo(id(decisionId));
+      },
+      may: decided,
+    },
+    revise: {
+      run: async (town) => {
+        const { id: decisionId } = await town.moderator.moderation.decide({ ...ofCase(town), body: warning });
+        const body = { outcome: 'lifted', why: 'They were few' } as const;
+        await town.administrator.moderation.revise({ ...id(decisionId), body });
+      },
+      may: { ...decided, audit_events: ofBen },
+    },
+    raise: {
+      run: (town) => town.moderator.moderation.raise(ofCase(town)),
+      may: {
+        cases: theCase,
+        outgoing_mails: (row, town) => row.includes(town.administrator.id),
+        audit_events: byModerator,
+      },
+    },
+    setDuty: {
+      run: (town) => town.moderator.moderation.setDuty({ body: { onDuty: false } }),
+      may: { off_duty: byModerator },
+    },
     decide: {
       run: (town) => town.moderator.moderation.decide({ ...ofCase(town), body: warning }),
       may: decided,

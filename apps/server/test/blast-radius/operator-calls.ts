@@ -120,6 +120,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       may: {
         second_factors: eve,
         sessions: eve,
+        account_traces: eve,
         known_devices: eve,
         former_emails: eve,
         outgoing_mails: eve,
@@ -158,6 +159,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         venue_staff: atVenue,
         assignments: atVenue,
         sessions: staffOfVenue,
+        account_traces: staffOfVenue,
         known_devices: staffOfVenue,
         discover: of('host'),
         audit_events,

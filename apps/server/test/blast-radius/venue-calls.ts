@@ -126,6 +126,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       may: {
         venue_staff: of('host'),
         sessions: of('host'),
+        account_traces: of('host'),
         known_devices: of('host'),
         discover: of('host'),
         assignments: atVenue,

@@ -111,6 +111,20 @@ export const staffExamples = {
       },
       leftOut: { kind: ['warn'], days: [null], keepRemoved: [false] },
     },
+    revise: {
+      by: 'administrator',
+      given: async ({ moderator, caseOfBen, faceOfBen }) => {
+        const removed = { photoIds: [faceOfBen], texts: ['description' as const] };
+        const { id } = await decide(moderator, { id: caseOfBen }, { kind: 'ban', ...removed });
+        return { params: { id: String(id) }, body: { outcome: 'lightened', kind: 'warn', why: 'They were few' } };
+      },
+      fields: {
+        kind: [{ kind: 'suspend', days: 3 }],
+        days: [3, 7, 30].map((days) => ({ kind: 'suspend', days })),
+        keepRemoved: [],
+      },
+      leftOut: { kind: ['warn'], days: [null], keepRemoved: [false] },
+    },
     appeals: {
       by: 'moderator',
       given: () => ({}),

@@ -23,6 +23,22 @@ export const moderationErrors = {
     en: 'This picture is not among the evidence.',
     fr: 'Cette image ne figure pas parmi les preuves.',
   },
+  'decision.unknown': { kind: 'missing', en: 'There is no such decision.', fr: 'Cette décision n’existe pas.' },
+  'decision.not-yours': {
+    kind: 'forbidden',
+    en: 'Only the person who made this decision can undo it. An administrator can lift it.',
+    fr: 'Seule la personne qui a rendu cette décision peut l’annuler. L’administration peut la lever.',
+  },
+  'decision.undo-over': {
+    kind: 'conflict',
+    en: 'The time to undo this decision is over. An administrator can lift it.',
+    fr: 'Le délai pour annuler cette décision est écoulé. L’administration peut la lever.',
+  },
+  'decision.ended': {
+    kind: 'conflict',
+    en: 'This decision is no longer in force.',
+    fr: 'Cette décision n’est plus en vigueur.',
+  },
   'decision.reason-required': {
     kind: 'invalid',
     en: 'Please choose a reason.',

@@ -30,6 +30,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     sessions: await table(
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),
+    'account-traces': await table(
+      sql`select kind, seen_at from account_traces where user_id = ${userId} order by seen_at`,
+    ),
     'known-devices': await table(sql`select used_at from known_devices where user_id = ${userId} order by used_at`),
     'second-factor': await table(sql`
       select added_at, cardinality(recovery_hashes) as recovery_codes_left from second_factors where user_id = ${userId}`),

@@ -35,6 +35,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .where('decisions.user_id', '=', userId)
     .where('kind', '<>', 'none')
+    .where(sql<boolean>`ended_by is distinct from 'undone'`)
     .orderBy('decisions.id', 'desc')
     .select([
       'decisions.id',
@@ -45,7 +46,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
       'ended_at',
       'ended_by',
       'seen_at',
-      'lightens',
+      sql<boolean>`exists (select from appeals as former where former.decision_id = lightens)`.as('is_of_appeal'),
       removedFacts.as('removed'),
       'text',
       'sent_at',
@@ -56,8 +57,8 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
     .executeTakeFirst();
   if (!row) return undefined;
   const appealUntil = new Date(row.decided_at.getTime() + appealDays * 86_400_000);
-  // A decision that resulted from an appeal is final.
-  const isFinal = row.lightens !== null || row.ended_by === 'support';
+  // A decision that resulted from an appeal is final, and one that was lifted needs none.
+  const isFinal = row.is_of_appeal || row.ended_by === 'support' || row.ended_by === 'lifted';
   const noAppeal =
     row.text !== null ? 'appeal.made' : isFinal ? 'appeal.nothing' : now >= appealUntil ? 'appeal.late' : null;
   const decision: OwnDecision = {

@@ -5,8 +5,8 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import { addAppeal } from '../moderation/appeals.repository.ts';
-import { endSuspensionIfDue } from '../moderation/end-suspensions.ts';
+import { addAppeal } from '../moderation/decisions/appeals.repository.ts';
+import { endSuspensionIfDue } from '../moderation/decisions/end-suspensions.ts';
 import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';
 
 interface Needs {

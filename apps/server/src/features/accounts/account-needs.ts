@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { AccountTraces } from '../markers/account-traces.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { LoginTokens } from './login-token.ts';
@@ -25,6 +26,7 @@ export interface AccountNeeds {
   requireVerifiedEmail: boolean;
   requireSecondFactor: boolean;
   contactHashes: ContactHashes;
+  accountTraces: AccountTraces;
   /** Ends a suspension whose time is over, inside a transaction. */
   endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
   /** Reports that an account has another address, so that copies elsewhere are updated. */

@@ -64,7 +64,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
         if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {
           throw new DomainError('login.refused');
         }
-        return logIn(needs, account, { device, deviceSecret, bringBack });
+        return logIn(needs, account, { device, deviceSecret, network, bringBack });
       });
       await attempts.reset(email, known);
       return loggedIn;

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { dropLinks } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
+import { recordTraces } from '../markers/account-traces.ts';
 import { meOf } from '../members/me.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sessionDays } from './access-token.ts';
@@ -33,6 +34,7 @@ export async function startSession(
 interface From {
   device: string | null;
   deviceSecret: string | undefined;
+  network: string;
   /** Brings a deleted account back. */
   bringBack?: boolean | undefined;
   /** Uses up the given code in a transaction that has locked the user; throws if the code is wrong. */
@@ -66,7 +68,7 @@ async function enter(
   needs: AccountNeeds,
   tx: Db,
   checked: Credentials,
-  { device, deviceSecret, bringBack, consumeCode }: From,
+  { device, deviceSecret, network, bringBack, consumeCode }: From,
 ): Promise<{ accessToken: string } | { refusal: DomainError }> {
   const now = needs.clock.now();
   await lockUsers(tx, [checked.userId]);
@@ -93,6 +95,7 @@ async function enter(
   }
   const { userId } = account;
   const id = needs.ids.uuid();
+  await recordTraces(tx, userId, needs.accountTraces({ network, deviceSecret }), now);
   if (await isNewDevice(tx, userId, deviceSecret)) {
     await addNotice(tx, userId, { kind: 'device-added', exceptSessionId: id }, now);
   }

@@ -31,17 +31,21 @@ export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
   };
 }
 
+/** The figures to publish. A period with fewer than ten cases has none, since nearly all of them could be one person's. */
 const told = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
-  const ofDecided = (minutes: number) => (facts.decided < minShownCount ? null : minutes);
+  const isShown = facts.due >= minShownCount;
+  const shown = (figure: number | null) => (isShown ? figure : null);
+  const ofDecided = (minutes: number) => shown(facts.decided < minShownCount ? null : minutes);
+  const decisions = toldCounts(facts.decisions);
   return {
     days,
-    received: toldCount(facts.received),
-    closed: toldCount(facts.closed),
+    received: shown(toldCount(facts.received)),
+    closed: shown(toldCount(facts.closed)),
     medianMinutes: ofDecided(facts.medianMinutes),
     ninetyFifthMinutes: ofDecided(facts.ninetyFifthMinutes),
-    percentWithinDay: facts.due < minShownCount ? null : Math.floor((100 * facts.withinDay) / facts.due),
-    decisions: toldCounts(facts.decisions),
-    appeals: toldCount(facts.appeals),
-    overturned: toldCount(facts.overturned),
+    percentWithinDay: shown(Math.floor((100 * facts.withinDay) / Math.max(1, facts.due))),
+    decisions: isShown ? decisions : { none: null, warn: null, remove: null, suspend: null, ban: null },
+    appeals: shown(toldCount(facts.appeals)),
+    overturned: shown(toldCount(facts.overturned)),
   };
 };

@@ -22,9 +22,13 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'friend-no-answer': 'vous',
   decision: 'vous',
   'suspension-ended': 'vous',
+  'decision-undone': 'vous',
   'appeal-decided': 'vous',
   'voucher-taken-back': 'vous',
   'cases-waiting': undefined,
+  emergency: 'vous',
+  'report-received': 'tu',
+  'report-closed': 'tu',
   refund: 'vous',
   'plan-given': 'vous',
   // `notices.test.ts` checks each kind of notice.

@@ -1,4 +1,5 @@
 import { type DecisionFacts, decisionNotice } from '@ambiance/domain/decision-notice';
+import { noticeText } from '@ambiance/domain/notices';
 import type { Language } from '@ambiance/domain/languages';
 import type { AppealOutcome, RemovableText } from '@ambiance/domain/moderation';
 import type { Facts, MailText } from './mail-text.ts';
@@ -41,6 +42,20 @@ export const moderationMailTexts = {
       paragraphs: [
         'Votre suspension est terminée. Votre profil est de nouveau visible, et vos conversations sont comme avant. Ces jours ont été ajoutés à votre forfait payant, si vous en avez un.',
       ],
+      button: 'Aller à Ambiance',
+      path: '/',
+    }),
+  },
+  'decision-undone': {
+    en: (): MailText => ({
+      subject: 'A decision about your account was lifted',
+      paragraphs: ['Our moderators have lifted their decision about your account. It no longer applies.'],
+      button: 'Go to Ambiance',
+      path: '/',
+    }),
+    fr: (): MailText => ({
+      subject: 'Une décision au sujet de votre compte a été levée',
+      paragraphs: ['Notre équipe de modération a levé sa décision au sujet de votre compte. Elle ne s’applique plus.'],
       button: 'Aller à Ambiance',
       path: '/',
     }),
@@ -133,6 +148,61 @@ export const moderationMailTexts = {
       ],
       button: 'Voir qui se porte garant de vous',
       path: '/profile',
+    }),
+  },
+  'report-received': {
+    en: (): MailText => ({
+      subject: 'We received your report',
+      paragraphs: [
+        'Thank you for telling us. A moderator will read your report within 24 hours, and we’ll write to you when it’s closed.',
+        'We can’t send help. In danger, call 911. For thoughts of suicide, yours or someone else’s, call or text 9-8-8, day or night.',
+      ],
+      button: 'See your reports',
+      path: '/profile',
+    }),
+    fr: (): MailText => ({
+      subject: 'Nous avons reçu ton signalement',
+      paragraphs: [
+        'Merci de nous avoir prévenus. Une personne de la modération lira ton signalement en moins de 24 heures, et nous t’écrirons quand il sera traité.',
+        'Nous ne pouvons pas envoyer de secours. En cas de danger, appelle le 911. En cas d’idées suicidaires, les tiennes ou celles de quelqu’un d’autre, appelle ou texte le 9-8-8, jour et nuit.',
+      ],
+      button: 'Voir tes signalements',
+      path: '/profile',
+    }),
+  },
+  'report-closed': {
+    en: ({ details }: Facts): MailText => ({
+      subject: 'Your report is closed',
+      paragraphs: [noticeText({ kind: 'report-closed', parameters: details }, 'en')!],
+      button: 'See your reports',
+      path: '/profile',
+    }),
+    fr: ({ details }: Facts): MailText => ({
+      subject: 'Ton signalement est traité',
+      paragraphs: [noticeText({ kind: 'report-closed', parameters: details }, 'fr')!],
+      button: 'Voir tes signalements',
+      path: '/profile',
+    }),
+  },
+  /** Sent to the moderators on duty. */
+  emergency: {
+    en: ({ details }: Facts): MailText => ({
+      subject: 'Urgent: someone may be in danger',
+      paragraphs: [
+        'A report says that someone may be in danger. The case is at the top of the queue. Please open it now, or make sure that a colleague does.',
+        'You get this message because you’re on duty. You can change that on the moderation page.',
+      ],
+      button: 'Open the case',
+      path: `/moderation?case=${details['caseId']}`,
+    }),
+    fr: ({ details }: Facts): MailText => ({
+      subject: 'Urgent\u202f: une personne est peut-être en danger',
+      paragraphs: [
+        'Selon un signalement, une personne est peut-être en danger. Le dossier est en tête de la file. Ouvrez-le dès maintenant, ou assurez-vous qu’une autre personne de l’équipe le fasse.',
+        'Vous recevez ce message parce que vous êtes de garde. Vous pouvez le changer sur la page de modération.',
+      ],
+      button: 'Ouvrir le dossier',
+      path: `/moderation?case=${details['caseId']}`,
     }),
   },
   /** Sent to moderators, not to members. */

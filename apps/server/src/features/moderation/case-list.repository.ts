@@ -2,6 +2,7 @@ import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { Answer, ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
+import { emergency } from '@ambiance/domain/moderation';
 import { type ReportCategory, reportCategories } from '@ambiance/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
@@ -11,7 +12,7 @@ import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
 
 type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
 
-export const casesAPage = 24;
+export const casesAPage = 50;
 /** A search by name looks at the cases of at most this many members. */
 const maxNamed = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -50,7 +51,8 @@ const leased = (lease: NonNullable<Filter['lease']>, viewerId: UserId, now: Date
 /** Reads a search text as a complete id, as an email address, or else as part of a name. */
 export const wayToSearch = (q: string) => (uuid.test(q) ? 'id' : q.includes('@') ? 'address' : 'name');
 
-const membersCalled = (q: string): RawBuilder<UserId> =>
+/** The ids of the people that a search text finds. */
+export const membersCalled = (q: string): RawBuilder<UserId> =>
   ({
     id: sql<UserId>`select ${q.toLowerCase()}::uuid`,
     address: sql<UserId>`select id from users where email = ${q.toLowerCase()}`,
@@ -77,12 +79,13 @@ export async function countWaiting(
   db: Db,
   viewer: CurrentUser,
   now: Date,
-): Promise<Answer<(typeof moderationRoutes)['counts']>> {
+): Promise<Omit<Answer<(typeof moderationRoutes)['counts']>, 'onDuty'>> {
   const viewerId = viewer.id;
   const [cases, categories, appeals, faces] = await Promise.all([
-    sql<{ open: number; overdue: number; free: number; mine: number }>`
+    sql<{ open: number; overdue: number; free: number; mine: number; emergencies: number }>`
       select count(*) as open, count(*) filter (where due_at <= ${now}) as overdue,
         count(*) filter (where taken_by is null or taken_until <= ${now}) as free,
+        count(*) filter (where priority = ${emergency}) as emergencies,
         count(*) filter (where taken_by = ${viewerId} and taken_until > ${now}) as mine
       from cases where closed_at is null and ${isNoPartyOf(viewerId)}`.execute(db),
     sql<{ category: ReportCategory; count: number }>`

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 export const recordOf = (userId: UserId | ReturnType<typeof sql.ref>) => sql<ReportRecord>`(
   select jsonb_build_object('closed', count(*), 'withoutViolation', count(*) filter (where not acted))
   from reports as made join cases as closed on closed.id = made.case_id and closed.closed_at is not null
-  where made.reporter_id = ${userId})`;
+  where made.reporter_id = ${userId} and not made.as_moderator)`;
 
 export async function reportRecordOf(db: Db, userId: UserId): Promise<ReportRecord> {
   const { rows } = await sql<{ record: ReportRecord }>`select ${recordOf(userId)} as record`.execute(db);
@@ -24,6 +24,7 @@ interface ReportRow {
   created_at: Date;
   reporter_id: UserId | null;
   reporter_name: string | null;
+  as_moderator: boolean;
   record: ReportRecord;
   profile: CaseProfile;
   photo_ids: string[];
@@ -37,7 +38,7 @@ export async function newestReportsOf(
   now: { profile: CaseProfile; photoIds: readonly string[] } | null,
 ): Promise<CaseReport[]> {
   const { rows } = await sql<ReportRow>`
-    select reports.id, category, reason, message_id, created_at, reporter_id,
+    select reports.id, category, reason, message_id, created_at, reporter_id, as_moderator,
       (select display_name from users where users.id = reporter_id) as reporter_name,
       ${recordOf(sql.ref('reports.reporter_id'))} as record,
       snapshot->'profile' as profile, snapshot->'photoIds' as photo_ids, around.messages
@@ -58,13 +59,17 @@ export async function newestReportsOf(
     category: row.category,
     reason: row.reason,
     sentUtc: row.created_at.toISOString(),
-    reporter: row.reporter_id && {
-      id: row.reporter_id,
-      displayName: row.reporter_name,
-      closedReports: row.record.closed,
-      withoutViolation: row.record.withoutViolation,
-      isInBadFaith: isInBadFaith(row.record),
-    },
+    openedBy: row.reporter_id && row.as_moderator ? { id: row.reporter_id, displayName: row.reporter_name } : null,
+    reporter:
+      !row.reporter_id || row.as_moderator
+        ? null
+        : {
+            id: row.reporter_id,
+            displayName: row.reporter_name,
+            closedReports: row.record.closed,
+            withoutViolation: row.record.withoutViolation,
+            isInBadFaith: isInBadFaith(row.record),
+          },
     profile: profileFrom(row.profile),
     photoIds: row.photo_ids,
     changed: now ? changesOf(row, now) : [],

@@ -11,7 +11,8 @@ import { moodAt } from '../../platform/database/mood-at.ts';
 import { photoPlace } from '../photos/photos.repository.ts';
 import { newestReportsOf, recordOf } from './case-reports.repository.ts';
 import { caseFor, caseSummaryFrom } from './cases.repository.ts';
-import { decisionsAbout } from './decisions.repository.ts';
+import { decisionsAbout } from './decisions/decisions.repository.ts';
+import { relatedCases, reporterPattern } from './related-cases.repository.ts';
 
 /**
  * Everything about a case: the reports, the profile then and now, and the decisions. It excludes plan, money and position, and
@@ -21,11 +22,13 @@ import { decisionsAbout } from './decisions.repository.ts';
 export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now: Date): Promise<Case> {
   const row = await caseFor(db, caseId, viewer.id);
   const about = row.user_id;
-  const [account, photos, decisions, earlier] = await Promise.all([
+  const [account, photos, decisions, earlier, related, pattern] = await Promise.all([
     accountOf(db, about, now),
     photosOf(db, caseId, about),
     decisionsAbout(db, about),
     otherCases(db, caseId, about),
+    relatedCases(db, { caseId, userId: about, viewerId: viewer.id }, now),
+    reporterPattern(db, caseId),
   ]);
   const shownIds = photos.filter(({ isShown }) => isShown).map(({ id }) => id);
   return {
@@ -33,7 +36,8 @@ export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now:
     account,
     newestReports: await newestReportsOf(db, caseId, account && { profile: profileOf(account), photoIds: shownIds }),
     photos,
-    blursPhotos: row.categories.some((category) => category === 'content' || category === 'under-age'),
+    related,
+    pattern,
     decisions: ofCase(decisions, caseId),
     earlier: earlier.map(({ id, opened_at, closed_at, ...one }) => ({
       ...one,

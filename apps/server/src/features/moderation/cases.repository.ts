@@ -1,6 +1,9 @@
 import type { CaseSummary } from '@ambiance/contract/cases';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
+import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
+import { ageOn } from '@ambiance/domain/ages';
+import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { CasePriority, DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
@@ -24,23 +27,38 @@ export interface CaseRow {
   taken_by: UserId | null;
   lease_holder_name: string | null;
   taken_until: Date | null;
+  date_of_birth: CalendarDate | null;
+  /** The primary photo's file. */
+  photo: string | null;
+  /** The latest report with words: their beginning, and the language of its author. */
+  first_words: { text: string; language: Language | null } | null;
 }
+
+/** Number of characters of a report in a list. */
+const firstWords = 160;
+/** After these reports, the photos of a case are blurred until the moderator wants to see them. */
+const blurredCategories: readonly ReportCategory[] = ['content', 'under-age', 'minors-or-force'];
 
 /** The columns that a list shows, from the `cases` row of the query. */
 export const caseColumns = sql`
   cases.id, cases.user_id, users.display_name, users.role, users.status, cases.priority, cases.opened_at, cases.due_at,
   cases.closed_at, cases.taken_by, cases.taken_until,
+  users.date_of_birth,
+  (select photos.id || '.' || extension from photos where photos.user_id = cases.user_id and is_primary) as photo,
+  (select jsonb_build_object('text', left(reason, ${firstWords}),
+      'language', (select language from users where users.id = reporter_id))
+    from reports where reports.case_id = cases.id and reason <> '' order by reports.id desc limit 1) as first_words,
   (select display_name from users where users.id = cases.taken_by) as lease_holder_name,
   array(select distinct category from reports where reports.case_id = cases.id order by category) as categories,
   (select count(*) from reports where reports.case_id = cases.id) as reports,
-  (select count(distinct reporter_id) from reports where reports.case_id = cases.id) as reporters,
+  (select count(distinct reporter_id) from reports where reports.case_id = cases.id and not as_moderator) as reporters,
   (select kind from decisions where decisions.case_id = cases.id order by decisions.id desc limit 1) as decision`;
 
 /** True if a user is neither the subject nor a reporter of the `cases` row of the query. */
 export const isNoPartyOf = (
   userId: UserId | RawBuilder<UserId>,
 ) => sql<boolean>`(cases.user_id <> ${userId} and not exists (
-  select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId}))`;
+  select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId} and not as_moderator))`;
 
 /** The lease of a case; null if it has expired. */
 export const leaseFrom = (
@@ -61,6 +79,11 @@ export const caseSummaryFrom = (row: CaseRow, viewerId: UserId, now: Date): Case
   member: { id: row.user_id, displayName: row.display_name, role: row.role, status: row.status },
   priority: row.priority,
   categories: row.categories,
+  firstWords: row.first_words?.text ?? null,
+  reporterLanguage: row.first_words?.language ?? null,
+  age: row.date_of_birth === null ? null : ageOn(dayIn('UTC', now), row.date_of_birth),
+  photoUrl: row.photo && `/media/photos/${row.photo}`,
+  blursPhotos: row.categories.some((category) => blurredCategories.includes(category)),
   reports: row.reports,
   reporters: row.reporters,
   openedUtc: row.opened_at.toISOString(),
@@ -151,6 +174,18 @@ export async function closeCase(tx: Db, caseId: CaseId, { acted, now }: { acted:
     .set({ closed_at: now, acted, taken_by: null, taken_until: null })
     .where('id', '=', caseId)
     .execute();
+}
+
+/**
+ * Opens a case again after its decision was undone. If a newer case about the member is open, it stays closed, as one without a
+ * violation.
+ */
+export async function reopenCase(tx: Db, caseId: CaseId): Promise<void> {
+  await clearCase(tx, caseId);
+  await sql`
+    update cases set acted = null, closed_at = null
+    where id = ${caseId} and not exists (
+      select from cases as newer where newer.user_id = cases.user_id and newer.closed_at is null)`.execute(tx);
 }
 
 /** Marks a case as one without a violation, after an appeal found so. */

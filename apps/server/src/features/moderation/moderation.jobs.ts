@@ -9,7 +9,7 @@ import { evidenceOf } from '../photos/evidence.repository.ts';
 import { evidenceFile } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makeFingerprints } from '../photos/removed-pictures.ts';
-import { endDueSuspensions } from './end-suspensions.ts';
+import { endDueSuspensions } from './decisions/end-suspensions.ts';
 import { remindModerators } from './remind-moderators.ts';
 import { casesToForget, deleteCase } from './old-cases.repository.ts';
 

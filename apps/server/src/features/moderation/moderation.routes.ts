@@ -10,13 +10,18 @@ import type { Handlers } from '../../http/serve.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { evidenceFile, keepEvidenceOf } from '../photos/keep-evidence.ts';
-import { appealsAPage, listAppeals, type ListedAppeal } from './appeals.repository.ts';
+import { alertModerators } from './alert-moderators.ts';
+import { appealsAPage, listAppeals, type ListedAppeal } from './decisions/appeals.repository.ts';
 import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
 import { caseFor, caseSummaryFrom, leaseFrom, releaseCase, leaseCase } from './cases.repository.ts';
-import { decideAppeal } from './decide-appeal.ts';
-import { decideCase, type DecideNeeds } from './decide.ts';
-import { decisionsOf } from './decisions.repository.ts';
+import { decideAppeal } from './decisions/decide-appeal.ts';
+import { decideCase, type DecideNeeds } from './decisions/decide.ts';
+import { decisionsOf } from './decisions/decisions.repository.ts';
+import { isOnDuty, raiseCase, setDuty } from './emergencies.repository.ts';
+import { findMembers } from './find-members.repository.ts';
+import { reviseDecision } from './decisions/revise-decision.ts';
+import { undoDecision } from './decisions/undo-decision.ts';
 
 const checkAll = (action: AuditAction, { id }: CurrentUser, memberId: UserId, caseId: CaseId) => ({
   actorId: id,
@@ -45,7 +50,13 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     };
   },
 
-  counts: ({ user }) => countWaiting(needs.db, user, needs.clock.now()),
+  async counts({ user }) {
+    const [waiting, onDuty] = await Promise.all([
+      countWaiting(needs.db, user, needs.clock.now()),
+      isOnDuty(needs.db, user.id),
+    ]);
+    return { ...waiting, onDuty };
+  },
 
   async case({ user, params }) {
     const now = needs.clock.now();
@@ -76,6 +87,33 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     await caseFor(needs.db, params.id, user.id);
     await leaseCase(needs.db, params.id, user.id, now, new Date(now.getTime() + leaseMinutes * 60_000));
     return leaseFrom(await caseFor(needs.db, params.id, user.id), user.id, now)!;
+  },
+
+  async members({ user, query }) {
+    const details = wayToSearch(query.q);
+    await recordAudit(needs.db, { actorId: user.id, action: 'member-searched', details }, needs.clock.now());
+    return findMembers(needs.db, user.id, query.q);
+  },
+
+  undo: ({ user, params }) => undoDecision(needs, params.id, user),
+
+  revise: ({ user, params, body }) => reviseDecision(needs, params.id, user, body),
+
+  async raise({ user, params }) {
+    const now = needs.clock.now();
+    await needs.db.transaction().execute(async (tx) => {
+      const { user_id } = await caseFor(tx, params.id, user.id);
+      await raiseCase(tx, params.id);
+      await alertModerators(tx, params.id, now, user.id);
+      await recordAudit(tx, checkAll('case-raised', user, user_id, params.id), now);
+    });
+    needs.wakeMail();
+    return { ok: true };
+  },
+
+  async setDuty({ user, body }) {
+    await setDuty(needs.db, user.id, body.onDuty, needs.clock.now());
+    return { ok: true };
   },
 
   decide: ({ user, params, body }) => decideCase(needs, params.id, user, body),

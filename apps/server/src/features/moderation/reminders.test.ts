@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import { report } from '../../../test/moderating.ts';
+import { haveWritten, report } from '../../../test/moderating.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
@@ -21,6 +21,7 @@ test('moderators get one mail at 12 hours and one at 20 with the waiting cases, 
       .filter(([hours]) => hours);
   const reminders = async () => ({ noor: await remindersTo(noor), robin: await remindersTo(robin) });
 
+  await haveWritten(server, party, bob);
   await report(party, bob);
   await report(ana, cleo);
   clock.advance({ hours: 1 });

@@ -31,6 +31,10 @@ const discreet = {
   },
   'check-ins': { en: 'Are you home?', fr: 'Es-tu à la maison\u202f?' },
   notices: { en: 'You have news in Ambiance.', fr: 'Il y a du nouveau dans Ambiance.' },
+  emergencies: {
+    en: 'Someone may be in danger. A case is waiting for you.',
+    fr: 'Une personne est peut-être en danger. Un dossier vous attend.',
+  },
 } as const satisfies Record<NotificationTopic, Record<Language, string>>;
 
 const detailed = {
@@ -71,6 +75,7 @@ const detailed = {
     en: ({ text }: NotificationDetails) => text,
     fr: ({ text }: NotificationDetails) => text,
   },
+  emergencies: { en: () => discreet.emergencies.en, fr: () => discreet.emergencies.fr },
 } as const satisfies Record<NotificationTopic, Record<Language, (details: NotificationDetails) => string>>;
 
 const places = {
@@ -86,6 +91,7 @@ const places = {
   'check-ins': () => '/messages',
   // The page that opens shows the notice, which links to its own page.
   notices: () => '/messages',
+  emergencies: (caseId: string) => `/moderation?case=${caseId}`,
 } as const satisfies Record<NotificationTopic, (subject: string) => string>;
 
 /** The text of a due notification. It has no name and no message text unless the reader chose to see them. */

@@ -1,4 +1,5 @@
 import type { CaseId } from '@ambiance/domain/ids';
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -85,10 +86,12 @@ export async function keepEvidenceOf(needs: CopyNeeds, caseId: CaseId): Promise<
 /** Returns false if the photo's file does not exist. */
 async function copyPhoto({ db, media, clock }: CopyNeeds, photo: EvidencePhoto): Promise<boolean> {
   const file = await media.get(photoFile(photo.photoId, photo.extension));
-  if (file) await media.put(evidenceFile(photo), await buffer(file.content));
+  const content = file && (await buffer(file.content));
+  if (content) await media.put(evidenceFile(photo), content);
   // An earlier try that was interrupted may have stored the copy.
   else if (!(await hasCopy(media, photo))) return false;
-  await recordCopied(db, photo, clock.now());
+  const hash = content ? createHash('sha256').update(content).digest() : null;
+  await recordCopied(db, photo, clock.now(), hash);
   return true;
 }
 

@@ -14,6 +14,8 @@ export interface NewReport {
   messageId: MessageId | null;
   createdAt: Date;
   caseId: CaseId;
+  /** True if a moderator makes it in their work. It does not make them a party of the case. */
+  asModerator?: boolean;
 }
 
 /** Condition that the `conversations` row of the query is that of two users. */
@@ -26,9 +28,9 @@ const isOfTwo = (one: UserId | RawBuilder<unknown>, other: UserId | null) => sql
  */
 export async function addReport(tx: Db, report: NewReport, messages: number): Promise<void> {
   await sql`
-    insert into reports (case_id, reporter_id, reported_id, category, reason, message_id, created_at, snapshot)
+    insert into reports (case_id, reporter_id, reported_id, category, reason, message_id, created_at, as_moderator, snapshot)
     select ${report.caseId}, ${report.reporterId}, users.id, ${report.category}, ${report.reason}, ${report.messageId}::bigint,
-      ${report.createdAt}, jsonb_build_object(
+      ${report.createdAt}, ${report.asModerator ?? false}, jsonb_build_object(
         'profile', jsonb_build_object(
           'displayName', users.display_name, 'city', users.city, 'country', users.country,
           'dateOfBirth', users.date_of_birth, 'description', users.description, 'expectations', users.expectations,
@@ -47,6 +49,28 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
                   order by id limit ${messages / 2}) as later), messages.id)
             order by messages.id desc limit ${messages}) as newest))
     from users where users.id = ${report.reportedId}`.execute(tx);
+  await addMarks(tx, report.caseId, report.reportedId);
+}
+
+/** Shorter texts are the same by chance. */
+const minMarked = 20;
+const maxMarked = 50;
+
+/** Marks a case with hashes of the texts and messages of its newest report, so that cases with the same words are found. */
+async function addMarks(tx: Db, caseId: CaseId, reportedId: UserId): Promise<void> {
+  await sql`
+    insert into case_marks (case_id, mark)
+    select distinct ${caseId}::bigint, sha256(convert_to(fold(said.text), 'UTF8'))
+    from (select snapshot from reports where case_id = ${caseId} order by id desc limit 1) as newest
+    cross join lateral (
+      select snapshot->'profile'->>'description' as text
+      union all select snapshot->'profile'->>'expectations'
+      union all (
+        select message->>'text' from jsonb_array_elements(snapshot->'messages') with ordinality as one (message, place)
+        where message->>'fromUserId' = ${reportedId}::text order by place limit ${maxMarked})
+    ) as said
+    where length(said.text) >= ${minMarked}
+    on conflict do nothing`.execute(tx);
 }
 
 /** Returns true if the message is between the two users. */
@@ -66,9 +90,16 @@ export async function countReportsSince(tx: Db, reporterId: UserId, since: Date)
     .selectFrom('reports')
     .where('reporter_id', '=', reporterId)
     .where('created_at', '>', since)
+    .where('as_moderator', '=', false)
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Returns true if two users have written to each other. */
+export async function haveWritten(tx: Db, one: UserId, other: UserId): Promise<boolean> {
+  const { rows } = await sql`select from conversations where ${isOfTwo(one, other)}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Returns true if an account has this id, even a deleted one that is not erased yet. */

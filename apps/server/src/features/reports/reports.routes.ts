@@ -1,6 +1,6 @@
 import type { reportRoutes } from '@ambiance/contract/reports';
 import { DomainError } from '@ambiance/domain/errors';
-import { isInBadFaith, lowestPriority, priorityOf } from '@ambiance/domain/moderation';
+import { isInBadFaith, isModerator, lowestPriority, priorityOf } from '@ambiance/domain/moderation';
 import { ownReportsShown, reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -8,10 +8,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { putBlock, publishBlock } from '../blocks/block.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { alertModerators } from '../moderation/alert-moderators.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
 import { reportRecordOf } from '../moderation/case-reports.repository.ts';
 import { openCase } from '../moderation/cases.repository.ts';
-import { addReport, countReportsSince, isBetween, isKnown, reportsBy } from './reports.repository.ts';
+import { openCase as openCaseAbout } from './open-case.ts';
+import { addReport, countReportsSince, haveWritten, isBetween, isKnown, reportsBy } from './reports.repository.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,10 +24,20 @@ interface Needs {
   clock: Clock;
   /** Starts the job that copies the photos of a case. */
   wakeEvidence(): void;
+  /** Starts sending queued mail now instead of at the next run of the job. */
+  wakeMail(): void;
 }
 
-export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handlers<typeof reportRoutes> => ({
+export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs): Handlers<typeof reportRoutes> => ({
   mine: ({ user }) => reportsBy(db, user.id, ownReportsShown),
+
+  async openCase({ user, body }) {
+    const now = clock.now();
+    const caseId = await db.transaction().execute((tx) => openCaseAbout(tx, user.id, body, now));
+    wakeEvidence();
+    wakeMail();
+    return { caseId };
+  },
 
   async report({ user, params, body }) {
     refuseOneself(user.id, params.id);
@@ -50,15 +63,20 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handler
         reason: body.reason,
         messageId,
         createdAt: now,
+        // A moderator who never wrote to the member reports in their work, and may decide the case.
+        asModerator: isModerator(user.role) && !(await haveWritten(tx, user.id, params.id)),
       };
       // Add evidence first: a photo that is being deleted is then part of both evidence and report, or missing in both.
       await addEvidence(tx, caseId, params.id);
       await addReport(tx, report, reportedMessages);
+      await alertModerators(tx, caseId, now);
+      await queueMail(tx, user.id, 'report-received', now);
       // Block last: until the commit, messages between the two wait for it.
       if (body.block) await putBlock(tx, user.id, params.id, now);
     });
     if (body.block) publishBlock(bus, user.id, params.id);
     wakeEvidence();
+    wakeMail();
     return { ok: true };
   },
 });

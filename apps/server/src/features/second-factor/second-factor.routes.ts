@@ -52,7 +52,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
   }
 
   return {
-    async logIn({ body, device }) {
+    async logIn({ body, device, network }) {
       const { code, deviceSecret, bringBack } = body;
       const login = await loginTokens.read(body.loginToken);
       const account = login && (await credentialsOf(db, login));
@@ -65,6 +65,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
         logIn(needs, account, {
           device,
           deviceSecret,
+          network,
           bringBack,
           consumeCode: (tx) => consumeCode(seal, tx, userId, code, clock.now()),
         }),

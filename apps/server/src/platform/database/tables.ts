@@ -54,6 +54,13 @@ export interface AccountLinks {
   user_id: UserId;
 }
 
+export interface AccountTraces {
+  kind: string;
+  seen_at: Date;
+  trace: Buffer;
+  user_id: UserId;
+}
+
 export interface Appeals {
   decided_at: Date | null;
   decided_by: UserId | null;
@@ -124,8 +131,14 @@ export interface Blocks {
   created_at: Date;
 }
 
+export interface CaseMarks {
+  case_id: CaseId;
+  mark: Buffer;
+}
+
 export interface Cases {
   acted: boolean | null;
+  alerted_at: Date | null;
   closed_at: Date | null;
   due_at: Date;
   first_taken_at: Date | null;
@@ -252,6 +265,7 @@ export interface DueNotifications {
 
 export interface EvidencePhotos {
   case_id: CaseId;
+  content_hash: Buffer | null;
   extension: string;
   kept_at: Date | null;
   next_try_at: Date | null;
@@ -347,6 +361,11 @@ export interface NotificationSettings {
   messages: boolean;
   perks: boolean;
   shows_details: boolean;
+  user_id: UserId;
+}
+
+export interface OffDuty {
+  since: Date;
   user_id: UserId;
 }
 
@@ -558,6 +577,7 @@ export interface Refunds {
 }
 
 export interface Reports {
+  as_moderator: Generated<boolean>;
   case_id: CaseId;
   category: ReportCategory;
   created_at: Date;
@@ -717,6 +737,7 @@ export interface Vouchers {
 
 export interface Tables {
   account_links: AccountLinks;
+  account_traces: AccountTraces;
   appeals: Appeals;
   arrival_alerts: ArrivalAlerts;
   assignments: Assignments;
@@ -725,6 +746,7 @@ export interface Tables {
   billing_customers: BillingCustomers;
   block_markers: BlockMarkers;
   blocks: Blocks;
+  case_marks: CaseMarks;
   cases: Cases;
   check_in_links: CheckInLinks;
   check_ins: CheckIns;
@@ -749,6 +771,7 @@ export interface Tables {
   new_chats: NewChats;
   notices: Notices;
   notification_settings: NotificationSettings;
+  off_duty: OffDuty;
   offline_redemptions: OfflineRedemptions;
   outgoing_mails: OutgoingMails;
   passed_on_messages: PassedOnMessages;

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Chip } from '../../ui/actions/Chip.tsx';
 import { Counters } from '../../ui/layout/Counters.tsx';
@@ -12,12 +13,14 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { CaseRow } from './CaseRow.tsx';
+import { DutySwitch } from './DutySwitch.tsx';
+import { FoundMembers } from './FoundMembers.tsx';
 import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
 
 /** All open cases. */
-export const everyOpenCase: CaseFilter = { state: 'open' };
+const everyOpenCase: CaseFilter = { state: 'open' };
 
 export interface CaseQueueProps {
   filter: CaseFilter;
@@ -44,6 +47,10 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
           }))}
         />
       )}
+      {counts !== undefined && counts.emergencies > 0 && (
+        <Banner tone="danger">{t('emergencies', { count: counts.emergencies })}</Banner>
+      )}
+      <DutySwitch />
       <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Select
@@ -80,6 +87,7 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
           {t('onlyOverdue')}
         </Chip>
       </div>
+      {filter.q && <FoundMembers q={filter.q} />}
       <CaseList filter={filter} lastOpened={lastOpened} onShowAll={() => onFilter(everyOpenCase)} />
     </div>
   );
@@ -139,19 +147,32 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  const isHere = data !== undefined;
+  const end = useRef<HTMLDivElement>(null);
+  const cases = data?.pages.flatMap(({ items }) => items);
+  const isHere = cases?.some(({ id }) => id === lastOpened) ?? false;
+  const mayLoad = hasNextPage && !isFetchingNextPage;
+  // The case that was open last may be on a later page.
   useEffect(() => {
-    if (isHere && lastOpened) document.getElementById(`case-${lastOpened}`)?.focus();
-  }, [isHere, lastOpened]);
+    if (isHere) document.getElementById(`case-${lastOpened}`)?.focus();
+    else if (lastOpened && mayLoad) void fetchNextPage();
+  }, [isHere, lastOpened, mayLoad, fetchNextPage]);
+  // The next page is loaded before its place is reached.
+  useEffect(() => {
+    if (!end.current || !mayLoad) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && void fetchNextPage(), {
+      rootMargin: '100% 0px',
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [mayLoad, fetchNextPage]);
 
-  if (!data) {
+  if (!cases) {
     return (
       <NotLoaded title={t('queueFailed')} error={error} onRetry={refetch}>
         <Skeleton className="h-96 rounded-xl" />
       </NotLoaded>
     );
   }
-  const cases = data.pages.flatMap(({ items }) => items);
   if (cases.length === 0) {
     const isNarrowed = Object.values({ ...filter, state: undefined }).some(Boolean);
     return (
@@ -177,14 +198,11 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
         ))}
       </ol>
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="self-center"
-        >
-          {t('showMore')}
-        </Button>
+        <div ref={end} className="self-center">
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('showMore')}
+          </Button>
+        </div>
       )}
     </>
   );

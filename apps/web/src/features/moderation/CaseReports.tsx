@@ -6,11 +6,36 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 import { ProfileThenAndNow } from './ProfileThenAndNow.tsx';
+import { ReporterPattern } from './RelatedCases.tsx';
 
-/** The reports, each with the profile at that time and the messages of the two. */
+/** Reports of one state of the profile, newest first. Those of one category with the same words stand together. */
+interface ReportGroup {
+  latest: CaseReport;
+  /** Reports with the same category and words, without a conversation. */
+  alike: CaseReport[][];
+}
+
+function groupsOf(reports: readonly CaseReport[]): ReportGroup[] {
+  const groups = new Map<string, CaseReport[]>();
+  for (const report of reports) {
+    const state = JSON.stringify([report.profile, report.photoIds.toSorted(), report.changed]);
+    groups.set(state, [...(groups.get(state) ?? []), report]);
+  }
+  return [...groups.values()].map((all) => {
+    const alike = new Map<string, CaseReport[]>();
+    for (const report of all) {
+      const words = report.messages.length > 0 ? String(report.id) : `${report.category} ${report.reason}`;
+      alike.set(words, [...(alike.get(words) ?? []), report]);
+    }
+    return { latest: all[0]!, alike: [...alike.values()] };
+  });
+}
+
+/** The reports. Each state of the profile stands once, with the reports made about it, each with the messages of the two. */
 export function CaseReports({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
   const shown = one.newestReports.length;
@@ -20,23 +45,33 @@ export function CaseReports({ one }: { one: Case }) {
         {t('reports')}
       </h2>
       {shown < one.reports && <p className="text-sm text-ink-muted">{t('newestOf', { shown, count: one.reports })}</p>}
-      {one.newestReports.map((report) => (
-        <Report key={report.id} report={report} account={one.account} />
+      <ReporterPattern pattern={one.pattern} />
+      {groupsOf(one.newestReports).map(({ latest, alike }) => (
+        <Card key={latest.id} className="flex flex-col gap-5 p-4! sm:p-5!">
+          {alike.map((reports) => (
+            <Report key={reports[0]!.id} reports={reports} />
+          ))}
+          <ProfileThenAndNow report={latest} account={one.account} />
+        </Card>
       ))}
     </section>
   );
 }
 
-function Report({ report, account }: { report: CaseReport; account: Case['account'] }) {
+/** A report, or several with the same words. */
+function Report({ reports }: { reports: readonly CaseReport[] }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();
-  const nameOf = usePersonName();
+  const [report] = reports as [CaseReport];
   const { reporter, category, reason, sentUtc } = report;
   return (
-    <Card className="flex flex-col gap-5 p-4! sm:p-5!">
+    <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-medium">{t(`category.${category}`)}</span>
+          <span className="font-medium">
+            {t(`category.${category}`)}
+            {reports.length > 1 && ` · ${t('sameWords', { count: reports.length })}`}
+          </span>
           <time dateTime={sentUtc} className="text-sm text-ink-muted tabular-nums">
             {dateText(sentUtc, language, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
@@ -44,19 +79,34 @@ function Report({ report, account }: { report: CaseReport; account: Case['accoun
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
           {reason || (reporter && <span className="text-ink-muted">{t('noReason')}</span>)}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-          <span className="[overflow-wrap:anywhere]">
-            {reporter ? t('reportedBy', { name: nameOf(reporter) }) : t('fromNewFaces')}
-          </span>
-          {reporter && (
-            <span>· {t('record', { count: reporter.closedReports, without: reporter.withoutViolation })}</span>
-          )}
-          {reporter?.isInBadFaith && <Badge tone="danger">{t('badFaith')}</Badge>}
-        </p>
+        {reports.map((each) => (
+          <Reporter key={each.id} report={each} />
+        ))}
       </div>
       {reporter && <Messages report={report} />}
-      <ProfileThenAndNow report={report} account={account} />
-    </Card>
+    </div>
+  );
+}
+
+/** Who made a report, and the record of their reports. The name leads to a search for them. */
+function Reporter({ report: { reporter, openedBy } }: { report: CaseReport }) {
+  const t = useTexts(moderationTexts);
+  const nameOf = usePersonName();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+      {reporter && (
+        <Link
+          to={`/moderation?q=${reporter.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+        >
+          {t('reportedBy', { name: nameOf(reporter) })}
+        </Link>
+      )}
+      {openedBy && t('openedBy', { name: nameOf(openedBy) })}
+      {!reporter && !openedBy && t('fromNewFaces')}
+      {reporter && <span>· {t('record', { count: reporter.closedReports, without: reporter.withoutViolation })}</span>}
+      {reporter?.isInBadFaith && <Badge tone="danger">{t('badFaith')}</Badge>}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Case } from '@ambiance/contract/cases';
+import { emergency } from '@ambiance/domain/moderation';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -16,12 +17,15 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { CasePhotos } from './CasePhotos.tsx';
 import { CaseReports } from './CaseReports.tsx';
 import { DueBadge, MemberState } from './CaseRow.tsx';
-import { DecisionBar } from './DecisionBar.tsx';
-import { DecisionHistory } from './DecisionHistory.tsx';
+import { DecisionBar } from './decisions/DecisionBar.tsx';
+import { DecisionHistory } from './decisions/DecisionHistory.tsx';
+import { RelatedCases } from './RelatedCases.tsx';
+import { RaiseCase } from './RaiseCase.tsx';
 import { caseQuery, reloadCase } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
+import { useQueuePlace } from './use-queue-place.ts';
 import { type Lease, useLease } from './use-lease.ts';
 
 /** Renders the venues that vouch for a member. */
@@ -31,12 +35,13 @@ type RenderVouchers = (memberId: string) => ReactNode;
 export function CaseView({ id, renderVouchers }: { id: number; renderVouchers: RenderVouchers }) {
   const t = useTexts(moderationTexts);
   const navigate = useNavigate();
+  const queue = useQueuePlace().pathOfQueue(id);
   const { data, error, refetch } = useQuery(caseQuery(id));
-  useKeys({ Escape: () => void navigate('/moderation') });
+  useKeys({ Escape: () => void navigate(queue) });
   return (
     <div className="flex flex-col gap-5">
       <Link
-        to="/moderation"
+        to={queue}
         className="inline-flex min-h-11 items-center gap-2 self-start text-accent-ink underline underline-offset-4"
       >
         <ArrowLeft aria-hidden className="size-5" />
@@ -76,7 +81,11 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
         </h1>
         <p className="flex flex-wrap items-center gap-2">
           <DueBadge summary={one} />
-          <Badge>{t('priority', { priority: one.priority })}</Badge>
+          {one.priority === emergency ? (
+            <Badge tone="danger">{t('emergency')}</Badge>
+          ) : (
+            <Badge>{t('priority', { priority: one.priority })}</Badge>
+          )}
           {one.categories.map((category) => (
             <Badge key={category} tone="accent">
               {t(`category.${category}`)}
@@ -88,10 +97,12 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
           <MemberState member={one.member} />
         </p>
         <LeaseNotice one={one} lease={lease} />
+        <RaiseCase one={one} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CaseReports one={one} />
         <div className="flex min-w-0 flex-col gap-6">
+          <RelatedCases one={one} />
           <AccountFacts one={one} />
           {renderVouchers(one.member.id)}
           <CasePhotos one={one} />

@@ -73,6 +73,20 @@ export const releaseCase = (id: number) => server.moderation.release(ofCase(id))
 /** Refetches the queue after its order or leases have changed. */
 export const reloadQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
 
+/** Takes back a decision. */
+export const undoDecision = (id: number) => server.moderation.undo(ofCase(id));
+
+/** Members found by name, address or id. Every search is recorded. */
+export const foundMembersQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'members', q],
+    queryFn: ({ signal }) => server.moderation.members({ query: { q }, signal }),
+    staleTime: Infinity,
+  });
+
+/** Refetches the open case and the queue after a change of a decision. */
+export const reloadCases = () => queryClient.invalidateQueries({ queryKey: ['moderation'] });
+
 /** Refetches a case after a change that the moderator should see. */
 export const reloadCase = ({ id }: Pick<Case, 'id'>) =>
   queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });

@@ -148,6 +148,7 @@ export const texts = catalogue({
   'topic.messages': 'New messages',
   'topic.assignments': 'Venue chats',
   'topic.perks': 'Perks',
+  'topic.emergencies': 'Emergencies',
   'topic.check-ins': 'Check-ins',
   'topic.arrivals': 'New members nearby',
   'topic.meetings': 'Meetings',

@@ -155,6 +155,7 @@ export const texts = translation<typeof english>()({
   'topic.messages': 'Nouveaux messages',
   'topic.assignments': 'Conversations d’établissement',
   'topic.perks': 'Avantages',
+  'topic.emergencies': 'Urgences',
   'topic.check-ins': 'Suivis de rencontres',
   'topic.arrivals': 'Nouveaux membres à proximité',
   'topic.meetings': 'Rencontres',

@@ -5,6 +5,7 @@ import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
@@ -17,6 +18,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { reportsTexts } from './reports.texts.ts';
 
 export interface ReportDialogProps {
@@ -46,18 +48,24 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
   const isAboutMessage = messageId !== undefined;
   const isBlocked = blockedUserIds().has(user.id);
   const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
+  const isDanger = useWatch({ control: form.control, name: 'category' }) === 'danger';
   const report = useMutation({
     mutationFn: (body: ReportFields) =>
       server.reports.report({ params: { id: user.id }, body: { ...body, messageId } }),
-    onSuccess: (_done, { block }) => {
-      showToast(t('reported'));
-      onClose();
-      if (block) onBlocked();
+    onSuccess: (_done, { block, category }) => {
+      if (category === 'danger') return;
+      showToast(t('reported'), { more: t('numbers'), durationMs: 10_000 });
+      leave(block);
     },
     onError: (error) => {
       if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
     },
   });
+  const leave = (isBlockedNow: boolean) => {
+    onClose();
+    if (isBlockedNow) onBlocked();
+  };
+  if (report.isSuccess) return <Alerted onClose={() => leave(report.variables.block)} />;
   return (
     <Dialog
       open
@@ -88,11 +96,30 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
             { value: '', label: t('chooseCategory') },
             ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
           ]}
+          hint={isDanger ? t('dangerHint') : undefined}
           {...form.register('category', { setValueAs: (value: string) => value || undefined })}
         />
+        <EmergencyNumbers />
         <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
         {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
       </form>
+    </Dialog>
+  );
+}
+
+/** The response to a report of danger. It stays until it is closed. */
+function Alerted({ onClose }: { onClose: () => void }) {
+  const t = useTexts(reportsTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('alerted')}
+      description={t('alertedText')}
+      actions={<Button onClick={onClose}>{ui('close')}</Button>}
+    >
+      <EmergencyNumbers />
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FaceStream } from '../../features/faces/FaceStream.tsx';
 import { faceTexts } from '../../features/faces/faces.texts.ts';
 import { AppealList } from '../../features/moderation/AppealList.tsx';
-import { CaseQueue, everyOpenCase } from '../../features/moderation/CaseQueue.tsx';
+import { CaseQueue } from '../../features/moderation/CaseQueue.tsx';
 import { CaseView } from '../../features/moderation/CaseView.tsx';
+import { useQueuePlace } from '../../features/moderation/use-queue-place.ts';
 import { countsQuery } from '../../features/moderation/moderation.queries.ts';
 import { moderationTexts } from '../../features/moderation/moderation.texts.ts';
 import { ConspicuousStaff, VouchersOfMember } from '../../features/vouching/SeenVouchers.tsx';
@@ -22,14 +22,11 @@ export function ModerationPage() {
   const ofFaces = useTexts(faceTexts);
   const ofVouching = useTexts(staffVouchingTexts);
   const [query] = useSearchParams();
-  const [filter, setFilter] = useState(everyOpenCase);
-  const [lastOpened, setLastOpened] = useState<number>();
-  const [tab, setTab] = useState<'cases' | 'appeals' | 'faces' | 'vouching'>('cases');
+  const { tab, filter, lastOpened, setTab, setFilter } = useQueuePlace();
   const { data: counts } = useQuery(countsQuery);
   const isAdministrator = useSession()?.role === 'admin';
   const id = Number(query.get('case'));
   const isCase = Number.isInteger(id) && id > 0;
-  if (isCase && id !== lastOpened) setLastOpened(id);
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       {isCase ? (

@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
-import { myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
+import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
 import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
@@ -24,6 +24,12 @@ import { fetchConversation, knownConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 
+/** The data that a page reads again after a notice, besides the plan and its limits. */
+const refreshedBy: Readonly<Record<string, readonly string[]>> = {
+  decision: meQuery.queryKey,
+  'decision-undone': meQuery.queryKey,
+  'report-closed': ['me', 'reports'],
+};
 const toastMs = 6000;
 /** A user who does not answer may be on their way. */
 const askedMs = 60_000;
@@ -138,6 +144,8 @@ export function useEventToasts() {
       if (waiting.length === 0 || document.hidden) return;
       for (const { queryKey } of [myPlanQuery, myLimitsQuery]) void queryClient.invalidateQueries({ queryKey });
       for (const notice of waiting) {
+        const queryKey = refreshedBy[notice.kind];
+        if (queryKey) void queryClient.invalidateQueries({ queryKey });
         const text = noticeText(notice, language);
         const path = isNoticeKind(notice.kind) ? notices[notice.kind].path : undefined;
         if (text !== undefined && path !== undefined && path !== pathname) toast(text, path);

@@ -1,0 +1,21 @@
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { recordAlert } from './emergencies.repository.ts';
+
+/**
+ * Alerts the moderators on duty by mail and on their devices if a case has become an emergency. Call it after the report is
+ * stored, in the same transaction, and wake the mailer after the commit.
+ * @param raisedBy the moderator who raised the case, who is not alerted
+ */
+export async function alertModerators(
+  tx: Db,
+  caseId: CaseId,
+  now: Date,
+  raisedBy: UserId | null = null,
+): Promise<void> {
+  const moderatorIds = await recordAlert(tx, caseId, now, raisedBy);
+  for (const id of moderatorIds) await queueMail(tx, id, 'emergency', now, { caseId });
+  await queueChange(tx, 'emergencies', caseId, moderatorIds, now);
+}

@@ -1,0 +1,163 @@
+import type { Decision } from '@ambiance/contract/cases';
+import type { moderationRoutes } from '@ambiance/contract/moderation';
+import type { ParsedRequest } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CaseId, DecisionId } from '@ambiance/domain/ids';
+import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
+import { retention } from '@ambiance/domain/retention';
+import type { CurrentUser } from '../../../http/authenticate.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { MediaStore } from '../../../platform/media-store.ts';
+import { withDeadline } from '../../../platform/outgoing-call.ts';
+import { recordAudit } from '../../audit/audit.repository.ts';
+import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { addFingerprints } from '../../photos/fingerprints.repository.ts';
+import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
+import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
+import { makeFingerprints } from '../../photos/removed-pictures.ts';
+import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
+import { decisionOf } from './decisions.repository.ts';
+import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
+import { tellMember } from './mail-decision.ts';
+import { removeContent } from './removed-content.ts';
+import { tellReporters } from './tell-reporters.ts';
+
+export interface DecideNeeds {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  media: MediaStore;
+  encoder: PhotoEncoder;
+  log: Log;
+  /** Starts sending queued mail now instead of at the next run of the job. */
+  wakeMail(): void;
+}
+
+type Wanted = ParsedRequest<(typeof moderationRoutes)['decide']>['body'];
+
+/**
+ * Decides an open case in one transaction: stores the decision, applies its effects, closes the case and mails the member.
+ * @throws DomainError `case.unknown`, `case.party`, `case.staff`, `case.taken`, `case.decided`, and the errors of its checks
+ */
+export async function decideCase(
+  needs: DecideNeeds,
+  caseId: CaseId,
+  moderator: CurrentUser,
+  wanted: Wanted,
+): Promise<Decision> {
+  const days = checkFields(wanted);
+  const now = needs.clock.now();
+  const { decisionId, changedChats } = await needs.db.transaction().execute(async (tx) => {
+    const { user_id: userId, role } = await caseFor(tx, caseId, moderator.id);
+    if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
+    // The lock order of all transactions: a host's open chats first, then the account.
+    const changed = await prepareEffects(tx, userId, wanted.kind, now);
+    await lockUsers(tx, [userId]);
+    await lockOpenCase(tx, caseId, moderator.id, now);
+    const removed = removesSomething(wanted) ? await removeContent(tx, caseId, userId, { ...wanted, now }) : null;
+    const id = await applyDecision(tx, {
+      caseId,
+      userId,
+      decidedBy: moderator.id,
+      kind: wanted.kind,
+      days,
+      reason: wanted.reason,
+      note: wanted.note,
+      removed,
+      startsAt: now,
+      now,
+    });
+    const fingerprintsExpireAt = new Date(now.getTime() + retention.fingerprints.days * 86_400_000);
+    await addFingerprints(tx, id, removed?.photos.map((photo) => photo.id) ?? [], fingerprintsExpireAt);
+    const acted = wanted.kind !== 'none';
+    await closeCase(tx, caseId, { acted, now });
+    await tellReporters(tx, caseId, acted, now);
+    if (role !== null) await tellMember(tx, id, now);
+    await recordAudit(
+      tx,
+      {
+        actorId: moderator.id,
+        action: 'case-decided',
+        memberId: userId,
+        caseId,
+        details: auditDetails(wanted),
+        why: wanted.reason,
+      },
+      now,
+    );
+    return { decisionId: id, changedChats: changed };
+  });
+  if (removesSomething(wanted)) await keepRemoved(needs, caseId, decisionId);
+  const decision = await decisionOf(needs.db, decisionId);
+  await publishEffects(needs, decision.userId, wanted.kind, changedChats);
+  needs.wakeMail();
+  return decision.view;
+}
+
+/** Timeout for the copies that a moderator waits for. */
+const keepingMs = 10_000;
+
+/**
+ * Copies removed photos and makes their perceptual hashes. If that fails now, jobs finish it later; the decision stays in force.
+ */
+async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
+  try {
+    await withDeadline(keepingMs, async () => {
+      await keepEvidenceOf(needs, caseId);
+      await makeFingerprints(needs, decisionId);
+    });
+  } catch (error) {
+    needs.log.warn({ err: error }, 'removed photos have no fingerprint yet');
+  }
+}
+
+const removesSomething = ({ photoIds, texts }: Wanted) => photoIds.length + texts.length > 0;
+
+/**
+ * Refuses a decision with a missing or an unused field. Returns the days of a suspension.
+ * @throws DomainError `decision.note-required`, `decision.nothing-chosen`, `decision.days-required`, `decision.field-unused`
+ */
+function checkFields(wanted: Wanted): SuspensionDays | null {
+  const { kind, days = null, note, photoIds, texts } = wanted;
+  if (kind !== 'none' && note === '') {
+    throw new DomainError('decision.note-required', { fields: { note: 'decision.note-required' } });
+  }
+  if (kind === 'remove' && !removesSomething(wanted)) {
+    throw new DomainError('decision.nothing-chosen', { fields: { photoIds: 'decision.nothing-chosen' } });
+  }
+  if (kind === 'suspend' && days === null) {
+    throw new DomainError('decision.days-required', { fields: { days: 'decision.days-required' } });
+  }
+  refuseUnused({
+    days: kind !== 'suspend' && days !== null,
+    photoIds: kind === 'none' && photoIds.length > 0,
+    texts: kind === 'none' && texts.length > 0,
+  });
+  return days;
+}
+
+/**
+ * Throws if one of the fields was given although the decision does not use it.
+ * @param fields true for each given field
+ * @throws DomainError `decision.field-unused`
+ */
+export function refuseUnused(fields: Readonly<Record<string, boolean>>): void {
+  const unused = Object.keys(fields).filter((name) => fields[name]);
+  if (unused.length === 0) return;
+  throw new DomainError('decision.field-unused', {
+    fields: Object.fromEntries(unused.map((name) => [name, 'decision.field-unused' as const])),
+  });
+}
+
+/** A summary of a decision for the audit log, such as `suspend 3 days, removed: description, 2 photos`. */
+function auditDetails({ kind, days, photoIds, texts }: Wanted): string {
+  const photos = new Set(photoIds).size;
+  const removed = [...new Set(texts), ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : [])];
+  const decided = days ? `${kind} ${days} days` : kind;
+  return removed.length > 0 ? `${decided}, removed: ${removed.join(', ')}` : decided;
+}

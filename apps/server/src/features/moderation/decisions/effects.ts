@@ -1,0 +1,107 @@
+import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { DecisionEnd, DecisionKind, DecisionReason, SuspensionDays } from '@ambiance/domain/moderation';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { endSessionsOf } from '../../accounts/sessions.repository.ts';
+import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
+import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
+import { reassignOpenChats } from '../../hosts/host-changes.ts';
+import { addDecision, endInForce, endNone, type InForce, restoreReplaced } from './decisions-in-force.repository.ts';
+import type { Removed } from './decisions.repository.ts';
+import { givePlanBack, planOfBan } from './plan-of-ban.ts';
+
+interface NewDecision {
+  caseId: CaseId;
+  userId: UserId;
+  decidedBy: UserId;
+  kind: DecisionKind;
+  days: SuspensionDays | null;
+  reason: DecisionReason;
+  note: string;
+  removed: Removed | null;
+  /** The start of a suspension. */
+  startsAt: Date;
+  /** After an appeal: the heavier decision that this one replaces. */
+  lightens?: DecisionId;
+  now: Date;
+}
+
+const statusOf = { suspend: 'Suspended', ban: 'Blocked' } as const;
+
+const shutsOut = (kind: DecisionKind): kind is keyof typeof statusOf => kind in statusOf;
+
+/**
+ * Reassigns a host's open chats if a decision shuts the host out. Call it first in the transaction.
+ * @returns the changes to publish after the commit
+ */
+export const prepareEffects = (tx: Db, userId: UserId, kind: DecisionKind, now: Date): Promise<AssignmentChange[]> =>
+  shutsOut(kind) ? reassignOpenChats(tx, userId, now) : Promise.resolve([]);
+
+/** Puts a decision in force in place of the former one, which stays if the new one is `none`. The user must be locked. */
+export async function applyDecision(tx: Db, decision: NewDecision): Promise<DecisionId> {
+  const { userId, kind, days, startsAt, now } = decision;
+  const former =
+    kind === 'none' ? undefined : await endInForce(tx, userId, decision.lightens ? 'lightened' : 'replaced', now);
+  // If a ban replaces a ban, the first one already ended the plan.
+  const plan = kind !== 'ban' ? null : former?.kind === 'ban' ? former.plan : await planOfBan(tx, userId, now);
+  const id = await addDecision(tx, {
+    ...decision,
+    until: days === null ? null : new Date(startsAt.getTime() + days * 86_400_000),
+    plan,
+  });
+  if (former && kind !== 'ban') await undoShutOut(tx, userId, former, now);
+  if (shutsOut(kind)) {
+    await setStatusUnlessDeleted(tx, userId, statusOf[kind], now);
+    await endSessionsOf(tx, userId);
+  }
+  return id;
+}
+
+/**
+ * Ends the decision in force about a user and undoes its effects; returns undefined if there is none. The user must be locked.
+ */
+export async function endDecision(tx: Db, userId: UserId, why: DecisionEnd, now: Date): Promise<InForce | undefined> {
+  const former = await endInForce(tx, userId, why, now);
+  if (former) await undoShutOut(tx, userId, former, now);
+  return former;
+}
+
+/**
+ * Undoes a decision as if it had not been taken: its effects end, and a decision that it replaced is in force again. The user
+ * must be locked.
+ * @returns the kind of the decision that is in force again
+ */
+export async function undoEffects(
+  tx: Db,
+  { id, userId, kind, decidedAt }: { id: DecisionId; userId: UserId; kind: DecisionKind; decidedAt: Date },
+  now: Date,
+): Promise<DecisionKind | undefined> {
+  if (kind === 'none') {
+    await endNone(tx, id, 'undone', now);
+    return undefined;
+  }
+  await endDecision(tx, userId, 'undone', now);
+  const former = await restoreReplaced(tx, userId, decidedAt);
+  if (former && shutsOut(former)) {
+    await setStatusUnlessDeleted(tx, userId, statusOf[former], now);
+    await endSessionsOf(tx, userId);
+  }
+  return former;
+}
+
+async function undoShutOut(tx: Db, userId: UserId, former: InForce, now: Date): Promise<void> {
+  if (!shutsOut(former.kind)) return;
+  await setStatusUnlessDeleted(tx, userId, 'Active', now);
+  if (former.plan) await givePlanBack(tx, userId, former.plan, now);
+}
+
+/** Publishes the effects of a committed decision to all nodes: ended sessions and reassigned chats. */
+export async function publishEffects(
+  needs: { db: Db; bus: Bus },
+  userId: UserId,
+  kind: DecisionKind,
+  changedChats: readonly AssignmentChange[],
+): Promise<void> {
+  if (shutsOut(kind)) needs.bus.publish('session-ended', { userId });
+  for (const change of changedChats) await publishAssignmentChange(needs, change);
+}

@@ -1,0 +1,45 @@
+import type { DecisionId, UserId } from '@ambiance/domain/ids';
+import type { AppealOutcome } from '@ambiance/domain/moderation';
+import type { Db } from '../../../platform/database/database.ts';
+import { addNotice } from '../../notices/add-notice.ts';
+import { queueMail } from '../../mail/outgoing-mails.repository.ts';
+import { decisionOf, type Removed } from './decisions.repository.ts';
+
+/** Tells the member about a decision, by mail and on open pages. A decision of `none` is not told. */
+export async function tellMember(tx: Db, id: DecisionId, now: Date): Promise<void> {
+  const { view, userId, removed } = await decisionOf(tx, id);
+  if (view.kind === 'none') return;
+  await addNotice(tx, userId, { kind: 'decision' }, now);
+  await queueMail(tx, userId, 'decision', now, detailsOf(view, removed));
+}
+
+/** Tells the member that a decision was undone or lifted, by mail and on open pages. */
+export async function tellUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
+  await addNotice(tx, userId, { kind: 'decision-undone' }, now);
+  await queueMail(tx, userId, 'decision-undone', now);
+}
+
+/**
+ * Mails the outcome of an appeal to the member.
+ * @param id the decision that is in force now, or the appealed one if none is
+ * @param stillRemoved removed content that was not restored
+ */
+export async function mailAppealOutcome(
+  tx: Db,
+  id: DecisionId,
+  { outcome, stillRemoved, now }: { outcome: AppealOutcome; stillRemoved: Removed | null; now: Date },
+): Promise<void> {
+  const { view, userId } = await decisionOf(tx, id);
+  await queueMail(tx, userId, 'appeal-decided', now, { outcome, ...detailsOf(view, stillRemoved) });
+}
+
+/** The mail's details of a decision; the names of removed texts are separated by commas. */
+const detailsOf = (
+  { kind, reason, untilUtc }: { kind: string; reason: string; untilUtc: string | null },
+  removed: Removed | null,
+) => ({
+  kind,
+  reason,
+  ...(untilUtc !== null && { until: untilUtc }),
+  ...(removed && { removedPhotos: removed.photos.length, removedTexts: Object.keys(removed.texts).join() }),
+});

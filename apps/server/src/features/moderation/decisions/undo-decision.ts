@@ -1,0 +1,65 @@
+import type { Decision } from '@ambiance/contract/cases';
+import { DomainError } from '@ambiance/domain/errors';
+import type { DecisionId } from '@ambiance/domain/ids';
+import { errorCode, uniqueViolation } from '../../../platform/database/error-code.ts';
+import type { CurrentUser } from '../../../http/authenticate.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { lockUsers } from '../../../platform/database/lock-users.ts';
+import { recordAudit } from '../../audit/audit.repository.ts';
+import { closeAppealOf } from './appeals.repository.ts';
+import { caseFor, reopenCase } from '../cases.repository.ts';
+import type { DecideNeeds } from './decide.ts';
+import { decisionOf, findDecision } from './decisions.repository.ts';
+import { publishEffects, undoEffects } from './effects.ts';
+import { tellUndone } from './mail-decision.ts';
+import { copiesOf, giveBack } from './revise-decision.ts';
+
+/**
+ * Takes back a decision within 10 minutes, for whoever took it: all is as before, and the case is open again.
+ * @throws DomainError `decision.unknown`, `decision.not-yours`, `decision.ended`, `decision.undo-over`, `case.party`
+ */
+export async function undoDecision(
+  needs: DecideNeeds,
+  decisionId: DecisionId,
+  moderator: CurrentUser,
+): Promise<Decision> {
+  const now = needs.clock.now();
+  // Photos are copied before any lock is taken, since the store may be slow.
+  const { found } = await checkUndo(needs.db, decisionId, moderator, now);
+  const copies = await copiesOf(needs, found);
+  const undo = () =>
+    needs.db.transaction().execute(async (tx) => {
+      await lockUsers(tx, [found.userId]);
+      const { found: decision, isThere } = await checkUndo(tx, decisionId, moderator, now);
+      const { caseId, kind, decidedUtc } = decision.view;
+      const decidedAt = new Date(decidedUtc);
+      const inForce = await undoEffects(tx, { id: decisionId, userId: decision.userId, kind, decidedAt }, now);
+      await giveBack(tx, decision, { copies, now });
+      await closeAppealOf(tx, decisionId, { outcome: 'overturned', note: '', decidedBy: moderator.id, now });
+      await reopenCase(tx, caseId);
+      if (isThere && kind !== 'none') await tellUndone(tx, decision.userId, now);
+      await recordAudit(
+        tx,
+        { actorId: moderator.id, action: 'decision-undone', memberId: decision.userId, caseId, details: kind },
+        now,
+      );
+      return inForce;
+    });
+  // A report may open a new case about the member at this moment. The second try sees it.
+  const inForce = await undo().catch((error: unknown) => {
+    if (errorCode(error) !== uniqueViolation) throw error;
+    return undo();
+  });
+  if (inForce) await publishEffects(needs, found.userId, inForce, []);
+  needs.wakeMail();
+  return (await decisionOf(needs.db, decisionId)).view;
+}
+
+async function checkUndo(db: Db, decisionId: DecisionId, moderator: CurrentUser, now: Date) {
+  const found = await findDecision(db, decisionId);
+  const { role } = await caseFor(db, found.view.caseId, moderator.id);
+  if (found.view.decidedBy.id !== moderator.id) throw new DomainError('decision.not-yours');
+  if (found.view.undoUntilUtc === null) throw new DomainError('decision.ended');
+  if (now >= new Date(found.view.undoUntilUtc)) throw new DomainError('decision.undo-over');
+  return { found, isThere: role !== null };
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import { emergency } from '@ambiance/domain/moderation';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { isNoPartyOf } from './cases.repository.ts';
+
+/** Puts an open case above all others. @throws DomainError `case.decided` */
+export async function raiseCase(tx: Db, caseId: CaseId): Promise<void> {
+  const raised = await tx
+    .updateTable('cases')
+    .set({ priority: emergency })
+    .where('id', '=', caseId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (Number(raised.numUpdatedRows) !== 1) throw new DomainError('case.decided');
+}
+
+/**
+ * Records that an emergency is alerted, once for each case. Returns the moderators to alert: those on duty, or all if none is,
+ * without the parties of the case and without whoever raised it. Empty if the case is no emergency or was alerted before.
+ */
+export async function recordAlert(tx: Db, caseId: CaseId, now: Date, raisedBy: UserId | null): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    with alerted as (
+      update cases set alerted_at = ${now}
+      where id = ${caseId} and priority = ${emergency} and closed_at is null and alerted_at is null
+      returning id, user_id),
+    reachable as (
+      select users.id, exists (select from off_duty where off_duty.user_id = users.id) as is_off
+      from users, alerted as cases
+      where users.role in ('moderator', 'admin') and users.status = 'Active'
+        and users.id is distinct from ${raisedBy}::uuid and ${isNoPartyOf(sql<UserId>`users.id`)})
+    select id from reachable where not is_off or not exists (select from reachable where not is_off)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns true if a moderator is alerted to emergencies. */
+export async function isOnDuty(db: Db, userId: UserId): Promise<boolean> {
+  return !(await db.selectFrom('off_duty').where('user_id', '=', userId).select('user_id').executeTakeFirst());
+}
+
+export async function setDuty(db: Db, userId: UserId, onDuty: boolean, now: Date): Promise<void> {
+  await (onDuty
+    ? db.deleteFrom('off_duty').where('user_id', '=', userId).execute()
+    : db
+        .insertInto('off_duty')
+        .values({ user_id: userId, since: now })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute());
+}

@@ -1,0 +1,150 @@
+import { emergency, priorityOf } from '@ambiance/domain/moderation';
+import { reportCategories } from '@ambiance/domain/reports';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mailTo } from '../../../test/mailbox.ts';
+import { caseAbout, decide, haveWritten, ofCase, report } from '../../../test/moderating.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
+
+/** Noor has a device. Ana and Cleo report; Ben and Dan are reported. */
+async function startWithDevice() {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const { signUp } = server;
+  const [ana, ben, cleo, dan] = [await signUp(), await signUp(), await signUp(), await signUp()];
+  const [noor, robin] = [await signUp({ role: 'moderator', language: 'fr' }), await signUp({ role: 'admin' })];
+  const device = service.device();
+  await noor.notifications.subscribe({ body: device.subscription });
+  const urgentTo = async ({ email }: { email: string }) =>
+    (await mailTo(server, email)).filter(({ subject }) => subject.startsWith('Urgent'));
+  return { server, ana, ben, cleo, dan, noor, robin, device, urgentTo };
+}
+
+test('an emergency alerts each moderator at once and once, by mail and push, without a name', async () => {
+  const { server, ana, ben, cleo, dan, noor, robin, device, urgentTo } = await startWithDevice();
+  const party = await server.signUp({ role: 'moderator' });
+  await haveWritten(server, party, ben);
+  await report(party, ben);
+  await report(ana, dan, 'under-age');
+  await server.runJobs();
+  expect([await urgentTo(noor), device.shown]).toEqual([[], []]);
+  await report(ana, ben, 'danger', { reason: 'She wrote that she took pills' });
+  await server.runJobs();
+  const { id } = await caseAbout(noor, ben);
+  expect(device.shown).toMatchObject([
+    {
+      body: 'Une personne est peut-être en danger. Un dossier vous attend.',
+      url: `/moderation?case=${id}`,
+      lang: 'fr',
+    },
+  ]);
+  const [mail] = await urgentTo(noor);
+  expect(mail!.subject).toBe('Urgent\u202f: une personne est peut-être en danger');
+  expect(mail!.text).toContain(`/moderation?case=${id}`);
+  for (const secret of ['pills', ben.user.displayName, ana.user.displayName]) expect(mail!.text).not.toContain(secret);
+  await report(cleo, ben, 'danger');
+  await noor.moderation.raise(ofCase({ id }));
+  await server.runJobs();
+  expect([await urgentTo(noor), await urgentTo(robin), device.shown].map(({ length }) => length)).toEqual([1, 1, 1]);
+  for (const other of [ana, ben, cleo, dan, party]) expect(await urgentTo(other)).toEqual([]);
+  expect(await caseAbout(noor, dan)).toMatchObject({ priority: 2, reports: 1 });
+});
+
+test('a case is alerted once for 20 reports of danger at the same time', async () => {
+  const { server, ben, noor, urgentTo } = await startWithDevice();
+  const reporters = await Promise.all(Array.from({ length: 20 }, () => server.signUp()));
+  await Promise.all(reporters.map((one) => report(one, ben, 'danger')));
+  await server.runJobs();
+  expect(await urgentTo(noor)).toHaveLength(1);
+});
+
+test('a moderator who is off duty is not alerted, unless nobody is on duty', async () => {
+  const { server, ana, ben, dan, noor, robin, urgentTo } = await startWithDevice();
+  expect(await noor.moderation.counts()).toMatchObject({ onDuty: true, emergencies: 0 });
+  await noor.moderation.setDuty({ body: { onDuty: false } });
+  await noor.moderation.setDuty({ body: { onDuty: false } });
+  expect(await noor.moderation.counts()).toMatchObject({ onDuty: false });
+  expect(await robin.moderation.counts()).toMatchObject({ onDuty: true });
+  await report(ana, ben, 'danger');
+  expect([await urgentTo(noor), await urgentTo(robin)].map(({ length }) => length)).toEqual([0, 1]);
+  // A colleague on duty who cannot log in does not count.
+  const gone = await server.signUp({ role: 'moderator' });
+  await setStatusUnlessDeleted(server.platform.db, gone.id, 'Suspended', server.clock.now());
+  await robin.moderation.setDuty({ body: { onDuty: false } });
+  await report(ana, dan, 'danger');
+  expect([await urgentTo(noor), await urgentTo(robin)].map(({ length }) => length)).toEqual([1, 2]);
+  expect(await urgentTo(gone)).toEqual([]);
+  expect(await noor.moderation.counts()).toMatchObject({ emergencies: 2 });
+});
+
+test('a moderator can raise a case, which alerts the others, is audited, and needs an open case of others', async () => {
+  const { server, ana, ben, cleo, noor, robin, urgentTo } = await startWithDevice();
+  await report(ana, ben, 'other', { reason: 'He knows where I live' });
+  await report(ana, cleo);
+  const one = await caseAbout(noor, ben);
+  await Promise.all([1, 2, 3].map(() => noor.moderation.raise(ofCase(one))));
+  expect(await caseAbout(noor, ben)).toMatchObject({ priority: emergency });
+  expect(await caseAbout(noor, cleo)).toMatchObject({ priority: 4 });
+  expect([await urgentTo(noor), await urgentTo(robin)].map(({ length }) => length)).toEqual([0, 1]);
+  const { items } = await robin.audit.list();
+  expect(items.find(({ action }) => action === 'case-raised')).toMatchObject({
+    caseId: one.id,
+    actor: { id: noor.id },
+  });
+  await decide(noor, one, { kind: 'warn' });
+  await expect(noor.moderation.raise(ofCase(one))).rejects.toMatchObject({ status: 409, code: 'case.decided' });
+  await report(ana, noor);
+  await expect(noor.moderation.raise(ofCase(await caseAbout(robin, noor)))).rejects.toMatchObject({
+    code: 'case.party',
+  });
+  await expect(ana.moderation.raise(ofCase(one))).rejects.toMatchObject({ status: 403 });
+  await expect(ana.moderation.setDuty({ body: { onDuty: false } })).rejects.toMatchObject({ status: 403 });
+  expect(await server.platform.db.selectFrom('off_duty').selectAll().execute()).toEqual([]);
+});
+
+test('an emergency that is decided before a device is told does not ring', async () => {
+  const { server, ana, ben, noor, robin, device } = await startWithDevice();
+  await report(ana, ben, 'danger');
+  await decide(robin, await caseAbout(noor, ben), { kind: 'warn' });
+  await server.runJobs();
+  expect(device.shown).toEqual([]);
+});
+
+test('reports of danger come before 390 older cases, and each list is by urgency and then by due time', async () => {
+  const { server, ana, ben, cleo, noor } = await startWithDevice();
+  const { db } = server.platform;
+  const seeded = fc.sample(
+    fc.record({ category: fc.constantFrom(...reportCategories.slice(1)), minutes: fc.nat(2000) }),
+    {
+      numRuns: 390,
+      seed: 33,
+    },
+  );
+  const dueAt = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000);
+  await db
+    .insertInto('cases')
+    .values(
+      seeded.map(({ category, minutes }, index) => ({
+        user_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        priority: priorityOf(category),
+        opened_at: dueAt(minutes + 1440),
+        due_at: dueAt(minutes),
+      })),
+    )
+    .execute();
+  await report(ana, ben, 'danger', { reason: 'She took pills and wants to die' });
+  server.clock.advance({ minutes: 1 });
+  await report(ana, cleo, 'danger', { reason: 'He stands at my door with a knife' });
+  const places: [number, number][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await noor.moderation.cases({ query: { cursor } });
+    if (cursor === undefined) expect(page.items.slice(0, 2).map(({ member }) => member.id)).toEqual([ben.id, cleo.id]);
+    places.push(...page.items.map(({ priority, dueUtc }): [number, number] => [priority, Date.parse(dueUtc)]));
+    cursor = page.next;
+  } while (cursor);
+  expect(places).toHaveLength(392);
+  expect(places).toEqual(places.toSorted(([a, due], [b, other]) => a - b || due - other));
+});

@@ -1,0 +1,136 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { APIRequestContext } from 'playwright/test';
+import { type Ambiance, expect, test } from './ambiance.ts';
+import { authorizationAs, loginOf, open, password, register } from './people.ts';
+import { wordsIn } from './words.ts';
+
+/** Creates a member of the team like an operator does, and sets the password. */
+async function hire({ admin }: Ambiance, request: APIRequestContext, name: string, role: 'moderator' | 'admin') {
+  const email = `${name.toLowerCase()}@example.com`;
+  const said = await admin('staff', 'create', '--role', role, '--email', email, '--name', name);
+  const token = /token=([\da-f]+)/.exec(said)![1];
+  const answer = await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { email };
+}
+
+for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
+  test(`an emergency comes first, a wrong ban is undone, and related cases are decided together (${language})`, async ({
+    ambiance,
+    browser,
+    request,
+  }) => {
+    const say = await wordsIn(language);
+    const name = (one: string) => `${one}${language}`;
+    const [ana, ben, cleo, dan] = [
+      await register(request, name('Ana')),
+      await register(request, name('Ben')),
+      await register(request, name('Cleo')),
+      await register(request, name('Dan')),
+    ];
+    const noor = await hire(ambiance, request, name('Noor'), 'moderator');
+    const robin = await hire(ambiance, request, name('Robin'), 'admin');
+    const idOf = async (one: { email: string }) => (await loginOf(request, one)).user.id;
+    const [cleosId, dansId] = [await idOf(cleo), await idOf(dan)];
+    const asAna = { headers: await authorizationAs(request, ana) };
+    const same = 'Gold is going up. Ask me how I doubled my savings.';
+    for (const who of [cleo, dan]) {
+      const headers = await authorizationAs(request, who);
+      await request.put('/api/users/me', { headers, data: { description: same } });
+    }
+    for (const id of [cleosId, dansId]) {
+      const data = { category: 'scam', reason: 'Wants my savings' };
+      const reported = await request.post(`/api/users/${id}/report`, { ...asAna, data });
+      expect(reported.ok(), await reported.text()).toBe(true);
+    }
+    const newPage = async (person: { email: string }, path: string) => {
+      const context = await browser.newContext({ baseURL: ambiance.url });
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      const page = await context.newPage();
+      await open(page, path, person);
+      return page;
+    };
+
+    // Ana reports a threat. Dialog and answer name whom to call.
+    const anasPage = await newPage(ana, '/search?mood=all');
+    await anasPage.getByRole('button', { name: new RegExp(`^(Report|Signaler) ${ben.displayName}$`) }).click();
+    const report = anasPage.getByRole('dialog');
+    await expect(report.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911');
+    await expect(report.getByRole('link', { name: '9-8-8' })).toHaveAttribute('href', 'tel:988');
+    await report.getByLabel(say('What is it about?')).selectOption('danger');
+    await report.getByLabel(say('Reason')).fill('She wrote that she took pills.');
+    await report.getByRole('button', { name: say('Submit Report') }).click();
+    await expect(anasPage.getByText(say('Our moderators have been alerted'))).toBeVisible();
+    await expect(anasPage.getByRole('link', { name: '911' })).toBeVisible();
+    await anasPage
+      .getByRole('button', { name: say('Close') })
+      .last()
+      .click();
+
+    // The emergency is first, with the first words of the report.
+    const noorsPage = await newPage(noor, '/moderation?category=danger');
+    await expect(noorsPage.getByText('She wrote that she took pills.')).toBeVisible();
+    await noorsPage.goto('/moderation');
+    const rows = noorsPage.getByRole('list', { name: say('Cases') }).getByRole('link');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(ben.displayName);
+    await rows.first().click();
+    await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
+    // A wrong ban, undone at once: the case is open again.
+    await noorsPage.keyboard.press('5');
+    const dialog = noorsPage.getByRole('dialog');
+    await dialog.getByLabel(say('Reason')).selectOption('threats');
+    await dialog.getByLabel(say('Note for colleagues')).fill('The wrong person');
+    await dialog.getByRole('button', { name: say('Ban the member') }).click();
+    // The next case opens by itself.
+    await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(cleo.displayName) })).toBeVisible();
+    await noorsPage.getByRole('button', { name: say('Undo') }).click();
+    await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(ben.displayName) })).toBeVisible();
+    await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
+
+    // The warning shows on Ben's open page, and Ana hears that her report is closed.
+    const bensPage = await newPage(ben, '/messages');
+    await expect(bensPage).toHaveURL(/\/messages/);
+    await noorsPage.keyboard.press('2');
+    await dialog.getByLabel(say('Reason')).selectOption('threats');
+    await dialog.getByLabel(say('Note for colleagues')).fill('Talked to her');
+    await dialog.getByRole('button', { name: say('Send the warning') }).click();
+    await expect(bensPage).toHaveURL(/\/account-status/, { timeout: 15_000 });
+    await expect(anasPage.getByText(/took action|sommes intervenus/).first()).toBeVisible({ timeout: 15_000 });
+
+    // Cleo and Dan wrote the same text, and are decided together. No note is needed for "no violation".
+    await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(cleo.displayName) })).toBeVisible();
+    await expect(noorsPage.getByRole('heading', { name: say('{count} more like this') })).toBeVisible();
+    await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
+    await noorsPage.keyboard.press('1');
+    await dialog.getByRole('checkbox', { name: new RegExp(dan.displayName) }).check();
+    await dialog.getByRole('button', { name: say('Close the case') }).click();
+    await expect(noorsPage.getByText(say('{count} more case decided'))).toBeVisible();
+    await noorsPage.goto('/moderation');
+    await expect(noorsPage.getByText(say('Queue is empty'))).toBeVisible();
+
+    // An administrator opens a case without a report, and lifts what was decided.
+    const robinsPage = await newPage(robin, `/moderation?q=${dansId}`);
+    await robinsPage.getByRole('button', { name: say('Open a case') }).click();
+    await robinsPage.getByRole('dialog').getByLabel(say('What did you notice?')).fill('The same text again');
+    await robinsPage
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Open a case') })
+      .click();
+    await expect(robinsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
+    await robinsPage.keyboard.press('4');
+    const suspension = robinsPage.getByRole('dialog');
+    await suspension.getByLabel(say('Reason')).selectOption('scam');
+    await suspension.getByLabel(say('Note for colleagues')).fill('Again');
+    await suspension.getByRole('button', { name: say('Suspend the account') }).click();
+    await robinsPage.getByRole('button', { name: say('Lift or reduce') }).click();
+    await robinsPage.getByRole('dialog').getByLabel(say('Why?')).fill('It was a joke');
+    await robinsPage
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Lift the decision') })
+      .click();
+    await expect(robinsPage.getByText(say('The decision is changed'))).toBeVisible();
+    const dans = await request.post('/api/auth/login', { data: { email: dan.email, password } });
+    expect(dans.ok(), await dans.text()).toBe(true);
+  });
+}
