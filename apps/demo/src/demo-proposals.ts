@@ -1,4 +1,4 @@
-import { hoursOf, proposableDays, proposalText } from '@ambiance/domain/proposals';
+import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
 import type { Platform } from '@ambiance/server/platform/platform';
 import { type GiveNeeds, issuePairs } from '@ambiance/server/features/perks/issue-pairs';
 import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
@@ -31,8 +31,7 @@ export async function addProposals(
     const hours = hoursOf(timeZone, proposableDays(timeZone, now)[days]!, now);
     const { at } = hours.find((hour) => hour.clock === clock)!;
     const wish = { venueId: venue.id, place: venue.name, address: `${venue.address}, ${venue.city}`, at, timeZone };
-    const text = proposalText(wish, proposer.language);
-    const id = await addProposal(tx, conversation_id, proposer.id, { ...wish, text }, now);
+    const id = await addProposal(tx, { conversationId: conversation_id, proposerId: proposer.id, ...wish }, now);
     if (!becomes) continue;
     await settle(tx, id, becomes);
     await issuePairs(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);

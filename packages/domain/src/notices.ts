@@ -160,7 +160,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'pair-waiting': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/perks',
     text: {
       en: ({ venue }) => `Your code was accepted at ${venue}. The other one must follow within 30 minutes.`,
@@ -168,7 +168,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'pair-started': {
-    reach: 'pushed',
+    delivery: 'pushed',
     path: '/perks',
     text: {
       en: ({ venue }) => `The other half of your perk for two was redeemed at ${venue}. Show yours within 30 minutes.`,
@@ -177,7 +177,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'pair-unlocked': {
-    reach: 'on-page',
+    delivery: 'on-page',
     path: '/perks',
     text: {
       en: ({ venue }) => `Your perk for two is unlocked at ${venue}. Enjoy!`,
@@ -185,7 +185,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'pair-locked': {
-    reach: 'pushed',
+    delivery: 'pushed',
     path: '/perks',
     text: {
       en: ({ venue }) => `The other half of your perk for two was undone at ${venue}. It must be redeemed again.`,
@@ -194,7 +194,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'friend-notified': {
-    reach: 'pushed',
+    delivery: 'pushed',
     path: '/messages',
     text: {
       en: () => 'We haven’t heard from you, so we’ve written to your friend.',
@@ -202,7 +202,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   verified: {
-    reach: 'pushed',
+    delivery: 'pushed',
     path: '/profile',
     text: {
       en: () => 'You’re verified. Others can now see your badge.',

@@ -99,16 +99,16 @@ async function play({ server, service }: World, all: readonly Happening[], place
   clock.advance({ minutes: 2 });
   for (const name of ['tell devices', 'deliver mails']) await run(name);
   const isUnseen = place === 'away with push' || place === 'away without push' || place === 'on two pages';
-  const reach = (one: NoticeKind) => notices[one].reach;
+  const deliveryOf = (one: NoticeKind) => notices[one].delivery;
   const sentences = (some: readonly NoticeKind[]) =>
     some
       .map((kind) => plain(noticeText({ kind, parameters: { ...words, act: 'export' } }, 'fr', 'America/Toronto')!))
       .toSorted();
-  const pushed = happened.filter((one) => reach(one) === 'urgent' || reach(one) === 'pushed');
+  const pushed = happened.filter((one) => deliveryOf(one) === 'urgent' || deliveryOf(one) === 'pushed');
   const bodies = device.shown.map(({ body }) => plain(body)).filter((body) => !body.includes('chess'));
   expect(bodies.toSorted()).toEqual(place === 'away with push' ? sentences(pushed) : []);
   const mails = (await platform.outboxes.mail!.newest(1000)).filter(({ to }) => to === ana.email);
-  const mailed = happened.filter((one) => reach(one) === 'urgent');
+  const mailed = happened.filter((one) => deliveryOf(one) === 'urgent');
   const expected = isUnseen && place !== 'away with push' ? mailed : [];
   for (const sentence of sentences(mailed)) {
     const count = mails.filter(({ text }) => plain(text).includes(sentence)).length;

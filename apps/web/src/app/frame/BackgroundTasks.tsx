@@ -40,7 +40,9 @@ const syncEveryMs = 10_000;
 function syncRedemptions(userId: string) {
   const sync = () => {
     if (waitingRedemptions(userId) === 0) return;
-    import('../../features/perks/offline/offline-validator.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
+    import('../../features/perks/offline/offline-validator.ts')
+      .then(({ sendKept }) => sendKept())
+      .catch(() => undefined);
   };
   sync();
   addEventListener('online', sync);

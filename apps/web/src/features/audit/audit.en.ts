@@ -113,6 +113,7 @@ export const texts = catalogue({
   'value.notices': 'Account notices',
   'value.moods': 'Moods',
   'value.waiting': 'Waiting chats',
+  'value.emergencies': 'Emergencies',
   'value.dining': 'Dining',
   'value.fitness': 'Fitness',
   'value.cafe': 'Café',

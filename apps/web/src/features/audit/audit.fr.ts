@@ -114,6 +114,7 @@ export const texts = translation<typeof english>()({
   'value.notices': 'Avis sur le compte',
   'value.moods': 'Humeurs',
   'value.waiting': 'Conversations en attente',
+  'value.emergencies': 'Urgences',
   'value.dining': 'Restaurants',
   'value.fitness': 'Mise en forme',
   'value.cafe': 'Cafés',

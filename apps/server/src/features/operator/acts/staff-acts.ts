@@ -19,7 +19,7 @@ import { isClosed, venueById } from '../../venues/venues.repository.ts';
 import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
 import { account, choice, custom, optional, personal, type Values, venue } from '../parameters.ts';
 import { setStanding } from '../set-standing.ts';
-import { standingOf } from '../staff.repository.ts';
+import { staffAccountOf } from '../staff.repository.ts';
 
 /** A field by the rule of the forms. */
 const field = (value: string, must: string, shape: z.core.$ZodType<string>) =>
@@ -86,7 +86,7 @@ async function addWorkplace(
 }
 
 async function roleOfStaff(tx: Db, userId: UserId): Promise<Exclude<Role, 'member'>> {
-  const standing = await standingOf(tx, userId);
+  const standing = await staffAccountOf(tx, userId);
   if (!standing || standing.role === 'member') throw addressTaken();
   return standing.role;
 }
@@ -146,7 +146,8 @@ async function changeWork(
   { by, active }: { by: ActBy; active: boolean },
 ): Promise<string> {
   if (by.actorId === member) throw new DomainError('staff.yourself');
-  if (isModerating(await standingOf(tx, member))) return changeModerator(tx, member, { by, active, now: clock.now() });
+  if (isModerating(await staffAccountOf(tx, member)))
+    return changeModerator(tx, member, { by, active, now: clock.now() });
   const all = await workplacesOf(tx, member);
   if (all.length === 0) throw new DomainError('staff.unknown');
   const named = all.filter((one) => venueId === undefined || one.venue_id === venueId);
@@ -162,7 +163,7 @@ async function changeWork(
   return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
 }
 
-const isModerating = (standing: Awaited<ReturnType<typeof standingOf>>) =>
+const isModerating = (standing: Awaited<ReturnType<typeof staffAccountOf>>) =>
   standing?.role === 'moderator' || standing?.role === 'admin';
 
 /** If two administrators remove each other, the second one is refused. */
@@ -172,9 +173,9 @@ async function changeModerator(
   { by: { actorId }, active, now }: { by: ActBy; active: boolean; now: Date },
 ): Promise<string> {
   await lockUsers(tx, actorId === null ? [userId] : [actorId, userId]);
-  const actor = actorId === null ? undefined : await standingOf(tx, actorId);
+  const actor = actorId === null ? undefined : await staffAccountOf(tx, actorId);
   if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
-  const standing = await standingOf(tx, userId);
+  const standing = await staffAccountOf(tx, userId);
   if (!standing || !isModerating(standing) || standing.status === 'Deleted') throw new DomainError('staff.unknown');
   await setStanding(tx, userId, active ? 'Active' : 'Suspended', now);
   return `as ${standing.role}`;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { notices } from '@ambiance/domain/notices';
 import { expect, test } from 'vitest';
-import { eventRules } from './chat-events.ts';
+import { eventRules } from '@ambiance/contract/chat-events';
 
-const docs = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+const docs = readFileSync(new URL('../../../../../docs/events.md', import.meta.url), 'utf8');
 const line = (cells: readonly (string | undefined)[]) => `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`;
 
 const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, row, push, mail }]) =>
@@ -17,13 +17,15 @@ const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, 
     mail && `${mail.kind}${mail.withoutDevice ? ', without a device' : ''}`,
   ]),
 );
-const reaches = {
+const deliveries = {
   urgent: ['some seconds', 'yes', 'after a minute, without a device'],
   pushed: ['some seconds', 'yes', undefined],
   mailed: ['some seconds', undefined, 'always, of its own kind'],
   'on-page': ['some seconds', undefined, undefined],
 } as const;
-const kinds = Object.entries(notices).map(([kind, { reach, path }]) => line([`\`${kind}\``, path, ...reaches[reach]]));
+const kinds = Object.entries(notices).map(([kind, { delivery, path }]) =>
+  line([`\`${kind}\``, path, ...deliveries[delivery]]),
+);
 
 test('docs/events.md shows the rules of every event and of every kind of notice', () => {
   const shown = docs.split('\n').filter((one) => one.startsWith('| `'));
