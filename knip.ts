@@ -6,8 +6,16 @@ const config: KnipConfig = {
     '.': {
       entry: ['tools/*.ts', 'bench/*.ts', 'bench/*/*.ts', 'e2e/**/*.journey.ts', 'e2e/playwright.config.ts'],
       project: ['*.ts', '{tools,bench,e2e}/**/*.ts'],
-      // Programs that tools/ runs, or files that it reads by path.
-      ignoreDependencies: ['@fontsource-variable/fraunces', 'kysely-codegen', 'oxlint', 'oxlint-tsgolint'],
+      // Programs that tools/ runs, files that it reads by path, and the web app's own packages, with which e2e/outlines/ opens it.
+      ignoreDependencies: [
+        '@fontsource-variable/fraunces',
+        'kysely-codegen',
+        'oxlint',
+        'oxlint-tsgolint',
+        'react',
+        'react-dom',
+        'vite',
+      ],
     },
     'apps/server': {
       includeEntryExports: true,

@@ -1,7 +1,7 @@
 export type Answers = Record<string, { status: number; body: unknown }>;
 
 /** The part of Playwright's route that the screens use. */
-export interface RouteLike {
+interface RouteLike {
   fulfill(given: { status?: number; json?: unknown; response?: Response }): Promise<void>;
   fetch(): Promise<Response>;
   abort(): Promise<void>;

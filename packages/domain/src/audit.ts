@@ -83,4 +83,3 @@ export const actParameters = [
   'topic',
   'refund',
 ] as const;
-export type ActParameter = (typeof actParameters)[number];

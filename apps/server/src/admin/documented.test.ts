@@ -12,9 +12,9 @@ const lines = pages
   .flatMap((page) => [...page.matchAll(/`(?:npm run admin -- |(?:sudo )?ambiance-admin )?([a-z-]+(?: [^`]*)?)`/g)])
   .map(([, line]) => line!.replace(/ …$/, ''))
   .map((line) => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word))
-  .filter((words) => words.slice(0, 2).join(' ') in everyCommand || words[0]! in everyCommand);
+  .filter((words) => words.slice(0, 2).join(' ') in everyCommand || (words[0] ?? '') in everyCommand);
 
-/** What is wrong with a command line. A sentence of the guides may leave out required options. */
+/** The mistake in a command line, if any. A sentence of the guides may leave out required options. */
 const mistake = (words: string[]): string | undefined => {
   try {
     optionsIn(words);

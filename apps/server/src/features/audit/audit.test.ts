@@ -62,11 +62,9 @@ test('every command that works on an account is recorded', () => {
 test('an entry from before acts had codes keeps the words of its command', async () => {
   const { signUp, platform, clock, admin } = await startWithAdmin();
   const robin = await signUp({ role: 'admin' });
-  const old = { actorId: robin.id, action: 'admin-page', details: 'payment refund pi_1 all', why: 'Asked' } as const;
-  await recordAudit(platform.db, old, clock.now());
-  expect((await robin.audit.list()).items).toMatchObject(
-    [{ ...old, actorId: undefined, parameters: null }].map(({ actorId: _, ...one }) => one),
-  );
+  const old = { action: 'admin-page', details: 'payment refund pi_1 all', why: 'Asked' } as const;
+  await recordAudit(platform.db, { ...old, actorId: robin.id }, clock.now());
+  expect((await robin.audit.list()).items).toMatchObject([{ ...old, parameters: null }]);
   expect(await admin('audit list')).toEqual([
     expect.stringMatching(/admin-page, payment refund pi_1 all, because: Asked$/),
   ]);

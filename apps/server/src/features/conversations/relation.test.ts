@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { Relation } from './relation.repository.ts';
 
-/** What the relation of one user to another depends on. Each combination of these values is tested. */
+/** All facts that a relation depends on. Each combination of their values is tested. */
 const facts = {
   session: ['open', 'expired', "another user's"],
   mine: ['member', 'host', 'moderator'],

@@ -34,7 +34,7 @@ export interface Acting extends ActBy {
 
 /** An act of an administrator on the page and of the operator on the command line. */
 export interface Act<P extends Parameters, Outcome> {
-  /** What the help says of it. */
+  /** The sentence in the help. */
   explanation: string;
   parameters: P;
   /** The command needs a reason too, as the page always does. */
@@ -46,7 +46,7 @@ export interface Act<P extends Parameters, Outcome> {
   run(needs: ActNeeds, values: Values<P>, acting: Acting): Promise<Outcome>;
   /** The member whom it is about, if no parameter names them. */
   about?(outcome: Outcome): UserId | null;
-  /** What the command prints. `email` is the address of the account that was named. */
+  /** The lines that the command prints. `email` is the address of the account that was named. */
   say(outcome: Outcome, values: Values<P> & { email: string }): string[];
 }
 
@@ -81,9 +81,9 @@ export async function perform(
       await recordAudit(tx, { actorId: by.actorId, action: code, memberId, details, why: by.why }, needs.clock.now());
     },
   };
-  if (recordsItself) return run(needs, values as never, acting);
+  if (recordsItself) return run(needs, values, acting);
   return needs.db.transaction().execute(async (tx) => {
-    const outcome = await run({ ...needs, db: tx }, values as never, acting);
+    const outcome = await run({ ...needs, db: tx }, values, acting);
     await acting.record(tx, about && { memberId: about(outcome) });
     return outcome;
   });

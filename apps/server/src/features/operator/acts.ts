@@ -50,6 +50,4 @@ export type ActOutcome<Code extends OperatorAct> = Awaited<ReturnType<Acts[Code]
 
 /** Runs the act of a code and records it. */
 export const runAct = <Code extends OperatorAct>(code: Code, needs: ActNeeds, by: ActBy, values: ActValues<Code>) =>
-  perform({ code, act: acts[code] }, needs, by, values as object as Readonly<Record<string, unknown>>) as Promise<
-    ActOutcome<Code>
-  >;
+  perform({ code, act: acts[code] }, needs, by, values) as Promise<ActOutcome<Code>>;

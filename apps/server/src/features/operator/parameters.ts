@@ -5,14 +5,14 @@ import { OperatorError } from '../../platform/operator-error.ts';
 
 /** A parameter of an act: how the command line names and reads it. The page sends values that are read already. */
 export interface Parameter<T, IsOptional extends boolean = boolean> {
-  /** The value in the help, such as `NUMBER`; a flag has none, and an account has two options. */
-  value: string | 'flag' | 'account';
+  /** The value in the help, such as `NUMBER`. It is `flag` if the option has no value, and `account` if two options name the account. */
+  value: string;
   isOptional: IsOptional;
   /** Not kept in the audit log. */
   isPersonal?: true;
   /** Reads the words of an option; undefined if they do not fit. */
   read(words: string): T | undefined;
-  /** What the words must be. */
+  /** The rule for the words, as the error says it. */
   must: string;
 }
 

@@ -13,7 +13,7 @@ const eventNotifications = fetchedComponent(
   async () => (await import('../../features/chat/live/EventNotifications.tsx')).EventNotifications,
 );
 
-/** What runs on every page of a signed-in user: live events, and changes that the server has to get. */
+/** Runs on every page of a signed-in user: shows live events, and sends changes to the server. */
 export function BackgroundTasks({ userId }: { userId: string }) {
   const [isIdle, setIdle] = useState(false);
   const isWide = useIsWide();
