@@ -9,7 +9,7 @@ interface ByRole {
   level?: number;
 }
 
-const mostSteps = 60;
+const maxSteps = 60;
 
 /** The part of Playwright's locators that the screens use, on a document without layout. */
 class Found {
@@ -82,7 +82,7 @@ class Found {
     return this.#find().length > 0;
   }
   async #element(): Promise<HTMLElement> {
-    for (let step = 0; step < mostSteps; step++) {
+    for (let step = 0; step < maxSteps; step++) {
       const [element] = this.#find();
       if (element) return element as HTMLElement;
       await this.#pass();
@@ -91,7 +91,7 @@ class Found {
   }
   async waitFor({ state = 'visible' }: { state?: string } = {}): Promise<void> {
     if (state !== 'hidden' && state !== 'detached') return void (await this.#element());
-    for (let step = 0; step < mostSteps && this.#find().length > 0; step++) await this.#pass();
+    for (let step = 0; step < maxSteps && this.#find().length > 0; step++) await this.#pass();
   }
   async getAttribute(name: string): Promise<string | null> {
     return (await this.#element()).getAttribute(name);
@@ -141,7 +141,7 @@ async function pressKey(element: Element, key: string): Promise<void> {
     element.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
 }
 
-interface Surroundings {
+interface PageNeeds {
   routes: Routes;
   /** Lets a moment pass, on the page's clock. */
   pass: () => Promise<void>;
@@ -150,7 +150,7 @@ interface Surroundings {
 }
 
 /** A page for `Screen.before` and `Screen.open`. What it cannot do throws. */
-export function pageOf({ routes, pass, load }: Surroundings): Page {
+export function pageOf({ routes, pass, load }: PageNeeds): Page {
   const document = new Found(() => [globalThis.document.documentElement], pass);
   const page = {
     route: async (url: Wanted, handler: Handler) => routes.add(url, handler),

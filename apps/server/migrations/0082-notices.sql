@@ -12,6 +12,6 @@ create table notices (
   -- The session that the notice is about and that does not show it, such as that of a new device.
   except_session_id uuid
 );
-create index on notices (user_id, id) where shown_at is null;
+create index on notices (user_id, id);
 create index on notices (id) where not announced;
 create index on notices (created_at);

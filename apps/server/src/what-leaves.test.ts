@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { languages } from '@ambiance/domain/languages';
 import { type NotificationTopic, notificationTopics } from '@ambiance/domain/notifications';
-import { type Natures, whatLeaves } from '@ambiance/domain/what-leaves';
+import type { Natures } from '@ambiance/domain/outside-words';
+import { whatLeaves } from '@ambiance/domain/what-leaves';
 import { expect, test } from 'vitest';
 import { openChat } from '../test/chat-client.ts';
 import { mailTo } from '../test/mailbox.ts';

@@ -86,8 +86,8 @@ export interface ReporterFacts {
  */
 export function patternOf({ reporters, sameWords, strangers, young }: ReporterFacts): 'campaign' | 'victims' | null {
   if (reporters < 3) return null;
-  const most = reporters * 0.7;
-  if (strangers >= most && (sameWords >= most || (young >= most && sameWords > 1))) return 'campaign';
+  const many = reporters * 0.7;
+  if (strangers >= many && (sameWords >= many || (young >= many && sameWords > 1))) return 'campaign';
   return reporters - strangers >= reporters / 2 ? 'victims' : null;
 }
 

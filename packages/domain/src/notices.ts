@@ -1,7 +1,7 @@
 import { dateText } from './date-text.ts';
 import type { ByLanguage, Language } from './languages.ts';
 import { builtInTiers, type TierKey } from './tiers.ts';
-import type { Natures } from './what-leaves.ts';
+import type { Natures } from './outside-words.ts';
 
 /** The parameters of each kind of notice: ids, numbers and names of venues, but no sentences. */
 export interface NoticeParameters {

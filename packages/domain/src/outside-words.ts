@@ -1,5 +1,12 @@
 import type { Language } from './languages.ts';
 
+/**
+ * How a word is sanitized before it leaves the app. `first-name`: a display name, by `outsideName`. `text`: free text of a
+ * member or a venue, by `outsideText`. `ours`: a number or a fixed word of the app, unchanged.
+ */
+export type Nature = 'first-name' | 'text' | 'ours';
+export type Natures = Readonly<Record<string, Nature>>;
+
 const longestName = 24;
 /**
  * Letters, combining marks, apostrophes and hyphens: no links, no change of text direction, no line breaks. Four marks in a row

@@ -1,14 +1,7 @@
 import type { Language } from './languages.ts';
 import { noticeWords } from './notices.ts';
 import type { NotificationTopic } from './notifications.ts';
-import { outsideName, outsideText } from './outside-words.ts';
-
-/**
- * How a word is sanitized before it leaves the app. `first-name`: a display name, by `outsideName`. `text`: free text of a
- * member or a venue, by `outsideText`. `ours`: a number or a fixed word of the app, unchanged.
- */
-type Nature = 'first-name' | 'text' | 'ours';
-export type Natures = Readonly<Record<string, Nature>>;
+import { type Nature, type Natures, outsideName, outsideText } from './outside-words.ts';
 
 const meetingOnDevice = { name: 'first-name', text: 'text' } as const;
 const priced = { tier: 'ours', oldCents: 'ours', cents: 'ours', fromMs: 'ours' } as const;

@@ -42,7 +42,7 @@ export async function furnish({
       .execute();
   }
   const warned = await server.signUp();
-  await report(eve, warned);
+  await report(ben, warned);
   await decide(moderator, await caseAbout(moderator, warned), { kind: 'warn' });
   await warned.accountStatus.appeal({ body: { text: 'They were few' } });
   const params = { id: String(venue.id) };

@@ -44,7 +44,7 @@ export function PlaceField({ label, hint, error, optional, className, ...control
   };
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
-      {(ties) => (
+      {(controlProps) => (
         <Autocomplete.Root
           items={typed === '' ? [] : places}
           filter={null}
@@ -56,7 +56,13 @@ export function PlaceField({ label, hint, error, optional, className, ...control
           }}
           readOnly={readOnly}
         >
-          <Autocomplete.Input {...input} {...ties} aria-label={label} autoComplete="off" className={controlStyle} />
+          <Autocomplete.Input
+            {...input}
+            {...controlProps}
+            aria-label={label}
+            autoComplete="off"
+            className={controlStyle}
+          />
           <Autocomplete.Portal hidden={!asked}>
             <Autocomplete.Positioner align="start" sideOffset={6} className="z-10">
               <Autocomplete.Popup className={classes(popupStyle, 'w-(--anchor-width) min-w-56')}>

@@ -31,6 +31,7 @@ const ofOthers: readonly string[] = [
   'MoodEnded',
   'CheckInChanged',
   'DeliveryChanged',
+  'NoticeAdded',
 ];
 
 const nothing = 'no answer, me: -, other: -';

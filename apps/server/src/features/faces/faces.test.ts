@@ -90,7 +90,7 @@ test('a case about a new face has no reporter, goes to moderators, and continues
   const { ana, ben, noor, omar, show, ofCleo, waiting, platform, clock } = server;
   const [ofBen] = await show(ben, '#111111');
   const { caseId } = await noor.faces.openCase(ofFace(ofBen));
-  expect(await caseAbout(omar, ben)).toMatchObject({ id: caseId, priority: 2, categories: ['content'], reporters: 0 });
+  expect(await caseAbout(omar, ben)).toMatchObject({ id: caseId, priority: 4, categories: ['content'], reporters: 0 });
   await server.runJobs();
   const view = await noor.moderation.case(ofCase({ id: caseId }));
   expect(view.newestReports).toMatchObject([{ reporter: null, reason: '', messages: [], photoIds: [ofBen] }]);

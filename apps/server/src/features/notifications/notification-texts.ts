@@ -2,7 +2,8 @@ import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { beginningSentence } from '@ambiance/domain/outside-words';
 import { aroundPath } from '@ambiance/domain/search-radius';
-import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
+import type { Natures } from '@ambiance/domain/outside-words';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Due, NotificationDetails } from './due.repository.ts';
 
 /** The content of a push notification. It is encrypted for the device: the push service cannot read it. */

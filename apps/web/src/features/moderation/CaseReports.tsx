@@ -28,7 +28,8 @@ function groupsOf(reports: readonly CaseReport[]): ReportGroup[] {
   return [...groups.values()].map((all) => {
     const alike = new Map<string, CaseReport[]>();
     for (const report of all) {
-      const words = report.messages.length > 0 ? String(report.id) : `${report.category} ${report.reason}`;
+      const isAlone = report.messages.length > 0 || report.reason === '';
+      const words = isAlone ? String(report.id) : `${report.category} ${report.reason}`;
       alike.set(words, [...(alike.get(words) ?? []), report]);
     }
     return { latest: all[0]!, alike: [...alike.values()] };

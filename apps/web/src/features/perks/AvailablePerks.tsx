@@ -44,7 +44,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     );
   }
   const locked = areLocked(perks);
-  const tickets = (
+  const coupons = (
     <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {
         const mine = claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
@@ -85,7 +85,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
     <div className="flex flex-col gap-6">
       {locked && <LockedBanner />}
       <PerksAround {...around} />
-      {tickets}
+      {coupons}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { resetFactor } from '../../second-factor/reset-factor.ts';
 import { defineAct } from '../act.ts';
 import { memberFile } from '../member-file.ts';
 import { account, choice, day, flag, optional } from '../parameters.ts';
-import { setStanding } from '../set-standing.ts';
+import { setAccountStatus } from '../set-account-status.ts';
 
 export const memberShow = defineAct({
   explanation: 'Shows an account: profile, proofs, plan, status, sessions, cases.',
@@ -185,7 +185,7 @@ export const memberStatus = defineAct({
     const { status: before } = await requireAccount(tx, member);
     if (before === 'Deleted') throw new DomainError('account.deleted');
     if (status !== 'Active') await reassignOpenChats(tx, member, clock.now());
-    return { before, ended: await setStanding(tx, member, status, clock.now()) };
+    return { before, ended: await setAccountStatus(tx, member, status, clock.now()) };
   },
   say: ({ before, ended }, { email, status }) => [
     `${email} was ${before} and is ${status} now.`,

@@ -18,7 +18,7 @@ import { addStaff, setStaffActive, workplacesOf } from '../../venues/staff.repos
 import { isClosed, venueById } from '../../venues/venues.repository.ts';
 import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
 import { account, choice, custom, optional, personal, type Values, venue } from '../parameters.ts';
-import { setStanding } from '../set-standing.ts';
+import { setAccountStatus } from '../set-account-status.ts';
 import { staffAccountOf } from '../staff.repository.ts';
 
 /** A field by the rule of the forms. */
@@ -86,9 +86,9 @@ async function addWorkplace(
 }
 
 async function roleOfStaff(tx: Db, userId: UserId): Promise<Exclude<Role, 'member'>> {
-  const standing = await staffAccountOf(tx, userId);
-  if (!standing || standing.role === 'member') throw addressTaken();
-  return standing.role;
+  const found = await staffAccountOf(tx, userId);
+  if (!found || found.role === 'member') throw addressTaken();
+  return found.role;
 }
 
 async function workplace(tx: Db, { role, venue: id }: NewStaff) {
@@ -163,8 +163,8 @@ async function changeWork(
   return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
 }
 
-const isModerating = (standing: Awaited<ReturnType<typeof staffAccountOf>>) =>
-  standing?.role === 'moderator' || standing?.role === 'admin';
+const isModerating = (found: Awaited<ReturnType<typeof staffAccountOf>>) =>
+  found?.role === 'moderator' || found?.role === 'admin';
 
 /** If two administrators remove each other, the second one is refused. */
 async function changeModerator(
@@ -175,8 +175,8 @@ async function changeModerator(
   await lockUsers(tx, actorId === null ? [userId] : [actorId, userId]);
   const actor = actorId === null ? undefined : await staffAccountOf(tx, actorId);
   if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
-  const standing = await staffAccountOf(tx, userId);
-  if (!standing || !isModerating(standing) || standing.status === 'Deleted') throw new DomainError('staff.unknown');
-  await setStanding(tx, userId, active ? 'Active' : 'Suspended', now);
-  return `as ${standing.role}`;
+  const found = await staffAccountOf(tx, userId);
+  if (!found || !isModerating(found) || found.status === 'Deleted') throw new DomainError('staff.unknown');
+  await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
+  return `as ${found.role}`;
 }

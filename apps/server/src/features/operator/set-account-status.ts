@@ -8,7 +8,7 @@ import { endInForce } from '../moderation/decisions/decisions-in-force.repositor
 import { endDecision } from '../moderation/decisions/effects.ts';
 
 /** Sets the status of an account by hand. It ends the moderators' decision in force. Returns how many sessions ended. */
-export async function setStanding(
+export async function setAccountStatus(
   tx: Db,
   userId: UserId,
   status: Exclude<AccountStatus, 'Deleted'>,
