@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serialId, utc } from './fields.ts';
+import { maxLength, serialId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** Something that happened to the user. `noticeText` of the domain has its sentence in each language. */
@@ -28,7 +28,7 @@ export const noticeRoutes = defineRoutes({
     path: '/api/users/me/notices/shown',
     access: 'signed-in',
     summary: 'Record that a visible page has shown these; repeats are harmless',
-    body: z.object({ ids: z.array(serialId).check(z.maxLength(maxNotices, 'field.too-long')) }),
+    body: z.object({ ids: z.array(serialId).check(maxLength(maxNotices, 'field.too-long')) }),
     response: z.object({ ok: z.literal(true) }),
     rateLimit: { requests: 600, seconds: 3600 },
   },

@@ -1,5 +1,6 @@
+import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
-import { type Allows, ana, type Calls, faceOfBen, id, of, reads } from './call.ts';
+import { type Allows, ana, type Calls, faceOfBen, id, newAccount, of, reads } from './call.ts';
 
 const theCase: Allows = (row, town) => row.includes(`"id": ${town.caseOfBen},`) && row.includes(town.ben.id);
 const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
@@ -9,6 +10,28 @@ const told: Allows = (row) => /report-|decision|decided/.test(row);
 const decided = { cases: theCase, decisions: ofBen, outgoing_mails: told, notices: told, audit_events: byModerator };
 const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
+
+let newcomer = '';
+const ofNewcomer: Allows = (row) => row.includes(newcomer);
+
+/** Warns a new member after a report of the buyer. Returns the id of the decision. */
+async function warnsNewcomer({ server, buyer, moderator }: Town): Promise<number> {
+  newcomer = (await server.signUp()).id;
+  await buyer.reports.report({ ...id(newcomer), body: { reason: 'Rude' } });
+  const { items } = await moderator.moderation.cases({ query: { q: newcomer } });
+  const decision = await moderator.moderation.decide({ ...id(items[0]!.id), body: warning });
+  return decision.id;
+}
+
+const warnedNewcomer: Partial<Record<keyof Tables, Allows>> = {
+  ...newAccount,
+  outgoing_mails: (row, town) => told(row, town) || ofNewcomer(row, town),
+  cases: ofNewcomer,
+  reports: ofNewcomer,
+  decisions: ofNewcomer,
+  notices: told,
+  audit_events: (row, town) => byModerator(row, town) || ofNewcomer(row, town),
+};
 
 /** The manager scans Ana's code. Each code works once, so the clock moves on to the next one. */
 async function facesAna({ server, ana: member, manager }: Town) {
@@ -61,18 +84,17 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
     },
     undo: {
       run: async (town) => {
-        const { id: decisionId } = await town.moderator.moderation.decide({ ...ofCase(town), body: warning });
-        await town.moderator.moderation.undo(id(decisionId));
+        await town.moderator.moderation.undo(id(await warnsNewcomer(town)));
       },
-      may: decided,
+      may: warnedNewcomer,
     },
     revise: {
       run: async (town) => {
-        const { id: decisionId } = await town.moderator.moderation.decide({ ...ofCase(town), body: warning });
+        const decisionId = await warnsNewcomer(town);
         const body = { outcome: 'lifted', why: 'They were few' } as const;
         await town.administrator.moderation.revise({ ...id(decisionId), body });
       },
-      may: { ...decided, audit_events: ofBen },
+      may: warnedNewcomer,
     },
     raise: {
       run: (town) => town.moderator.moderation.raise(ofCase(town)),
