@@ -67,6 +67,8 @@ const needBrowser = [
   'tell-friend-by-text',
   'plans-phone',
   'first-step-card',
+  // The call after a connect brings its check-ins, and the outlines open no hub.
+  'told-friends',
   'new-host',
   // The field looks for places or codes while it is typed into.
   'register-places',
