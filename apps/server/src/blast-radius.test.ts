@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountCalls } from '../test/blast-radius/account-calls.ts';
 import { adminCalls } from '../test/blast-radius/admin-calls.ts';
 import type { Call, Calls } from '../test/blast-radius/call.ts';
-import { jobCalls, leaveOldAuditEvents } from '../test/blast-radius/job-calls.ts';
+import { jobCalls } from '../test/blast-radius/job-calls.ts';
 import { hubCalls, meetingCalls } from '../test/blast-radius/meeting-calls.ts';
 import { moderationCalls } from '../test/blast-radius/moderation-calls.ts';
 import { operatorCalls } from '../test/blast-radius/operator-calls.ts';
@@ -15,11 +15,11 @@ const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls, ...moder
 
 test('every call changes only the rows that it is meant to change', async () => {
   const town = await inhabitTown();
-  await leaveOldAuditEvents(town);
   expect(Object.keys(adminCalls).toSorted()).toEqual(Object.keys(commands).toSorted());
   const named = ([feature, all]: [string, Record<string, Call>]) =>
     Object.entries(all).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]);
-  const isRecorded = (feature: string) => feature in moderationCalls || feature in operatorCalls;
+  const isRecorded = (feature: string) =>
+    feature in moderationCalls || feature in operatorCalls || feature === 'reports';
   const endpoints = Object.entries<Record<string, Call>>(calls);
   const beyond: Record<string, string[]> = {};
   const checkAll = async (all: readonly [string, Call][]) => {

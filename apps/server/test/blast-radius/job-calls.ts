@@ -4,17 +4,6 @@ import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
 import { ana, type Call, eve, of, reads } from './call.ts';
 
-/** Records audit events about Eve and Ben. Only the first is older than its retention period, and it is the oldest of the log. */
-export async function leaveOldAuditEvents({ server, eve, ben }: Town): Promise<void> {
-  await query(
-    server.platform.db,
-    `insert into audit_events (at, action, member_id)
-     select least($1::timestamptz, now()) - days * interval '1 day', 'admin-command', id
-     from unnest(array[2555, 2554], array[$2, $3]::uuid[]) as due (days, id) order by days desc`,
-    [server.clock.now(), eve.id, ben.id],
-  );
-}
-
 /** Gives every job work that is due for Eve, and work that will be due later for Ben. */
 async function leaveWork({
   server,
@@ -115,6 +104,11 @@ async function leaveWork({
     `insert into cases (user_id, priority, opened_at, due_at) values ($1, 4, $2, $2)
      on conflict (user_id) where closed_at is null do update set opened_at = excluded.opened_at`,
     [eve.id, ago(0.5)],
+  );
+  await each(
+    `insert into audit_events (at, action, member_id)
+     select least(at, at - $3::timestamptz + now()) - interval '2555 days', 'admin-command', id ${due} order by at`,
+    [clock.now()],
   );
   await query(
     db,
