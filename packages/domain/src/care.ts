@@ -4,13 +4,13 @@ export const carePeriods = [30, 90] as const;
 export const minShownCount = 10;
 
 /** The count, or null if it is too small to publish. */
-export const toldCount = (count: number): number | null => (count < minShownCount ? null : count);
+export const shownCount = (count: number): number | null => (count < minShownCount ? null : count);
 
 /**
  * Counts per kind as they may be published, when their sum is known. If only one of them is too small, the smallest of the
  * others is also hidden: the sum would reveal the first.
  */
-export function toldCounts<Kind extends string>(counts: Readonly<Record<Kind, number>>): Record<Kind, number | null> {
+export function shownCounts<Kind extends string>(counts: Readonly<Record<Kind, number>>): Record<Kind, number | null> {
   const kinds = (Object.keys(counts) as Kind[]).toSorted((one, other) => counts[one] - counts[other]);
   const small = kinds.filter((kind) => counts[kind] < minShownCount).length;
   const hidden = kinds.slice(0, small === 1 ? 2 : small);

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { deleteExpiredLinks } from '../mail/account-links.repository.ts';
 import { deleteExpiredEmails } from '../mail/former-emails.repository.ts';
-import { retention } from '@ambiance/domain/retention';
 import { deleteOldTraces } from '../markers/account-traces.ts';
 import { deleteExpiredCaptchas } from './captcha-check.ts';
 import { deleteUnusedDevices } from './known-devices.repository.ts';
@@ -18,7 +17,7 @@ export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
       const now = clock.now();
       await deleteEndedSessions(db, now);
       await deleteUnusedDevices(db, now);
-      await deleteOldTraces(db, new Date(now.getTime() - retention.accountTraces.days * 86_400_000));
+      await deleteOldTraces(db, now);
       await deleteExpiredLinks(db, now);
       await deleteExpiredEmails(db, now);
       await deleteExpiredCaptchas(db, now);

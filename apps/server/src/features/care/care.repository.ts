@@ -18,8 +18,11 @@ export interface CareFacts {
   overturned: number;
 }
 
+/** Condition: the `reports` row in scope is a member's report. */
+const isByMember = sql`reporter_id is not null and not as_moderator`;
+
 /** Condition: a member reported the case of the `cases` row in scope. Moderators open some cases about new faces themselves. */
-const isReported = sql`exists (select from reports where case_id = cases.id and reporter_id is not null and not as_moderator)`;
+const isReported = sql`exists (select from reports where case_id = cases.id and ${isByMember})`;
 
 export async function careFactsSince(db: Db, since: Date, now: Date): Promise<CareFacts> {
   // An easy case is decided early. With younger cases, the figures would look better than they are.
@@ -27,9 +30,9 @@ export async function careFactsSince(db: Db, since: Date, now: Date): Promise<Ca
   const { rows } = await sql<Omit<CareFacts, 'decisions'> & { decisions: Record<DecisionKind, number> }>`
     select
       (select count(*) from reports join cases on cases.id = case_id
-        where created_at > ${since} and reporter_id is not null and not as_moderator and ${isOver}) as received,
+        where created_at > ${since} and ${isByMember} and ${isOver}) as received,
       (select count(*) from reports join cases on cases.id = case_id
-        where closed_at > ${since} and reporter_id is not null and not as_moderator and ${isOver}) as closed,
+        where closed_at > ${since} and ${isByMember} and ${isOver}) as closed,
       decided, "medianMinutes", "ninetyFifthMinutes", due, "withinDay",
       (
         select jsonb_object_agg(kind, (

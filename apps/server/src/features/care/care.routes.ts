@@ -1,5 +1,5 @@
 import type { careRoutes, CarePeriod } from '@ambiance/contract/care';
-import { carePeriods, minShownCount, toldCount, toldCounts } from '@ambiance/domain/care';
+import { carePeriods, minShownCount, shownCount, shownCounts } from '@ambiance/domain/care';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
   const workOut = (now: Date) =>
     Promise.all(
       carePeriods.map(async (days) =>
-        told(days, await careFactsSince(db, new Date(now.getTime() - days * 86_400_000), now)),
+        published(days, await careFactsSince(db, new Date(now.getTime() - days * 86_400_000), now)),
       ),
     );
   return {
@@ -32,20 +32,20 @@ export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
 }
 
 /** The figures to publish. A period with fewer than ten cases has none, since nearly all of them could be one person's. */
-const told = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
+const published = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
   const isShown = facts.due >= minShownCount;
   const shown = (figure: number | null) => (isShown ? figure : null);
   const ofDecided = (minutes: number) => shown(facts.decided < minShownCount ? null : minutes);
-  const decisions = toldCounts(facts.decisions);
+  const decisions = shownCounts(facts.decisions);
   return {
     days,
-    received: shown(toldCount(facts.received)),
-    closed: shown(toldCount(facts.closed)),
+    received: shown(shownCount(facts.received)),
+    closed: shown(shownCount(facts.closed)),
     medianMinutes: ofDecided(facts.medianMinutes),
     ninetyFifthMinutes: ofDecided(facts.ninetyFifthMinutes),
     percentWithinDay: shown(Math.floor((100 * facts.withinDay) / Math.max(1, facts.due))),
     decisions: isShown ? decisions : { none: null, warn: null, remove: null, suspend: null, ban: null },
-    appeals: shown(toldCount(facts.appeals)),
-    overturned: shown(toldCount(facts.overturned)),
+    appeals: shown(shownCount(facts.appeals)),
+    overturned: shown(shownCount(facts.overturned)),
   };
 };

@@ -1,9 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
+import { retention } from '@ambiance/domain/retention';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { derivedKey } from '../../platform/session-secret.ts';
 
-/** Where a login comes from: the network of the address, and the secret that the browser keeps. */
+/** The origin of a login: the network of its address, and the secret that the browser stores. */
 interface Origin {
   network: string;
   deviceSecret: string | undefined;
@@ -14,7 +15,7 @@ interface Trace {
   trace: Buffer;
 }
 
-/** Returns the keyed hashes of where a login comes from. */
+/** Returns the keyed hashes of a login's origin. */
 export type AccountTraces = (origin: Origin) => Trace[];
 
 /** Makes keyed hashes. Without the key, an attacker could find an address by hashing them all. */
@@ -39,6 +40,9 @@ export async function recordTraces(tx: Db, userId: UserId, traces: readonly Trac
     .execute();
 }
 
-export async function deleteOldTraces(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('account_traces').where('seen_at', '<=', before).execute();
+/** The instant after which a trace is still stored and compared. */
+export const oldestTrace = (now: Date): Date => new Date(now.getTime() - retention.accountTraces.days * 86_400_000);
+
+export async function deleteOldTraces(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_traces').where('seen_at', '<=', oldestTrace(now)).execute();
 }

@@ -6,6 +6,7 @@ import { partnerQuery } from '../../features/chat/chat.queries.ts';
 import { searchKey } from '../../features/discovery/discovery.queries.ts';
 import { discoveryTexts } from '../../features/discovery/discovery.texts.ts';
 import { MemberProfile, MemberProfileSkeleton } from '../../features/discovery/member/MemberProfile.tsx';
+import { NameAndAge } from '../../features/discovery/member/NameAndAge.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../server/transport.ts';
 import { useSession } from '../../session/session.ts';
@@ -40,12 +41,10 @@ export function useMemberTitle({ displayName: name, age }: Partial<Member> = {})
   return age == null ? name : t('nameAndAge', { name, age });
 }
 
-/** The same title as a heading's content, in which a name in Arabic or Hebrew does not turn the age around. */
-export function MemberTitle({ member: { displayName: name, age } = {} }: { member: Partial<Member> | undefined }) {
+/** The same title as the content of a heading. */
+export function MemberTitle({ member }: { member: Member | undefined }) {
   const t = useTexts(discoveryTexts);
-  if (name === undefined) return t('profile');
-  const isolated = <bdi key="name">{name}</bdi>;
-  return age == null ? isolated : t.rich('nameAndAge', { name: isolated, age });
+  return member ? <NameAndAge member={member} /> : t('profile');
 }
 
 /** A member's profile and actions; or a message that they cannot be seen; or, after a block, the way to unblock them. */

@@ -22,9 +22,9 @@ import { makeFingerprints } from '../../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';
 import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
-import { tellMember } from './mail-decision.ts';
+import { notifyMember } from './mail-decision.ts';
 import { removeContent } from './removed-content.ts';
-import { tellReporters } from './tell-reporters.ts';
+import { notifyReporters } from './notify-reporters.ts';
 
 export interface DecideNeeds {
   db: Db;
@@ -76,8 +76,8 @@ export async function decideCase(
     await addFingerprints(tx, id, removed?.photos.map((photo) => photo.id) ?? [], fingerprintsExpireAt);
     const acted = wanted.kind !== 'none';
     await closeCase(tx, caseId, { acted, now });
-    await tellReporters(tx, caseId, acted, now);
-    if (role !== null) await tellMember(tx, id, now);
+    await notifyReporters(tx, caseId, acted, now);
+    if (role !== null) await notifyMember(tx, id, now);
     await recordAudit(
       tx,
       {

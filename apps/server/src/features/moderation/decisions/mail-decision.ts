@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { decisionOf, type Removed } from './decisions.repository.ts';
 
 /** Tells the member about a decision, by mail and on open pages. A decision of `none` is not told. */
-export async function tellMember(tx: Db, id: DecisionId, now: Date): Promise<void> {
+export async function notifyMember(tx: Db, id: DecisionId, now: Date): Promise<void> {
   const { view, userId, removed } = await decisionOf(tx, id);
   if (view.kind === 'none') return;
   await addNotice(tx, userId, { kind: 'decision' }, now);
@@ -14,7 +14,7 @@ export async function tellMember(tx: Db, id: DecisionId, now: Date): Promise<voi
 }
 
 /** Tells the member that a decision was undone or lifted, by mail and on open pages. */
-export async function tellUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
+export async function notifyUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
   await addNotice(tx, userId, { kind: 'decision-undone' }, now);
   await queueMail(tx, userId, 'decision-undone', now);
 }

@@ -20,7 +20,7 @@ import { caseFor } from '../cases.repository.ts';
 import { type DecideNeeds, refuseUnused } from './decide.ts';
 import { decisionOf, findDecision, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
-import { tellMember, tellUndone } from './mail-decision.ts';
+import { notifyMember, notifyUndone } from './mail-decision.ts';
 import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
 
 /** A decision that takes the place of a heavier one. */
@@ -59,11 +59,11 @@ export async function reviseDecision(
     const back = { copies, now };
     if (lighter) {
       const reduced = await reduce(tx, decision, administrator, { note: why, keepRemoved, lighter, ...back });
-      if (isThere) await tellMember(tx, reduced, now);
+      if (isThere) await notifyMember(tx, reduced, now);
     } else {
       await endEffects(tx, decision, 'lifted', now);
       if (!keepRemoved) await giveBack(tx, decision, back);
-      if (isThere) await tellUndone(tx, decision.userId, now);
+      if (isThere) await notifyUndone(tx, decision.userId, now);
     }
     const appealOutcome = lighter ? 'lightened' : 'overturned';
     await closeAppealOf(tx, decisionId, { outcome: appealOutcome, note: why, decidedBy: administrator.id, now });

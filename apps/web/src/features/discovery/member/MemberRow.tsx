@@ -1,16 +1,15 @@
 import type { Member } from '@ambiance/contract/members';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { MemberMood } from '../../../ui/members/MemberMood.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { VerifiedMark } from '../../../ui/members/VerifiedMark.tsx';
-import { discoveryTexts } from '../discovery.texts.ts';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
+import { NameAndAge } from './NameAndAge.tsx';
 
 const frame =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
@@ -21,8 +20,6 @@ const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
 
 /** A member in the list: more text and a smaller photo. */
 export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
-  const t = useTexts(discoveryTexts);
-  const name = <bdi key="name">{member.displayName}</bdi>;
   return (
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member} linkedTo={member.id} className={photo} small first={first} />
@@ -30,7 +27,7 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl">
             <MemberLink id={member.id} className="hover:underline">
-              {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
+              <NameAndAge member={member} />
             </MemberLink>
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}

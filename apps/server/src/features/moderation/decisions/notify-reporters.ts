@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../../notices/add-notice.ts';
 
 /** Tells the members who reported a case that it is closed, in general words, on their open pages and by mail. */
-export async function tellReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
+export async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
   const outcome = acted ? 'acted' : 'no-rule-broken';
   for (const reporterId of await reportersOf(tx, caseId)) {
     await addNotice(tx, reporterId, { kind: 'report-closed', outcome }, now);

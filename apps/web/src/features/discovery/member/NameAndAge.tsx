@@ -1,0 +1,20 @@
+import type { Member } from '@ambiance/contract/members';
+import { useTexts } from '../../../i18n/texts.ts';
+import { discoveryTexts } from '../discovery.texts.ts';
+
+interface NameAndAgeProps {
+  member: Pick<Member, 'displayName' | 'age'>;
+  /** Of the name. */
+  className?: string;
+}
+
+/** A member's name and age. A name in Arabic or Hebrew does not turn the age around. */
+export function NameAndAge({ member: { displayName, age }, className }: NameAndAgeProps) {
+  const t = useTexts(discoveryTexts);
+  const name = (
+    <bdi key="name" className={className}>
+      {displayName}
+    </bdi>
+  );
+  return age === null ? name : t.rich('nameAndAge', { name, age });
+}
