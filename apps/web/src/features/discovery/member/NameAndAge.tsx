@@ -4,7 +4,7 @@ import { discoveryTexts } from '../discovery.texts.ts';
 
 interface NameAndAgeProps {
   member: Pick<Member, 'displayName' | 'age'>;
-  /** Of the name. */
+  /** Styles the name only. */
   className?: string;
 }
 
