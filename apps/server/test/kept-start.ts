@@ -19,7 +19,10 @@ export const seenIn = (pairs: readonly (readonly [string, string])[]): Seen =>
     ),
   );
 
-const underWay = `select from outgoing_mails where failed_at is null
+/** SQL that selects the mails to be sent now. The mail of a notice waits for a page to show it first. */
+export const mailsUnderWay = `select from outgoing_mails where failed_at is null and kind <> 'notice'`;
+
+const underWay = `${mailsUnderWay}
   union all select from evidence_photos where kept_at is null`;
 
 /** Stores a copy of every row, so that changed tables can be restored. */

@@ -1,6 +1,7 @@
 import { query } from '../../src/platform/database/database.ts';
 import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
+import { mailsUnderWay } from '../kept-start.ts';
 import { until } from '../until.ts';
 import type { Call } from './call.ts';
 
@@ -25,8 +26,8 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 
 /** Runs a call. Returns the rows that it touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
-  // The mail of a notice waits for a page to show it first. Jobs send all other mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
-  const waiting = `select from outgoing_mails where failed_at is null and kind <> 'notice'
+  // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
+  const waiting = `${mailsUnderWay}
     union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
   const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);

@@ -3,18 +3,15 @@ import { reportRoutes } from '@ambiance/contract/reports';
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { Button } from '../../ui/actions/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { reloadCases } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
@@ -29,8 +26,6 @@ const resolver = resolverOf<Fields>(reportRoutes.openCase.body);
 /** Opens a case about a member without a report, and shows it. */
 export function StartCaseDialog({ member, onClose }: { member: FoundMember; onClose: () => void }) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const navigate = useNavigate();
   const nameOf = usePersonName();
   const form = useBoundForm<Fields>({
@@ -48,41 +43,28 @@ export function StartCaseDialog({ member, onClose }: { member: FoundMember; onCl
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t('startTitle', { name: nameOf(member) })}
       description={t('startText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={start.isPending}>
-            {t('startCase')}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('startCase'),
+        busy: start.isPending,
+        run: form.handleSubmit((fields) => start.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => start.mutate(fields))(event)}
-        className="flex flex-col gap-4"
-      >
-        <Select
-          label={t('category')}
-          options={reportCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          {...form.field('category')}
-        />
-        <TextArea
-          label={t('startReason')}
-          hint={t('noteHint')}
-          maxLength={maxLengths.reportReason}
-          {...form.field('reason')}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label={t('category')}
+        options={reportCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        {...form.field('category')}
+      />
+      <TextArea
+        label={t('startReason')}
+        hint={t('noteHint')}
+        maxLength={maxLengths.reportReason}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

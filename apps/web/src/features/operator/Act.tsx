@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { reload } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -47,8 +46,6 @@ export function Act({ name, about, text, variant = 'secondary', children, run }:
 
 function ActDialog({ name, text, variant, children, run, onClose }: ActProps & { onClose: () => void }) {
   const t = useTexts(operatorTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   // Only the server validates it.
   const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
   const act = useMutation({
@@ -63,37 +60,20 @@ function ActDialog({ name, text, variant, children, run, onClose }: ActProps & {
     onSettled: reload,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={name}
       description={text}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={variant === 'danger' ? 'danger' : 'primary'}
-            busy={act.isPending}
-          >
-            {name}
-          </Button>
-        </>
-      }
+      submit={{
+        label: name,
+        danger: variant === 'danger',
+        busy: act.isPending,
+        run: form.handleSubmit((fields) => act.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => act.mutate(fields))(event)}
-        className="flex flex-col gap-4"
-      >
-        {children}
-        <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
-      </form>
-    </Dialog>
+      {children}
+      <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,19 @@
 import type { SeenVoucher } from '@ambiance/contract/vouching';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { monthText } from './month-text.ts';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
 import { conspicuousQuery, reloadSeenVouchers, vouchersOfQuery } from './vouching.queries.ts';
@@ -109,8 +108,6 @@ function VoucherList({ vouchers, named = false }: { vouchers: readonly SeenVouch
 
 function TakeBackDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: () => void }) {
   const t = useTexts(staffVouchingTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
   const takeBack = useMutation({
     mutationFn: (body: { why: string }) => server.vouching.takeBack({ params: { id: String(voucher.id) }, body }),
@@ -124,30 +121,19 @@ function TakeBackDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: (
     onSettled: reloadSeenVouchers,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t('takeBack')}
       description={t('takeBackText', { name: voucher.member.displayName, venue: voucher.venue.name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={takeBack.isPending}>
-            {t('takeBack')}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('takeBack'),
+        danger: true,
+        busy: takeBack.isPending,
+        run: form.handleSubmit((fields) => takeBack.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => takeBack.mutate(fields))(event)}
-      >
-        <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
-      </form>
-    </Dialog>
+      <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
+    </FormDialog>
   );
 }

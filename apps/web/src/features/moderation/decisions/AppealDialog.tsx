@@ -2,17 +2,15 @@ import { type AppealSummary } from '@ambiance/contract/cases';
 import { moderationRoutes } from '@ambiance/contract/moderation';
 import { type AppealOutcome, appealOutcomes, maxModerationLengths } from '@ambiance/domain/moderation';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { KeepRemoved, LighterDecision, lighterThan, mayKeepRemoved } from './LighterDecision.tsx';
 import { reloadQueue } from '../moderation.queries.ts';
 import { moderationTexts } from '../moderation.texts.ts';
@@ -22,8 +20,6 @@ const resolver = resolverOf<{ outcome: AppealOutcome; note: string }>(moderation
 /** Asks for the outcome of an appeal and, if the decision is reduced, for the new one. */
 export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClose: () => void }) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const lighter = lighterThan(appeal.decision);
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
   const [chosen, setChosen] = useState(0);
@@ -50,46 +46,33 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
     onSettled: reloadQueue,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t('decideAppeal')}
       description={t('decideAppealText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={decide.isPending}>
-            {t('decideAppeal')}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('decideAppeal'),
+        busy: decide.isPending,
+        run: form.handleSubmit((fields) => decide.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => decide.mutate(fields))(event)}
-        className="flex flex-col gap-4"
-      >
-        <RadioGroup
-          legend={t('outcome')}
-          value={outcome}
-          onChange={setOutcome}
-          choices={appealOutcomes
-            .filter((value) => value !== 'lightened' || lighter.length > 0)
-            .map((value) => ({ value, label: t(`decideOutcome.${value}`), hint: t(`outcomeHint.${value}`) }))}
-        />
-        {outcome === 'lightened' && <LighterDecision choices={lighter} chosen={chosen} onChoose={setChosen} />}
-        {outcome === 'lightened' && mayKeep && <KeepRemoved checked={keepRemoved} onChange={setKeepRemoved} />}
-        <TextArea
-          label={t('noteForColleagues')}
-          hint={t('noteHint')}
-          maxLength={maxModerationLengths.note}
-          {...form.field('note')}
-        />
-      </form>
-    </Dialog>
+      <RadioGroup
+        legend={t('outcome')}
+        value={outcome}
+        onChange={setOutcome}
+        choices={appealOutcomes
+          .filter((value) => value !== 'lightened' || lighter.length > 0)
+          .map((value) => ({ value, label: t(`decideOutcome.${value}`), hint: t(`outcomeHint.${value}`) }))}
+      />
+      {outcome === 'lightened' && <LighterDecision choices={lighter} chosen={chosen} onChoose={setChosen} />}
+      {outcome === 'lightened' && mayKeep && <KeepRemoved checked={keepRemoved} onChange={setKeepRemoved} />}
+      <TextArea
+        label={t('noteForColleagues')}
+        hint={t('noteHint')}
+        maxLength={maxModerationLengths.note}
+        {...form.field('note')}
+      />
+    </FormDialog>
   );
 }

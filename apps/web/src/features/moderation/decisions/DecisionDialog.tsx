@@ -1,15 +1,13 @@
 import { type Case } from '@ambiance/contract/cases';
 import { moderationRoutes } from '@ambiance/contract/moderation';
 import { type DecisionKind, decisionReasonKeys, type SuspensionDays } from '@ambiance/domain/moderation';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ServerError } from '../../../server/transport.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { showError, showRefusal } from '../../../ui/feedback/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { DecisionFormFields } from './DecisionFormFields.tsx';
 import { type DecisionFields } from './decision-fields.ts';
 import { reloadCase } from '../moderation.queries.ts';
@@ -32,8 +30,6 @@ export interface DecisionDialogProps {
 /** Asks for a decision's details, previews the member's notice, and decides. */
 export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const reasons = reasonsFor(kind);
   const form = useBoundForm<DecisionFields>({
     defaultValues: {
@@ -60,33 +56,20 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
     onClose();
     void reloadCase(one);
   };
-  const submit = form.handleSubmit((fields) => decide.mutate(fields, { onError: refuse }));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t(`decide.${kind}`)}
       description={t(`decideText.${kind}`)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={kind === 'ban' || kind === 'suspend' ? 'danger' : 'primary'}
-            busy={decide.isPending}
-          >
-            {t(`confirm.${kind}`)}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t(`confirm.${kind}`),
+        danger: kind === 'ban' || kind === 'suspend',
+        busy: decide.isPending,
+        run: form.handleSubmit((fields) => decide.mutate(fields, { onError: refuse })),
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <DecisionFormFields {...{ one, kind, reasons, form, alsoIds }} onAlso={setAlsoIds} />
-      </form>
-    </Dialog>
+      <DecisionFormFields {...{ one, kind, reasons, form, alsoIds }} onAlso={setAlsoIds} />
+    </FormDialog>
   );
 }

@@ -2,17 +2,15 @@ import type { Decision } from '@ambiance/contract/cases';
 import { moderationRoutes } from '@ambiance/contract/moderation';
 import { type Revision, revisions } from '@ambiance/domain/moderation';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { KeepRemoved, LighterDecision, lighterThan, mayKeepRemoved } from './LighterDecision.tsx';
 import { reloadCases } from '../moderation.queries.ts';
 import { moderationTexts } from '../moderation.texts.ts';
@@ -26,8 +24,6 @@ const resolver = resolverOf<Fields>(moderationRoutes.revise.body);
 /** For administrators: lifts a decision in force, or replaces it with a lighter one. */
 export function ReviseDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const lighter = lighterThan(decision);
   const [outcome, setOutcome] = useState<Revision>('lifted');
   const [chosen, setChosen] = useState(0);
@@ -49,41 +45,28 @@ export function ReviseDialog({ decision, onClose }: { decision: Decision; onClos
     onSettled: reloadCases,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t('revise')}
       description={t('reviseText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={revise.isPending}>
-            {t(`confirmRevision.${outcome}`)}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t(`confirmRevision.${outcome}`),
+        busy: revise.isPending,
+        run: form.handleSubmit((fields) => revise.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => revise.mutate(fields))(event)}
-        className="flex flex-col gap-4"
-      >
-        <RadioGroup
-          legend={t('outcome')}
-          value={outcome}
-          onChange={setOutcome}
-          choices={revisions
-            .filter((value) => value !== 'lightened' || lighter.length > 0)
-            .map((value) => ({ value, label: t(`revision.${value}`), hint: t(`revisionHint.${value}`) }))}
-        />
-        {outcome === 'lightened' && <LighterDecision choices={lighter} chosen={chosen} onChoose={setChosen} />}
-        {mayKeepRemoved(decision) && <KeepRemoved checked={keepRemoved} onChange={setKeepRemoved} />}
-        <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
-      </form>
-    </Dialog>
+      <RadioGroup
+        legend={t('outcome')}
+        value={outcome}
+        onChange={setOutcome}
+        choices={revisions
+          .filter((value) => value !== 'lightened' || lighter.length > 0)
+          .map((value) => ({ value, label: t(`revision.${value}`), hint: t(`revisionHint.${value}`) }))}
+      />
+      {outcome === 'lightened' && <LighterDecision choices={lighter} chosen={chosen} onChoose={setChosen} />}
+      {mayKeepRemoved(decision) && <KeepRemoved checked={keepRemoved} onChange={setKeepRemoved} />}
+      <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
+    </FormDialog>
   );
 }
