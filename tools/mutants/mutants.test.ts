@@ -130,11 +130,11 @@ test('a component is tested by the outlines of screens, the pages for prerenderi
 test('a component is tested by the journeys named after it, then by those that open its pages', () => {
   const sources = new Map([
     ['apps/web/src/features/photos/PhotoUpload.tsx', ''],
-    ['apps/web/src/pages/ProfilePage.tsx', "import { a } from '../features/photos/PhotoUpload.tsx';"],
-    ['apps/web/src/pages/SettingsPage.tsx', ''],
+    ['apps/web/src/pages/account/ProfilePage.tsx', "import { a } from '../../features/photos/PhotoUpload.tsx';"],
+    ['apps/web/src/pages/account/SettingsPage.tsx', ''],
     [
       'apps/web/src/app/routes.ts',
-      "path: '/profile', page: () => import('../pages/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/SettingsPage.tsx')",
+      "path: '/profile', page: () => import('../pages/account/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/account/SettingsPage.tsx')",
     ],
     ['e2e/settings.journey.ts', "page.goto('/settings')"],
     ['e2e/members.journey.ts', "page.goto('/profile')"],

@@ -84,7 +84,7 @@ export const staffExamples = {
         body: { kind: 'none', reason: 'harassment', note: 'Looked at' },
       }),
       fields: {
-        note: ['Nothing to see'],
+        note: [{ note: 'Nothing to see' }],
         days: [3, 7, 30].map((days) => ({ kind: 'suspend', days })),
         photoIds: [({ faceOfBen }) => ({ kind: 'remove', photoIds: [faceOfBen] })],
         texts: (['displayName', 'description', 'expectations'] as const).map((text) => ({

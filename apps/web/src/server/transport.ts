@@ -73,7 +73,7 @@ interface TownFacts {
 /** Creates the function that sends calls to the API: JSON, the bearer token, and one message for every failure. */
 export function createTransport({ fetch, session, texts, language, supportEmail }: TownFacts) {
   const expired = async (sentence?: string) => {
-    session.end('refused', sentence);
+    session.end('refused', ...(sentence === undefined ? [] : [sentence]));
     const t = await texts.load();
     return new ServerError(t('sessionExpired'), 401, { code: 'session.expired' });
   };

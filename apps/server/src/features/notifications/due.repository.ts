@@ -163,7 +163,7 @@ export async function detailsOf(
     at?: Date;
     timeZone?: string;
     kind?: string;
-    parameters?: unknown;
+    parameters?: object;
   };
   const [row] = await query<Row>(db, stillTrue[topic], [userId, subject, messageId]);
   if (row?.kind) {

@@ -12,7 +12,7 @@ export function Header({ pathname }: { pathname: string }) {
   const t = useTexts(appTexts);
   const login = useSession();
   return (
-    <header className="sticky top-[env(safe-area-inset-top)] z-10 border-b border-hairline bg-paper [@media(height<25rem)]:static">
+    <header className="frame-header border-b border-hairline bg-paper">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
         <Logo named={login !== undefined} />
         {login ? (
