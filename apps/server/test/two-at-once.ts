@@ -25,7 +25,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     ],
   },
   'a ban': {
-    act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
+    // By id, because the command looks up an address before it locks the account.
+    act: (scene) => admin('member status', { member: scene.ana.id, status: 'Blocked' }, scene),
     writes: [
       'tells a friend',
       'has a venue vouch',
