@@ -127,7 +127,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     (async ({ ana, ben, zoe, max }: Evening) => {
       await ben.press('Show your half');
       await ana.open('/perks?tab=claimed');
-      await ana.press('Show code');
+      await ana.press('Show code: {name}');
       await typeAtTheDoor(zoe, await shownCode(ana.page));
       await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
       await sawOneHalf(ana, ben);
@@ -140,7 +140,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     (async ({ ana, ben, zoe, max }: Evening) => {
       for (const guest of [ana, ben]) {
         await guest.open('/perks?tab=claimed');
-        await guest.press('Show code');
+        await guest.press('Show code: {name}');
       }
       const doors = [
         { guest: ana, staff: zoe },

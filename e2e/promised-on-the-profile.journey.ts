@@ -27,9 +27,12 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await choose('Dinner');
     await sees("Couldn't update mood. Please try again.");
     await page.unroute('**/api/users/me/mood');
+    // The page does not hear that the plan has ended, and still offers its moods.
+    await refuse(page, '**/api/users/me/catch-up', 503);
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'free');
     await choose('Dinner');
     await sees("Your plan doesn't include this mood. Please upgrade.");
+    await page.unroute('**/api/users/me/catch-up');
 
     await page.getByLabel(translate('Display name')).fill('Ana B.');
     await refuse(page, '**/api/users/me', 502, 'PUT', html);
