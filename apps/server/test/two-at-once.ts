@@ -1,5 +1,6 @@
 import { commands } from '../src/admin/commands.ts';
-import { passOn, reassign } from '../src/features/assignments/handovers.repository.ts';
+import { passOn } from '../src/features/assignments/handovers.repository.ts';
+import { reassignChat } from '../src/features/assignments/reassign-chat.ts';
 import { endHostWork } from '../src/features/hosts/host-changes.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
@@ -251,12 +252,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     commits: [
       ({ server: { platform, clock }, assignmentId, host, colleague }) => {
         const now = clock.now();
-        return reassign(platform.db, assignmentId, {
-          fromHostId: host.id,
-          toHostId: colleague.id,
-          waitingSince: now,
-          now,
-        });
+        const change = { fromHostId: host.id, toHostId: colleague.id, waitingSince: now, now };
+        return platform.db.transaction().execute((tx) => reassignChat(tx, assignmentId, change));
       },
       passesOn,
     ],

@@ -52,6 +52,8 @@ interface NoticeRule<Parameters> {
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
   /** The page that it leads to. A page at this path does not show it again. */
   path: string;
+  /** Another page that shows the change itself, so that a toast would only cover it. */
+  alsoShownAt?: string;
   text: ByLanguage<(parameters: Parameters, timeZone?: string) => string>;
 }
 
@@ -212,6 +214,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   'host-changed': {
     delivery: 'on-page',
     path: '/messages',
+    alsoShownAt: '/chat',
     text: {
       en: ({ venue }) => `Someone else at ${venue} is now taking care of your chat.`,
       fr: ({ venue }) => `Une autre personne s’occupe maintenant de ta conversation (${venue}).`,

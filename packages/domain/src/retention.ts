@@ -212,3 +212,10 @@ export const retention = {
     period: { en: '30 days after they were made', fr: '30 jours après leur création' },
   },
 } as const satisfies Record<string, Retention>;
+
+type Kind = keyof typeof retention;
+type LimitedKind = { [K in Kind]: (typeof retention)[K]['days'] extends number ? K : never }[Kind];
+
+/** The instant after which a record of this kind is still stored and used; the jobs delete what is from then or earlier. */
+export const keptSince = (kind: LimitedKind, now: Date): Date =>
+  new Date(now.getTime() - retention[kind].days * 86_400_000);

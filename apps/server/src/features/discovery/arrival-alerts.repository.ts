@@ -1,8 +1,8 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { retention } from '@ambiance/domain/retention';
+import { keptSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
-const oldest = (now: Date) => new Date(now.getTime() - retention.arrivalAlerts.days * 86_400_000);
+const oldest = (now: Date) => keptSince('arrivalAlerts', now);
 
 /** Returns whether a user has an alert that has not expired. */
 export async function hasAlert(db: Db, userId: UserId, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Language } from '@ambiance/domain/languages';
-import { retention } from '@ambiance/domain/retention';
+import { keptSince } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -127,8 +127,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   };
 }
 
-const deleteFailed = ({ db, clock }: Needs) =>
-  deleteFailedMails(db, new Date(clock.now().getTime() - retention.failedMails.days * 86_400_000));
+const deleteFailed = ({ db, clock }: Needs) => deleteFailedMails(db, keptSince('failedMails', clock.now()));
 
 /** Sends one mail. If that fails, the mail is retried at growing intervals. It holds no locks: a mail server may be slow. */
 async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {

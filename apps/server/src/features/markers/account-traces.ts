@@ -1,5 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { retention } from '@ambiance/domain/retention';
+import { keptSince } from '@ambiance/domain/retention';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { derivedKey } from '../../platform/session-secret.ts';
@@ -40,9 +40,6 @@ export async function recordTraces(tx: Db, userId: UserId, traces: readonly Trac
     .execute();
 }
 
-/** The instant after which a trace is still stored and compared. */
-export const oldestTrace = (now: Date): Date => new Date(now.getTime() - retention.accountTraces.days * 86_400_000);
-
 export async function deleteOldTraces(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('account_traces').where('seen_at', '<=', oldestTrace(now)).execute();
+  await db.deleteFrom('account_traces').where('seen_at', '<=', keptSince('accountTraces', now)).execute();
 }

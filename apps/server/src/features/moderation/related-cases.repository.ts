@@ -1,9 +1,9 @@
 import type { Case } from '@ambiance/contract/cases';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { patternOf, type ReporterFacts } from '@ambiance/domain/moderation';
+import { keptSince } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { oldestTrace } from '../markers/account-traces.ts';
 import { isNoPartyOf } from './cases.repository.ts';
 
 const relatedShown = 20;
@@ -17,7 +17,7 @@ export async function relatedCases(
   { caseId, userId, viewerId }: { caseId: CaseId; userId: UserId; viewerId: UserId },
   now: Date,
 ): Promise<Case['related']> {
-  const since = oldestTrace(now);
+  const since = keptSince('accountTraces', now);
   const { rows } = await sql<
     Omit<Case['related'][number], 'member' | 'openedUtc'> & {
       user_id: UserId;

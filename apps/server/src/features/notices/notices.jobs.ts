@@ -1,4 +1,4 @@
-import { retention } from '@ambiance/domain/retention';
+import { keptSince } from '@ambiance/domain/retention';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export const noticeJobs = (needs: Needs): Job[] => [
   {
     name: 'delete old notices',
     everySeconds: 3600,
-    run: () => deleteOldNotices(needs.db, new Date(needs.clock.now().getTime() - retention.notices.days * 86_400_000)),
+    run: () => deleteOldNotices(needs.db, keptSince('notices', needs.clock.now())),
   },
 ];
 

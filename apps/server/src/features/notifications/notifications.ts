@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
 import { unreadSeconds } from '@ambiance/domain/notifications';
-import { retention } from '@ambiance/domain/retention';
+import { keptSince } from '@ambiance/domain/retention';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -60,11 +60,7 @@ export function createNotifications(needs: Needs): Notifications {
       {
         name: 'delete failed notifications',
         everySeconds: 3600,
-        run: () =>
-          deleteFailedNotifications(
-            db,
-            new Date(clock.now().getTime() - retention.failedNotifications.days * 86_400_000),
-          ),
+        run: () => deleteFailedNotifications(db, keptSince('failedNotifications', clock.now())),
       },
     ],
   };

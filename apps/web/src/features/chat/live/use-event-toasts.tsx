@@ -147,8 +147,9 @@ export function useEventToasts() {
         const queryKey = refreshedBy[notice.kind];
         if (queryKey) void queryClient.invalidateQueries({ queryKey });
         const text = noticeText(notice, language);
-        const path = isNoticeKind(notice.kind) ? notices[notice.kind].path : undefined;
-        if (text !== undefined && path !== undefined && path !== pathname) toast(text, path);
+        const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
+        const isShownHere = pathname === rule?.path || pathname === rule?.alsoShownAt;
+        if (text !== undefined && rule && !isShownHere) toast(text, rule.path);
       }
       await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });
     },
