@@ -73,8 +73,9 @@ test('an evening that does not go as planned shows its messages on every screen,
   const codeOf = async (who: Evening['ana']) => {
     await who.press('Show your half');
     const code = await shownCode(who.page);
+    const dialog = who.page.getByRole('dialog').filter({ hasText: code });
     await who.page.keyboard.press('Escape');
-    await expect(who.page.getByRole('dialog')).toBeHidden();
+    await expect(dialog).toBeHidden();
     return code;
   };
   const isHalf = ({ page, translate }: Evening['door']) =>

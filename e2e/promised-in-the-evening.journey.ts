@@ -79,7 +79,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ana.page.getByRole('textbox').fill('Hello');
     await ana.page.getByRole('textbox').press('Enter');
 
-    await ben.press('Open');
+    await ben.opens('Message from {name}');
     await expect(ben.page.getByRole('log').getByText('Hello')).toBeVisible();
     await ben.page.getByRole('textbox').fill('Allô');
     await ben.page.getByRole('textbox').press('Enter');
@@ -168,7 +168,7 @@ test('an evening from setting a mood to confirming being home shows all promised
   await phone.setOffline(false);
   await both(async ({ ana, ben }) => {
     await ana.sees('Are you home?');
-    await ana.press('Open');
+    await ana.opens('Are you home?');
     await ana.sees('Are you home? If you don’t answer soon, we’ll contact {friend}.');
     await ben.page.goto('/messages');
     await expect(ben.page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -144,6 +144,8 @@ export interface Reader<P extends Part> {
   translate: Words;
   /** Presses the first button with this name. */
   press(name: string): Promise<void>;
+  /** Opens the page that a toast with this text leads to. Other toasts may be visible. */
+  opens(text: string): Promise<void>;
   /** Waits until a promised sentence is visible. */
   sees(sentence: (typeof promisedSentences)[P][number]): Promise<void>;
   /** The sentences that have not appeared so far. */
@@ -170,6 +172,13 @@ export async function readerOf<P extends Part>(
         .getByRole('button', { name: translate(name) })
         .filter({ visible: true })
         .first()
+        .click(),
+    opens: (text) =>
+      page
+        .getByRole('region', { name: translate('Notifications') })
+        .getByRole('dialog')
+        .filter({ has: page.getByText(translate(text)) })
+        .getByRole('button', { name: translate('Open') })
         .click(),
     async sees(sentence) {
       await expect(page.getByText(translate(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();

@@ -93,6 +93,7 @@ test('the profile shows errors and failures, and keeps the input', async ({ page
   await expect(photos).toHaveCount(2);
 
   await refuse(page, '**/api/users/me', 403);
+  await refuse(page, '**/api/users/me/catch-up', 403);
   await page.reload();
   await expect(toast(page, 'Failed to load profile')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Failed to load profile' })).toBeVisible();
