@@ -53,14 +53,13 @@ export async function takeProductPictures(browser: Browser, town: DemoTown): Pro
   const folder = join(root, 'apps/web/public/pictures');
   await mkdir(folder, { recursive: true });
   for (const subject of subjects) {
-    for (const language of languages) await takePictures(folder, browser, town, subject, language);
+    for (const language of languages) await takePictures(browser, { town, folder }, subject, language);
   }
 }
 
 async function takePictures(
-  folder: string,
   browser: Browser,
-  town: DemoTown,
+  { town, folder }: { town: DemoTown; folder: string },
   { name, screen: screenNames, width, from, above }: Subject,
   language: Language,
 ): Promise<void> {

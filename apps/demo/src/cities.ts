@@ -19,7 +19,12 @@ export interface City {
   quarters: readonly Quarter[];
 }
 
-const quarter = (city: string, latitude: number, longitude: number, spreadKm: number, weight: number): Quarter => ({
+const quarter = (
+  city: string,
+  [latitude, longitude]: readonly [number, number],
+  spreadKm: number,
+  weight: number,
+): Quarter => ({
   city,
   latitude,
   longitude,
@@ -43,13 +48,13 @@ export const cities: readonly City[] = [
       ['south-asian', 0.5],
     ],
     quarters: [
-      quarter('Montréal', 45.53, -73.59, 4, 7),
-      quarter('Montréal', 45.49, -73.6, 4, 3),
-      quarter('Montréal', 45.57, -73.57, 4, 2),
-      quarter('Longueuil', 45.531, -73.5, 3, 2),
-      quarter('Laval', 45.575, -73.72, 4, 2),
-      quarter('Brossard', 45.458, -73.466, 3, 1),
-      quarter('Saint-Jérôme', 45.78, -74.004, 3, 1),
+      quarter('Montréal', [45.53, -73.59], 4, 7),
+      quarter('Montréal', [45.49, -73.6], 4, 3),
+      quarter('Montréal', [45.57, -73.57], 4, 2),
+      quarter('Longueuil', [45.531, -73.5], 3, 2),
+      quarter('Laval', [45.575, -73.72], 4, 2),
+      quarter('Brossard', [45.458, -73.466], 3, 1),
+      quarter('Saint-Jérôme', [45.78, -74.004], 3, 1),
     ],
   },
   {
@@ -66,13 +71,13 @@ export const cities: readonly City[] = [
       ['maghrebi', 0.7],
     ],
     quarters: [
-      quarter('Toronto', 43.665, -79.4, 4, 7),
-      quarter('Toronto', 43.72, -79.41, 5, 4),
-      quarter('Toronto', 43.76, -79.26, 5, 3),
-      quarter('Mississauga', 43.589, -79.644, 4, 2),
-      quarter('Markham', 43.856, -79.337, 4, 1.5),
-      quarter('Oakville', 43.468, -79.688, 3, 1),
-      quarter('Hamilton', 43.256, -79.871, 4, 1.5),
+      quarter('Toronto', [43.665, -79.4], 4, 7),
+      quarter('Toronto', [43.72, -79.41], 5, 4),
+      quarter('Toronto', [43.76, -79.26], 5, 3),
+      quarter('Mississauga', [43.589, -79.644], 4, 2),
+      quarter('Markham', [43.856, -79.337], 4, 1.5),
+      quarter('Oakville', [43.468, -79.688], 3, 1),
+      quarter('Hamilton', [43.256, -79.871], 4, 1.5),
     ],
   },
   {
@@ -89,11 +94,11 @@ export const cities: readonly City[] = [
       ['maghrebi', 0.4],
     ],
     quarters: [
-      quarter('Vancouver', 49.262, -123.1, 4, 7),
-      quarter('Burnaby', 49.249, -122.98, 3, 2),
-      quarter('North Vancouver', 49.325, -123.07, 2, 2),
-      quarter('Richmond', 49.167, -123.134, 3, 1.5),
-      quarter('Surrey', 49.19, -122.849, 4, 1.5),
+      quarter('Vancouver', [49.262, -123.1], 4, 7),
+      quarter('Burnaby', [49.249, -122.98], 3, 2),
+      quarter('North Vancouver', [49.325, -123.07], 2, 2),
+      quarter('Richmond', [49.167, -123.134], 3, 1.5),
+      quarter('Surrey', [49.19, -122.849], 4, 1.5),
     ],
   },
   {
@@ -109,10 +114,10 @@ export const cities: readonly City[] = [
       ['east-asian', 0.3],
     ],
     quarters: [
-      quarter('Québec', 46.818, -71.235, 2, 6),
-      quarter('Québec', 46.78, -71.29, 3, 3),
-      quarter('Québec', 46.86, -71.27, 3, 2),
-      quarter('Lévis', 46.74, -71.24, 3, 2),
+      quarter('Québec', [46.818, -71.235], 2, 6),
+      quarter('Québec', [46.78, -71.29], 3, 3),
+      quarter('Québec', [46.86, -71.27], 3, 2),
+      quarter('Lévis', [46.74, -71.24], 3, 2),
     ],
   },
   {
@@ -128,9 +133,9 @@ export const cities: readonly City[] = [
       ['maghrebi', 0.4],
     ],
     quarters: [
-      quarter('Halifax', 44.648, -63.6, 2, 6),
-      quarter('Dartmouth', 44.68, -63.55, 3, 3),
-      quarter('Bedford', 44.728, -63.656, 2, 1.5),
+      quarter('Halifax', [44.648, -63.6], 2, 6),
+      quarter('Dartmouth', [44.68, -63.55], 3, 3),
+      quarter('Bedford', [44.728, -63.656], 2, 1.5),
     ],
   },
   {
@@ -147,11 +152,11 @@ export const cities: readonly City[] = [
       ['south-asian', 0.4],
     ],
     quarters: [
-      quarter('Paris', 48.866, 2.352, 4, 8),
-      quarter('Montreuil', 48.864, 2.448, 2, 1.5),
-      quarter('Saint-Denis', 48.936, 2.357, 2, 1),
-      quarter('Boulogne-Billancourt', 48.84, 2.24, 2, 1),
-      quarter('Versailles', 48.805, 2.12, 2, 0.8),
+      quarter('Paris', [48.866, 2.352], 4, 8),
+      quarter('Montreuil', [48.864, 2.448], 2, 1.5),
+      quarter('Saint-Denis', [48.936, 2.357], 2, 1),
+      quarter('Boulogne-Billancourt', [48.84, 2.24], 2, 1),
+      quarter('Versailles', [48.805, 2.12], 2, 0.8),
     ],
   },
 ];

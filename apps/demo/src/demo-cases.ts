@@ -85,15 +85,13 @@ export async function addCases(tx: Db, people: readonly { id: UserId }[], decide
       await addReport(tx, { caseId, reporterId, reportedId: userId, ...said }, reportedMessages);
     }
     await addEvidence(tx, caseId, userId);
-    await decide(tx, caseId, userId, deciderId, one, openedAt);
+    await decide(tx, { caseId, userId, decidedBy: deciderId }, one, openedAt);
   }
 }
 
 async function decide(
   tx: Db,
-  caseId: CaseId,
-  userId: UserId,
-  decidedBy: UserId,
+  { caseId, userId, decidedBy }: { caseId: CaseId; userId: UserId; decidedBy: UserId },
   { decided, appeal }: DemoCase,
   openedAt: Date,
 ): Promise<void> {

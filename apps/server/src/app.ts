@@ -124,9 +124,52 @@ interface Feature {
 
 type Features = { readonly [Name in keyof Api]: Feature & { handlers: Handlers<Api[Name]> } };
 
-/** Assembles the product: the platform's adapters, and one line for each feature. A missing feature does not compile. */
+/** Assembles the product: the platform's adapters, the parts that features share, and one line for each feature. */
 export async function createApp(config: Config, platform: Platform): Promise<App> {
-  const { db, clock, push, payments } = platform;
+  const { payments } = platform;
+  const parts = createParts(config, platform);
+  const { needs, chat } = parts;
+  const features = featuresOf(config, parts);
+  const all: Feature[] = [
+    ...Object.values(features),
+    parts.mails,
+    parts.evidence,
+    parts.services,
+    { jobs: markerJobs(needs) },
+    { jobs: platform.jobs },
+  ];
+  const jobs = all.flatMap((feature) => feature.jobs ?? []);
+  const servicesAway = () => servicesAwayOf(platform, parts.services);
+  measureApp(config, platform, { jobs, servicesAway });
+
+  const fastify = await openFastify(config, platform);
+  serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(platform.db) });
+  for (const feature of all) await feature.mount?.(fastify);
+  await payments.stub?.servePages(fastify);
+  await serveTheRest(fastify, config, { ...platform, servicesAway });
+
+  return {
+    async listen({ host, port }) {
+      await fastify.ready();
+      chat.attach(fastify.server);
+      const address = await fastify.listen({ host, port });
+      void payments.stub?.deliverTo(address + webhookPath);
+      return address;
+    },
+    jobs: measureJobs(platform.metrics, jobs),
+    async close() {
+      await chat.close();
+      await fastify.close();
+      for (const feature of all) await feature.close?.();
+    },
+  };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** What several features share. */
+function createParts(config: Config, platform: Platform) {
+  const { db, clock, push } = platform;
   const settings = settingsOf(config);
   const tokens = createAccessTokens(platform.sessionSecret, clock);
   const accounts = { db, clock, readStatusToken: tokens.readStatusToken, ...settings };
@@ -154,8 +197,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });
   const encoder = createPhotoEncoder();
   const changePicture = createChangePicture({ ...needs, encoder });
+  const seal = createSeal(platform.sessionSecret, platform.ids);
+  return { needs, ofAccounts, seal, services, mails, evidence, pushKeys, notifications, chat, encoder, changePicture };
+}
 
-  const features: Features = {
+/** One line for each feature. A missing feature does not compile. */
+function featuresOf(config: Config, parts: Parts): Features {
+  const { needs, ofAccounts, seal, mails, evidence, pushKeys, notifications, chat, encoder, changePicture } = parts;
+  return {
     accountData: {
       handlers: accountDataHandlers({ ...needs, wakeMail: mails.wake }),
       jobs: accountDataJobs(needs),
@@ -213,67 +262,43 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     plans: { handlers: planHandlers(needs), jobs: planJobs(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
     reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake, wakeMail: mails.wake }) },
-    secondFactor: {
-      handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
-    },
+    secondFactor: { handlers: secondFactorHandlers({ ...ofAccounts, seal }) },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }), jobs: venueJobs(needs) },
     vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },
   };
-  const all: Feature[] = [
-    ...Object.values(features),
-    mails,
-    evidence,
-    services,
-    { jobs: markerJobs(needs) },
-    { jobs: platform.jobs },
-  ];
+}
 
-  measurePools(platform.metrics, { main: db, search: platform.searchDb, patient: platform.backgroundDb });
-  measureQueues(platform.metrics, clock, {
+/** The outside services that do not answer now. */
+const servicesAwayOf = (platform: Platform, services: Parts['services']) => [
+  ...new Set([
+    ...(platform.bus.isAway() ? ['redis'] : []),
+    ...services.away(),
+    ...(platform.replica.isAway() ? ['replica'] : []),
+    ...[platform.db, platform.searchDb, platform.backgroundDb].flatMap(troublesOf),
+  ]),
+];
+
+function measureApp(
+  config: Config,
+  platform: Platform,
+  { jobs, servicesAway }: { jobs: readonly Job[]; servicesAway: () => string[] },
+): void {
+  const { db, clock, metrics } = platform;
+  measurePools(metrics, { main: db, search: platform.searchDb, patient: platform.backgroundDb });
+  measureQueues(metrics, clock, {
     mail: (now) => mailQueue(db, now),
     notifications: (now) => notificationQueue(db, now),
     refunds: (now) => refundQueue(db, now),
   });
-  const servicesAway = () => [
-    ...new Set([
-      ...(platform.bus.isAway() ? ['redis'] : []),
-      ...services.away(),
-      ...(platform.replica.isAway() ? ['replica'] : []),
-      ...[db, platform.searchDb, platform.backgroundDb].flatMap(troublesOf),
-    ]),
-  ];
-  measureAbsence(platform.metrics, platform, servicesAway);
-  measureReplica(platform.metrics, platform.replica);
-  measureBackups(platform.metrics, config.BACKUP_TO !== undefined);
-  measureDisks(platform.metrics, foldersOf(config));
-  measureCertificate(platform.metrics, config.PUBLIC_URL, clock);
-  const jobs = all.flatMap((feature) => feature.jobs ?? []);
-  measureSchedule(platform.metrics, db, jobs);
-  measureTextMessages(platform.metrics, needs);
-  measureCases(platform.metrics, db, clock);
-
-  const fastify = await openFastify(config, platform);
-  serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });
-  for (const feature of all) await feature.mount?.(fastify);
-  await payments.stub?.servePages(fastify);
-  await serveTheRest(fastify, config, { ...platform, servicesAway });
-
-  return {
-    async listen({ host, port }) {
-      await fastify.ready();
-      chat.attach(fastify.server);
-      const address = await fastify.listen({ host, port });
-      void payments.stub?.deliverTo(address + webhookPath);
-      return address;
-    },
-    jobs: measureJobs(platform.metrics, jobs),
-    async close() {
-      await chat.close();
-      await fastify.close();
-      for (const feature of all) await feature.close?.();
-    },
-  };
+  measureAbsence(metrics, platform, servicesAway);
+  measureReplica(metrics, platform.replica);
+  measureBackups(metrics, config.BACKUP_TO !== undefined);
+  measureDisks(metrics, foldersOf(config));
+  measureCertificate(metrics, config.PUBLIC_URL, clock);
+  measureSchedule(metrics, db, jobs);
+  measureTextMessages(metrics, { ...platform, ...settingsOf(config) });
+  measureCases(metrics, db, clock);
 }
 
 /** The folders on this machine that must not be full. */

@@ -3,7 +3,8 @@ import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { Input, Output } from '@ambiance/contract/route';
 import { type ErrorKind, type ErrorCode, errors } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import { createAttempts } from './attempts.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { createHolders } from './holders.ts';
 import { type HubLink, type LinkEvents, openHubLink } from './hub-link.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { NoAnswer } from './time-limit.ts';
@@ -46,9 +47,6 @@ const usualTimesMs: ConnectionTimes = {
   silence: 3000,
   quiet: 20_000,
 };
-/** The connection stays open this long between two pages with the chat. */
-export const closeGraceMs = 1000;
-
 /** Kinds of errors after which the same call may succeed later. */
 const transient: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
 
@@ -114,52 +112,13 @@ export interface ChatDependencies {
 
 /** Creates an app's connection to the hub. All users of the connection share it. */
 export function createChatConnection(dependencies: ChatDependencies, timesMs = usualTimesMs): OwnChatConnection {
-  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
-  const isPaused = createObservable(() => false);
-  const online = createObservable<ReadonlySet<string>>(() => new Set());
+  const view = createView();
+  const { state } = view;
   const listeners = new Set<(event: ChatEvent) => void>();
-  let current: HubLink | undefined;
-  let holders = 0;
+  const links: Links = { current: undefined };
+  const show = (shown: ChatConnectionState) => view.show(shown, links.current);
 
-  function show(shown: ChatConnectionState): void {
-    const link = shown === 'Connected' ? current : undefined;
-    online.set(new Set(link?.online));
-    // The state never shows as connected in between.
-    if (link) isPaused.set(link.isPaused);
-    state.set(shown);
-    if (!link) isPaused.set(false);
-  }
-
-  const events: LinkEvents = {
-    received(type, payload) {
-      for (const listener of listeners) listener({ type, payload } as ChatEvent);
-    },
-    changed(link) {
-      if (link === current && state.get() === 'Connected') show('Connected');
-    },
-    lost(link) {
-      if (link !== current || state.get() !== 'Connected') return;
-      show('Reconnecting');
-      attempts.begin(timesMs.resume);
-    },
-    resumed(link) {
-      if (link !== current || link.isDoubted) return;
-      attempts.giveUp();
-      show('Connected');
-    },
-    ended(link, isForGood) {
-      if (link !== current) return;
-      current = undefined;
-      const isTrying = attempts.isRunning() && !attempts.isWaiting();
-      if (isTrying && state.get() === 'Connected') show('Reconnecting');
-      if (isTrying) return;
-      attempts.giveUp();
-      show(isForGood ? 'Disconnected' : 'Reconnecting');
-      if (!isForGood) attempts.begin(timesMs.reconnect[0]);
-    },
-  };
-
-  const attempts = createAttempts<HubLink>({
+  const attempts: Attempts = createAttempts<HubLink>({
     open: (signal) =>
       openHubLink(
         { url: addressOf(dependencies), ticket: dependencies.ticket, limitMs: timesMs.limit, signal },
@@ -167,11 +126,11 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
       ),
     discard: (link) => link.end(),
     mayStart: dependencies.mayStart,
-    isWanted: () => isOpen() && dependencies.isSignedIn(),
+    isWanted: () => holders.isHeld() && dependencies.isSignedIn(),
     silenceMs: timesMs.silence,
     opened(link) {
-      void current?.end();
-      current = link;
+      void links.current?.end();
+      links.current = link;
       dependencies.connected();
       show('Connected');
     },
@@ -179,11 +138,13 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
       const was = state.get();
       // This attempt ran in parallel with a connection that is still open.
       if (was === 'Connected') return undefined;
-      const isReconnecting = was === 'Reconnecting' && count + 1 < timesMs.reconnect.length;
-      if (!isReconnecting) show('Disconnected');
-      return (was === 'Reconnecting' ? timesMs.reconnect[count + 1] : timesMs.retry[count]) ?? timesMs.retry.at(-1);
+      const delay = was === 'Reconnecting' ? timesMs.reconnect[count + 1] : undefined;
+      if (delay === undefined) show('Disconnected');
+      return delay ?? (was === 'Reconnecting' ? undefined : timesMs.retry[count]) ?? timesMs.retry.at(-1);
     },
   });
+
+  const events = createLinkEvents({ links, state, show, listeners, attempts, timesMs });
 
   /** Connects now. The state does not change while another connection is open or resuming. */
   function connect(): void {
@@ -193,8 +154,8 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
 
   async function stop(): Promise<void> {
     attempts.giveUp();
-    const before = current;
-    current = undefined;
+    const before = links.current;
+    links.current = undefined;
     show('Disconnecting');
     await before?.end();
     if (state.get() === 'Disconnecting') show('Disconnected');
@@ -202,39 +163,29 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
 
   function invalidate(): void {
     if (isAway() && !attempts.isRunning()) return;
-    current?.invalidate();
+    links.current?.invalidate();
     if (state.get() === 'Connected') show('Reconnecting');
     attempts.begin();
   }
 
-  const isOpen = () => holders > 0;
   const isAway = () => state.get() === 'Disconnected' || state.get() === 'Disconnecting';
+  const holders = createHolders({
+    held: () => isAway() && connect(),
+    idle: () => (attempts.isRunning() || state.get() !== 'Disconnected') && void stop(),
+  });
   return {
     state,
-    isPaused,
-    online,
-    open() {
-      holders += 1;
-      if (isAway()) connect();
-      let released = false;
-      return () => {
-        if (released) return;
-        released = true;
-        holders -= 1;
-        setTimeout(
-          () => !isOpen() && (attempts.isRunning() || state.get() !== 'Disconnected') && void stop(),
-          closeGraceMs,
-        );
-      };
-    },
-    reconnect: () => isOpen() && connect(),
+    isPaused: view.isPaused,
+    online: view.online,
+    open: holders.hold,
+    reconnect: () => holders.isHeld() && connect(),
     async restart() {
       await stop();
-      if (isOpen() && dependencies.isSignedIn()) connect();
+      if (holders.isHeld() && dependencies.isSignedIn()) connect();
     },
     invalidate,
     check() {
-      const heardAt = current?.heardAt;
+      const heardAt = links.current?.heardAt;
       if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) invalidate();
     },
     subscribe(listener) {
@@ -242,19 +193,94 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
       return () => listeners.delete(listener);
     },
     async invoke(method, ...args) {
-      const link = current;
+      const link = links.current;
       // Calls wait while the connection resumes.
       if (!link || (state.get() !== 'Connected' && !attempts.isWaiting()))
         throw new ChatError(await dependencies.notConnected());
       try {
         return (await link.invoke(method, args)) as never;
       } catch (error) {
-        if (error instanceof NoAnswer && link === current) invalidate();
-        const refusal = error instanceof Error ? readHubRefusal(error.message) : undefined;
-        throw refusal ? new ChatError(refusal.error, refusal.code) : error;
+        if (error instanceof NoAnswer && link === links.current) invalidate();
+        throw refusalFrom(error) ?? error;
       }
     },
   };
+}
+
+/** The open link, if there is one. */
+interface Links {
+  current: HubLink | undefined;
+}
+
+/** Follows the links of a connection. Events of a link that was replaced change nothing. */
+function createLinkEvents({
+  links,
+  state,
+  show,
+  listeners,
+  attempts,
+  timesMs,
+}: {
+  links: Links;
+  state: Observable<ChatConnectionState>;
+  show: (shown: ChatConnectionState) => void;
+  listeners: ReadonlySet<(event: ChatEvent) => void>;
+  attempts: Attempts;
+  timesMs: ConnectionTimes;
+}): LinkEvents {
+  return {
+    received(type, payload) {
+      for (const listener of listeners) listener({ type, payload } as ChatEvent);
+    },
+    changed(link) {
+      if (link === links.current && state.get() === 'Connected') show('Connected');
+    },
+    lost(link) {
+      if (link !== links.current || state.get() !== 'Connected') return;
+      show('Reconnecting');
+      attempts.begin(timesMs.resume);
+    },
+    resumed(link) {
+      if (link !== links.current || link.isDoubted) return;
+      attempts.giveUp();
+      show('Connected');
+    },
+    ended(link, isForGood) {
+      if (link !== links.current) return;
+      links.current = undefined;
+      const isTrying = attempts.isRunning() && !attempts.isWaiting();
+      if (isTrying && state.get() === 'Connected') show('Reconnecting');
+      if (isTrying) return;
+      attempts.giveUp();
+      show(isForGood ? 'Disconnected' : 'Reconnecting');
+      if (!isForGood) attempts.begin(timesMs.reconnect[0]);
+    },
+  };
+}
+
+/** The state of a connection, as its users see it. */
+function createView() {
+  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
+  const isPaused = createObservable(() => false);
+  const online = createObservable<ReadonlySet<string>>(() => new Set());
+  return {
+    state,
+    isPaused,
+    online,
+    show(shown: ChatConnectionState, current: HubLink | undefined): void {
+      const link = shown === 'Connected' ? current : undefined;
+      online.set(new Set(link?.online));
+      // The state never shows as connected in between.
+      if (link) isPaused.set(link.isPaused);
+      state.set(shown);
+      if (!link) isPaused.set(false);
+    },
+  };
+}
+
+function refusalFrom(error: unknown): ChatError | undefined {
+  const refusal = error instanceof Error ? readHubRefusal(error.message) : undefined;
+  return refusal && new ChatError(refusal.error, refusal.code);
 }
 
 const addressOf = ({ origin, language }: ChatDependencies) =>

@@ -1,6 +1,10 @@
 import type { Message } from '@ambiance/contract/chat';
+import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { ChatConnection } from './chat-connection.ts';
+import type { ConversationEvent } from './conversation.ts';
+import type { ConversationState } from './conversation-state.ts';
 import type { Drafts } from './drafts.ts';
+import type { Observable } from './observable.ts';
 
 /**
  * A page of history: the newest one, the one before an id, or everything after a number (changes included, in order).
@@ -28,4 +32,23 @@ export interface ConversationDependencies {
   onRead: (partnerId: string) => void;
   /** Calls back when the page is visible again or the network is back; returns a function that stops this. */
   followDevice: (onWake: () => void) => () => void;
+}
+
+/** A problem to show to the user. */
+export type ConversationProblem =
+  | { kind: 'blocked' }
+  | { kind: 'limit'; refusal: RateLimited }
+  | { kind: 'history-failed' }
+  /** A reaction, or unsending a message, was refused or failed. */
+  | { kind: 'not-changed'; reason: string | undefined }
+  /** `retry` is set if a second try may succeed. */
+  | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
+
+/** What the parts of a conversation share. */
+export interface ConversationContext {
+  me: string;
+  partner: string;
+  state: Observable<ConversationState>;
+  dispatch: (event: ConversationEvent) => void;
+  report: (problem: ConversationProblem) => void;
 }

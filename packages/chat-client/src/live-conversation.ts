@@ -1,32 +1,19 @@
-import { historyPageSize, type Reaction } from '@ambiance/domain/conversations';
-import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { Message } from '@ambiance/contract/chat';
+import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
 import { ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import {
-  beginConversation,
-  catchUpFrom,
-  type ConversationState,
-  newestNumberOf,
-  type Outgoing,
-  quoteOf,
-} from './conversation-state.ts';
-import type { ConversationDependencies } from './conversation-dependencies.ts';
+import type {
+  ConversationContext,
+  ConversationDependencies,
+  ConversationProblem,
+} from './conversation-dependencies.ts';
+import { beginConversation, type ConversationState, quoteOf } from './conversation-state.ts';
+import { createHistoryLoader } from './history-loader.ts';
 import { createObservable, type Observable } from './observable.ts';
-import { nextToLeave } from './queue.ts';
+import { createSendQueue } from './send-queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
-
-/** A problem to show to the user. */
-export type ConversationProblem =
-  | { kind: 'blocked' }
-  | { kind: 'limit'; refusal: RateLimited }
-  | { kind: 'history-failed' }
-  /** A reaction, or unsending a message, was refused or failed. */
-  | { kind: 'not-changed'; reason: string | undefined }
-  /** `retry` is set if a second try may succeed. */
-  | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
 export interface LiveConversation {
   state: Observable<ConversationState>;
@@ -56,38 +43,35 @@ export interface LiveConversation {
 /** A typing partner signals every second. If the end signal is lost, the indicator disappears after this time. */
 const typingTtlMs = 5000;
 
-/** Delay before missed events are fetched again, if that failed while the connection is open. */
-const catchUpAgainMs = 5000;
-
 /** Connection losses shorter than this are not shown. */
 export const reconnectGraceMs = 2000;
 
 /** A conversation that keeps itself up to date: history, events, catching up after breaks, and the send queue. */
 export function createLiveConversation(
-  { chat, drafts, history, isSignedIn, onRead, followDevice }: ConversationDependencies,
+  dependencies: ConversationDependencies,
   me: string,
   partner: string,
 ): LiveConversation {
+  const { chat, drafts, isSignedIn, followDevice } = dependencies;
   const { text: draft, replyTo, queue } = drafts.read(me, partner);
   const state = createObservable(() => beginConversation({ me, partner, draft, replyTo, queue }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
-  let report: (problem: ConversationProblem) => void = () => undefined;
+  let reporter: (problem: ConversationProblem) => void = () => undefined;
+  const report = (problem: ConversationProblem) => reporter(problem);
+  const context: ConversationContext = { me, partner, state, dispatch, report };
+  const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);
+  const { sendQueue, retryText, takeBack } = createSendQueue(context, dependencies);
   let believing: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
-  let catchingUp: ReturnType<typeof setTimeout> | undefined;
-  let isSending = false;
-  const prepared = history.prepared(partner);
+  const prepared = dependencies.history.prepared(partner);
   if (prepared) dispatch({ type: 'history', messages: prepared });
 
   function dispatch(event: ConversationEvent): void {
     const before = state.get();
     const after = reduce(before, event);
     state.set(after);
-    const isNews = after.draft !== before.draft || after.replyTo !== before.replyTo || after.queue !== before.queue;
     // After a logout, no drafts of that user are stored in this browser.
-    if (isNews && isSignedIn(me)) {
-      drafts.save(me, partner, { text: after.draft, replyTo: after.replyTo, queue: after.queue });
-    }
+    if (isDraftChanged(before, after) && isSignedIn(me)) drafts.save(me, partner, draftOf(after));
     // Any event may let the next text be sent.
     void sendQueue();
   }
@@ -104,126 +88,6 @@ export function createLiveConversation(
     }
   }
 
-  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-  const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
-  const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
-
-  async function load(): Promise<void> {
-    dispatch({ type: 'history-asked' });
-    try {
-      const { connection } = state.get();
-      dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
-    } catch (error) {
-      dispatch({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
-      if (isBlock(error)) report({ kind: 'blocked' });
-      return;
-    }
-    await catchUp();
-  }
-
-  /** Fetches missed messages and changes, page by page, as long as the connection lasts. */
-  async function catchUp(): Promise<void> {
-    const { connection, history: shown } = state.get();
-    if (shown !== 'here' || !isLive(chat)) return;
-    let after = catchUpFrom(state.get());
-    let isLast = false;
-    try {
-      while (!isLast && state.get().connection === connection) {
-        const messages = await history.fetch(partner, { connection, after });
-        dispatch({ type: 'caught-up', messages, connection });
-        isLast = messages.length < historyPageSize;
-        after = Math.max(after, newestNumberOf(messages));
-      }
-    } catch (error) {
-      // If the connection dropped as well, the next one refetches.
-      if (chat.state.get() !== 'Connected') return;
-      reportHistory(error);
-      clearTimeout(catchingUp);
-      if (codeOf(error) === undefined || codeOf(error) === 'network')
-        catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
-    }
-  }
-
-  async function loadOlder(): Promise<void> {
-    const { messages, hasOlder, isLoadingOlder, connection } = state.get();
-    const before = messages[0]?.id;
-    if (!hasOlder || isLoadingOlder || !before) return;
-    dispatch({ type: 'older-asked' });
-    try {
-      dispatch({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
-    } catch (error) {
-      dispatch({ type: 'older-failed' });
-      reportHistory(error);
-    }
-  }
-
-  async function loadBackTo(messageId: MessageId): Promise<void> {
-    let oldest;
-    while (isBefore(messageId, state.get()) && state.get().messages[0] !== oldest) {
-      oldest = state.get().messages[0];
-      await loadOlder();
-    }
-  }
-
-  async function change(changing: () => Promise<Message>): Promise<void> {
-    try {
-      dispatch({ type: 'MessageChanged', payload: await changing() });
-    } catch (error) {
-      report({ kind: 'not-changed', reason: error instanceof ChatError ? error.message : undefined });
-    }
-  }
-
-  /** Sends queued texts one at a time, and pauses while the connection is lost; only for this user. */
-  async function sendQueue(): Promise<void> {
-    if (isSending || !nextToLeave(state.get())) return;
-    isSending = true;
-    // The caller may be in the middle of rendering.
-    await Promise.resolve();
-    const release = chat.open();
-    for (let next = nextToLeave(state.get()); next && isSignedIn(me); next = nextToLeave(state.get())) {
-      if (chat.state.get() === 'Connected') await sendOne(next);
-      else await changeOf(chat.state);
-    }
-    release();
-    isSending = false;
-  }
-
-  async function sendOne({ clientId, text, replyTo }: Outgoing): Promise<void> {
-    let isCut = false;
-    const end = chat.state.subscribe(() => (isCut = true));
-    dispatch({ type: 'leaving', clientId });
-    try {
-      const message = await chat.invoke('SendMessage', partner, text, clientId, replyTo?.id);
-      // Null means that a limit or a block refused it; an event has the reason.
-      dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
-    } catch (error) {
-      const refusal = error instanceof ChatError ? error : undefined;
-      if (isCut && !refusal?.code) dispatch({ type: 'interrupted', clientId });
-      else takeBack({ type: 'returned', clientId }, refusal);
-    } finally {
-      end();
-    }
-  }
-
-  /** Applies an event, and reports the text that it returns, if any. */
-  function takeBack(event: ConversationEvent, refusal?: ChatError): void {
-    const before = state.get().queue[0];
-    dispatch(event);
-    const first = state.get().queue[0];
-    if (!first || first.clientId !== before?.clientId || first.step === before.step) return;
-    const retry = refusal?.isTransient === false ? undefined : () => retryText(first.clientId);
-    // The bubble already shows the failure and offers a retry.
-    if (first.step === 'held' && retry) return;
-    report({ kind: 'not-sent', reason: refusal?.message, retry });
-  }
-
-  function retryText(clientId: string): void {
-    dispatch({ type: 'retried', clientId });
-    const next = nextToLeave(state.get());
-    // A retry without a connection is attempted anyway, so that its failure is shown.
-    if (next && state.get().isAway) void sendOne(next);
-  }
-
   function followConnection(): void {
     if (chat.state.get() !== 'Connected') {
       missing ??= setTimeout(() => takeBack({ type: 'away' }), reconnectGraceMs);
@@ -235,7 +99,7 @@ export function createLiveConversation(
   }
 
   function open(onProblem: (problem: ConversationProblem) => void): () => void {
-    report = onProblem;
+    reporter = onProblem;
     const follow = (isLiveNow: boolean) => {
       dispatch({ type: isLiveNow ? 'connected' : 'disconnected' });
       if (isLiveNow) void catchUp();
@@ -250,15 +114,15 @@ export function createLiveConversation(
     ];
     followConnection();
     if (isLive(chat)) follow(true);
-    if (state.get().history !== 'here') void load();
+    if (state.get().history !== 'here') void loader.load();
     return () => {
       typing.stop();
       clearTimeout(believing);
       clearTimeout(missing);
       missing = undefined;
-      clearTimeout(catchingUp);
+      stopLoading();
       // Send failures are reported on any screen; other problems only concern this one.
-      report = (problem) => problem.kind === 'not-sent' && onProblem(problem);
+      reporter = (problem) => problem.kind === 'not-sent' && onProblem(problem);
       for (const end of ends) end();
       if (isLive(chat)) dispatch({ type: 'disconnected' });
     };
@@ -267,9 +131,7 @@ export function createLiveConversation(
   return {
     state,
     open,
-    load,
-    loadOlder,
-    loadBackTo,
+    ...loader,
     send(text) {
       typing.stop();
       dispatch({ type: 'queued', clientId: newClientId(), text, sentUtc: new Date().toISOString() });
@@ -282,6 +144,23 @@ export function createLiveConversation(
       else typing.stop();
     },
     reply: (to) => dispatch({ type: 'reply', to: to && quoteOf(to) }),
+    ...createMessageActs(context, dependencies),
+  };
+}
+
+/** What a user does to stored messages. */
+function createMessageActs(
+  { partner, dispatch, report }: ConversationContext,
+  { chat, onRead }: ConversationDependencies,
+): Pick<LiveConversation, 'react' | 'unsend' | 'markRead'> {
+  async function change(changing: () => Promise<Message>): Promise<void> {
+    try {
+      dispatch({ type: 'MessageChanged', payload: await changing() });
+    } catch (error) {
+      report({ kind: 'not-changed', reason: error instanceof ChatError ? error.message : undefined });
+    }
+  }
+  return {
     react: (messageId, reaction) => change(() => chat.invoke('ReactToMessage', partner, messageId, reaction)),
     unsend: (messageId) => change(() => chat.invoke('UnsendMessage', partner, messageId)),
     async markRead(upToMessageId) {
@@ -297,13 +176,7 @@ export function createLiveConversation(
   };
 }
 
-const isBefore = (messageId: MessageId, { messages, hasOlder }: ConversationState): boolean =>
-  hasOlder && messageId < (messages[0]?.id ?? 0);
+const draftOf = ({ draft: text, replyTo, queue }: ConversationState) => ({ text, replyTo, queue });
 
-const changeOf = <T>(value: Observable<T>): Promise<void> =>
-  new Promise((resolve) => {
-    const end = value.subscribe(() => {
-      end();
-      resolve();
-    });
-  });
+const isDraftChanged = (before: ConversationState, after: ConversationState): boolean =>
+  after.draft !== before.draft || after.replyTo !== before.replyTo || after.queue !== before.queue;

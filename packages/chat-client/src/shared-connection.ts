@@ -4,10 +4,10 @@ import {
   type ChatConnectionState,
   ChatError,
   type ChatEvent,
-  closeGraceMs,
   type OwnChatConnection,
 } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
+import { createHolders } from './holders.ts';
 import { createObservable } from './observable.ts';
 
 /** Messages between the tabs of one user in one browser. One tab leads: its connection serves them all. */
@@ -68,177 +68,34 @@ export function createSharedConnection(
   own: OwnChatConnection,
   { tabs, userId, follow }: SharedDependencies,
 ): SharedChatConnection {
-  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
-  const isPaused = createObservable(() => false);
-  const online = createObservable<ReadonlySet<string>>(() => new Set());
-  const listeners = new Set<(event: ChatEvent) => void>();
-  let holders = 0;
+  const view = createTabView();
   let isFollowing = false;
   let isAsleep = false;
-  let part: ReturnType<typeof join> | undefined;
-
-  const dispatch = (event: ChatEvent) => listeners.forEach((listener) => listener(event));
-
-  function enter(next: ChatConnectionState, isPausedNow = false, onlineNow: Iterable<string> = []): void {
-    online.set(new Set(onlineNow));
-    isPaused.set(isPausedNow);
-    state.set(next);
-  }
-
-  /** Joins the tabs of a user until `leave` is called. */
-  function join(name: string) {
-    const me = newClientId();
-    const calls = new Map<string, { resolve: (result: never) => void; reject: (error: Error) => void }>();
-    const aborting = new AbortController();
-    let leader: string | undefined;
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    let endLead: (() => void) | undefined;
-    const channel = tabs().join(name, receive);
-
-    function becomeLed(by: string | undefined): void {
-      clearTimeout(silence);
-      if (leader === by) return;
-      leader = by;
-      // The tab that should have answered these calls is gone.
-      for (const { reject } of calls.values()) reject(new Error('The connection was lost.'));
-      calls.clear();
-      // Events are missed until the next leader is connected.
-      if (state.get() === 'Connected') enter('Reconnecting');
-    }
-
-    const tellState = () => {
-      enter(own.state.get(), own.isPaused.get(), own.online.get());
-      const now = { state: state.get(), isPaused: isPaused.get(), online: [...online.get()] };
-      channel.post({ type: 'state', leader: me, ...now });
-    };
-
-    function lead(): Promise<void> {
-      becomeLed(me);
-      const ends = [
-        ...[own.state, own.isPaused, own.online].map((value) => value.subscribe(tellState)),
-        own.subscribe((event) => {
-          dispatch(event);
-          channel.post({ type: 'event', event });
-        }),
-        // Last, so that the other tabs get the state from the next leader, rather than the end of this connection.
-        own.open(),
-      ];
-      tellState();
-      return new Promise((resolve) => {
-        endLead = () => {
-          endLead = undefined;
-          for (const end of ends) end();
-          resolve();
-        };
-      });
-    }
-
-    const wait = (isTaken: boolean) =>
-      tabs().lead(name, {
-        isTaken,
-        signal: aborting.signal,
-        lead,
-        onTaken() {
-          endLead?.();
-          wait(false);
-        },
-      });
-
-    function receive(message: TabMessage): void {
-      const isLeading = endLead !== undefined;
-      switch (message.type) {
-        case 'hello':
-          if (!isLeading) return;
-          own.check();
-          return tellState();
-        case 'state':
-          if (isLeading) return;
-          becomeLed(message.leader);
-          return enter(message.state, message.isPaused, message.online);
-        case 'event':
-          return isLeading ? undefined : dispatch(message.event);
-        case 'reconnect':
-          return isLeading ? own.reconnect() : undefined;
-        case 'call':
-          return isLeading ? void answer(message) : undefined;
-        case 'answer': {
-          const call = calls.get(message.id);
-          calls.delete(message.id);
-          if (call) settle(call, message.answer);
-        }
-      }
-    }
-
-    async function answer({ id, method, args }: Extract<TabMessage, { type: 'call' }>): Promise<void> {
-      const call = own.invoke as (method: string, ...args: unknown[]) => Promise<unknown>;
-      const answered = await call(method, ...args).then(
-        (result): Answer => ({ result }),
-        (error: unknown): Answer =>
-          error instanceof ChatError ? { refusal: { sentence: error.message, code: error.code } } : { isLost: true },
-      );
-      if (endLead) channel.post({ type: 'answer', id, answer: answered });
-    }
-
-    /** Asks which tab leads, and takes the lead if there is no answer. */
-    function look(): void {
-      clearTimeout(silence);
-      if (endLead) return;
-      silence = setTimeout(() => wait(true), silentMs);
-      channel.post({ type: 'hello' });
-    }
-
-    enter('Connecting');
-    wait(false);
-    look();
-    return {
-      look,
-      isLeading: () => endLead !== undefined,
-      post: channel.post,
-      call(method: string, args: unknown[]): Promise<never> {
-        const id = newClientId();
-        return new Promise((resolve, reject) => {
-          calls.set(id, { resolve, reject });
-          setTimeout(() => calls.has(id) && look(), unansweredMs);
-          channel.post({ type: 'call', id, method, args });
-        });
-      },
-      leave(): void {
-        becomeLed(undefined);
-        aborting.abort();
-        endLead?.();
-        channel.leave();
-        enter('Disconnected');
-      },
-    };
-  }
+  let part: ReturnType<typeof joinTabs> | undefined;
 
   function takePart(): void {
     const user = userId();
-    if (!part && user !== undefined && holders > 0 && !isAsleep) part = join(`hub ${user}`);
+    if (part || user === undefined || !holders.isHeld() || isAsleep) return;
+    part = joinTabs(`hub ${user}`, { own, tabs: tabs(), view });
   }
   function leave(): void {
     part?.leave();
     part = undefined;
   }
-
-  const shared: SharedChatConnection = {
-    state,
-    isPaused,
-    online,
-    open() {
+  const holders = createHolders({
+    held() {
       if (!isFollowing) follow(shared);
       isFollowing = true;
-      holders += 1;
       takePart();
-      let released = false;
-      return () => {
-        if (released) return;
-        released = true;
-        holders -= 1;
-        // The connection stays open between two pages with the chat.
-        setTimeout(() => holders === 0 && leave(), closeGraceMs);
-      };
     },
+    idle: leave,
+  });
+
+  const shared: SharedChatConnection = {
+    state: view.state,
+    isPaused: view.isPaused,
+    online: view.online,
+    open: holders.hold,
     reconnect() {
       if (!part) takePart();
       else if (part.isLeading()) own.reconnect();
@@ -260,21 +117,185 @@ export function createSharedConnection(
       if (part) part.look();
       else takePart();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: view.subscribe,
     invoke(method, ...args) {
       // Without a connection, this tab's own connection reports the right error.
-      if (!part || part.isLeading() || state.get() !== 'Connected') return own.invoke(method, ...args);
+      if (!part || part.isLeading() || view.state.get() !== 'Connected') return own.invoke(method, ...args);
       return part.call(method, args);
     },
   };
   return shared;
 }
 
-function settle(call: { resolve: (result: never) => void; reject: (error: Error) => void }, answer: Answer): void {
-  if ('result' in answer) call.resolve(answer.result as never);
-  else if ('refusal' in answer) call.reject(new ChatError(answer.refusal.sentence, answer.refusal.code));
-  else call.reject(new Error('The connection was lost.'));
+type TabView = ReturnType<typeof createTabView>;
+
+/** The shared connection as one tab sees it. */
+function createTabView() {
+  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
+  const isPaused = createObservable(() => false);
+  const online = createObservable<ReadonlySet<string>>(() => new Set());
+  const listeners = new Set<(event: ChatEvent) => void>();
+  return {
+    state,
+    isPaused,
+    online,
+    enter(next: ChatConnectionState, isPausedNow = false, onlineNow: Iterable<string> = []): void {
+      online.set(new Set(onlineNow));
+      isPaused.set(isPausedNow);
+      state.set(next);
+    },
+    dispatch: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
+    subscribe(listener: (event: ChatEvent) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Joins the tabs of a user until `leave` is called. */
+function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; tabs: Tabs; view: TabView }) {
+  const me = newClientId();
+  const calls = createTabCalls();
+  const aborting = new AbortController();
+  let leader: string | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let endLead: (() => void) | undefined;
+  const channel = tabs.join(name, receive);
+
+  function becomeLed(by: string | undefined): void {
+    clearTimeout(silence);
+    if (leader === by) return;
+    leader = by;
+    // The tab that should have answered these calls is gone.
+    calls.fail();
+    // Events are missed until the next leader is connected.
+    if (view.state.get() === 'Connected') view.enter('Reconnecting');
+  }
+
+  const sendState = () => {
+    const [state, isPaused, online] = [own.state.get(), own.isPaused.get(), [...own.online.get()]];
+    view.enter(state, isPaused, online);
+    channel.post({ type: 'state', leader: me, state, isPaused, online });
+  };
+
+  function lead(): Promise<void> {
+    becomeLed(me);
+    const ends = [
+      ...[own.state, own.isPaused, own.online].map((value) => value.subscribe(sendState)),
+      own.subscribe((event) => {
+        view.dispatch(event);
+        channel.post({ type: 'event', event });
+      }),
+      // Last, so that the other tabs get the state from the next leader, rather than the end of this connection.
+      own.open(),
+    ];
+    sendState();
+    return new Promise((resolve) => {
+      endLead = () => {
+        endLead = undefined;
+        for (const end of ends) end();
+        resolve();
+      };
+    });
+  }
+
+  const wait = (isTaken: boolean) =>
+    tabs.lead(name, {
+      isTaken,
+      signal: aborting.signal,
+      lead,
+      onTaken() {
+        endLead?.();
+        wait(false);
+      },
+    });
+
+  function receive(message: TabMessage): void {
+    if (message.type === 'answer') calls.settle(message.id, message.answer);
+    else if (endLead) {
+      receiveAsLeader(message, { own, sendState, post: (answer) => endLead && channel.post(answer) });
+    } else if (message.type === 'event') view.dispatch(message.event);
+    else if (message.type === 'state') {
+      becomeLed(message.leader);
+      view.enter(message.state, message.isPaused, message.online);
+    }
+  }
+
+  /** Asks which tab leads, and takes the lead if there is no answer. */
+  function look(): void {
+    clearTimeout(silence);
+    if (endLead) return;
+    silence = setTimeout(() => wait(true), silentMs);
+    channel.post({ type: 'hello' });
+  }
+
+  view.enter('Connecting');
+  wait(false);
+  look();
+  return {
+    look,
+    isLeading: () => endLead !== undefined,
+    post: channel.post,
+    call: (method: string, args: unknown[]) =>
+      calls.add((id) => channel.post({ type: 'call', id, method, args }), look),
+    leave(): void {
+      becomeLed(undefined);
+      aborting.abort();
+      endLead?.();
+      channel.leave();
+      view.enter('Disconnected');
+    },
+  };
+}
+
+function receiveAsLeader(
+  message: TabMessage,
+  { own, sendState, post }: { own: OwnChatConnection; sendState: () => void; post: (answer: TabMessage) => void },
+): void {
+  if (message.type === 'hello') {
+    own.check();
+    sendState();
+  } else if (message.type === 'reconnect') own.reconnect();
+  else if (message.type === 'call') {
+    void answerTo(own, message).then((answer) => post({ type: 'answer', id: message.id, answer }));
+  }
+}
+
+/** The calls of a tab that the leading tab has not answered yet. */
+function createTabCalls() {
+  const calls = new Map<string, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  const lost = () => new Error('The connection was lost.');
+  return {
+    /** Sends a call. `late` is called if the answer takes too long. */
+    add(send: (id: string) => void, late: () => void): Promise<never> {
+      const id = newClientId();
+      return new Promise((resolve, reject) => {
+        calls.set(id, { resolve, reject });
+        setTimeout(() => calls.has(id) && late(), unansweredMs);
+        send(id);
+      });
+    },
+    settle(id: string, answer: Answer): void {
+      const call = calls.get(id);
+      calls.delete(id);
+      if ('result' in answer) call?.resolve(answer.result as never);
+      else if ('refusal' in answer) call?.reject(new ChatError(answer.refusal.sentence, answer.refusal.code));
+      else call?.reject(lost());
+    },
+    /** Rejects all calls. */
+    fail(): void {
+      for (const { reject } of calls.values()) reject(lost());
+      calls.clear();
+    },
+  };
+}
+
+/** Makes a call for another tab. */
+function answerTo(own: OwnChatConnection, { method, args }: Extract<TabMessage, { type: 'call' }>): Promise<Answer> {
+  const call = own.invoke as (method: string, ...args: unknown[]) => Promise<unknown>;
+  return call(method, ...args).then(
+    (result): Answer => ({ result }),
+    (error: unknown): Answer =>
+      error instanceof ChatError ? { refusal: { sentence: error.message, code: error.code } } : { isLost: true },
+  );
 }

@@ -45,22 +45,10 @@ export function createS3MediaStore({
 
   async function send(method: Method, path: string, content: Buffer | undefined, withinMs: number): Promise<Answer> {
     // Signed with the request, so that no other content can be stored under this name.
-    const headers = {
-      'x-amz-content-sha256': createHash('sha256')
-        .update(content ?? '')
-        .digest('hex'),
-    };
+    const headers = { 'x-amz-content-sha256': sha256Of(content ?? '') };
     const body = content ? new Uint8Array(content) : null;
-    const url = folder + path;
-    const signed = await new AwsV4Signer({
-      ...signer,
-      cache: signingKeys,
-      service: 's3',
-      method,
-      url,
-      headers,
-      body,
-    }).sign();
+    const request = { service: 's3', method, url: folder + path, headers, body };
+    const signed = await new AwsV4Signer({ ...signer, cache: signingKeys, ...request }).sign();
     // Not signed, since proxies change it. The length of a compressed response would differ from the stated one.
     signed.headers.set('accept-encoding', 'identity');
     const call = { method, headers: signed.headers, body, timeoutMs: withinMs };
@@ -93,12 +81,6 @@ export function createS3MediaStore({
     if (!isFileName(name)) throw new Error('Not a file name');
     return `/${prefix}${name}`;
   };
-
-  /** A store confirms a change with an empty body. Anything else comes from a proxy in between. */
-  function refusePage({ response, text }: Answer, needsTag: boolean): void {
-    const isConfirmed = text === '' && (!needsTag || response.headers.has('etag'));
-    if (!isConfirmed) throw unavailable(`it answered ${response.status} without confirming the change`);
-  }
 
   async function put(name: string, content: Buffer): Promise<void> {
     const answer = await ask('PUT', pathOf(name), content);
@@ -143,6 +125,14 @@ export function createS3MediaStore({
     list,
     check: () => put('checks/last.txt', Buffer.from('Ambiance can store files here.')),
   };
+}
+
+const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+
+/** A store confirms a change with an empty body. Anything else comes from a proxy in between. */
+function refusePage({ response, text }: Answer, needsTag: boolean): void {
+  const isConfirmed = text === '' && (!needsTag || response.headers.has('etag'));
+  if (!isConfirmed) throw unavailable(`it answered ${response.status} without confirming the change`);
 }
 
 /** Also closes the connection, unless the body was read to its end. */

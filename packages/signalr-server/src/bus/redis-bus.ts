@@ -20,7 +20,7 @@ export function createRedisBus({ url, prefix = 'signalr', nodeTimeoutSeconds = 1
     join(node) {
       const publisher = createRedisClient(url, { queueWhileAway: false });
       const subscriber = createRedisClient(url, { queueWhileAway: true });
-      return new RedisLink(node, publisher, subscriber, prefix, nodeTimeoutSeconds * 1000);
+      return new RedisLink(node, { publisher, subscriber }, { prefix, nodeTimeoutMs: nodeTimeoutSeconds * 1000 });
     },
   };
 }

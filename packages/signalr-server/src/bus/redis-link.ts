@@ -30,7 +30,11 @@ export class RedisLink implements BusLink {
   #lastSent: Promise<void> | undefined;
   #encoded: { message: BusMessage; payload: Buffer } | undefined;
 
-  constructor(node: BusNode, publisher: RedisClient, subscriber: RedisClient, prefix: string, nodeTimeoutMs: number) {
+  constructor(
+    node: BusNode,
+    { publisher, subscriber }: { publisher: RedisClient; subscriber: RedisClient },
+    { prefix, nodeTimeoutMs }: { prefix: string; nodeTimeoutMs: number },
+  ) {
     this.#node = node;
     this.#publisher = publisher;
     this.#subscriber = subscriber;

@@ -116,7 +116,8 @@ export class HttpHandler<User extends HubUser> {
       url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
     const connection = this.#core.newConnection(admitted, mayResume);
     this.#core.sessions.addNegotiated(connection.session);
-    return json(negotiateAnswer(connection.id, connection.session.token, asked.version, this.#transports, mayResume));
+    const offer = { version: asked.version, transports: this.#transports, statefulReconnect: mayResume };
+    return json(negotiateAnswer(connection.id, connection.session.token, offer));
   }
 
   #upgrade(admitted: AdmittedRequest<User>, socket: Duplex, head: Buffer): Answer | undefined {
@@ -124,7 +125,7 @@ export class HttpHandler<User extends HubUser> {
     const session = this.#sessionForSocket(admitted);
     if (session instanceof Answer) return session;
     session.owner.renew(admitted);
-    acceptWebSocket(this.#sockets, admitted.request, socket, head, (transport) => {
+    acceptWebSocket(this.#sockets, { request: admitted.request, socket, head }, (transport) => {
       if (session.resumable) return session.resume(transport);
       this.#core.sessions.addOpening(session);
       return session.open(transport);

@@ -19,10 +19,9 @@ export function readNegotiateVersion(query: URLSearchParams): NegotiateVersion {
 export function negotiateAnswer(
   id: string,
   token: string,
-  version: 0 | 1,
-  transports: readonly TransportName[],
-  statefulReconnect: boolean,
+  offer: { version: 0 | 1; transports: readonly TransportName[]; statefulReconnect: boolean },
 ): object {
+  const { version, transports, statefulReconnect } = offer;
   return {
     negotiateVersion: version,
     connectionId: version === 0 ? token : id,

@@ -26,9 +26,7 @@ export function createSocketServer(frameBytes: number): SocketServer {
 /** Completes the upgrade and passes the new transport to `open`, which returns its owner. */
 export function acceptWebSocket(
   server: SocketServer,
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+  { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
   open: (transport: Transport) => TransportOwner,
 ): void {
   server.handleUpgrade(request, socket, head, (webSocket) => {

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { queueDeletions } from '../photos/photo-deletions.repository.ts';
 
+type ReadTable = (rows: ReturnType<typeof sql>) => Promise<unknown[]>;
+
 /** All stored data that a user may export, by file name. Messages are not included; `messagesOf` reads them page by page. */
 export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, unknown>> {
-  const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
+  const table: ReadTable = async (rows) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, email_proved, role, language, display_name, city, country, date_of_birth, description, expectations,
       search_radius_km, mood, passing_mood, passing_ends_at, wants_still_up, phone, verification_source, verified_at, created_at, active_on, speaks, paused,
@@ -82,7 +84,13 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       ...position,
       centre: position.cell === null ? null : cellCentre(position.cell),
     })),
-    'perk-claims': await table(sql`
+    ...(await venueRecordsOf(table, userId)),
+  };
+}
+
+/** What a user did at venues, as a member or at work. */
+const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<string, unknown>> => ({
+  'perk-claims': await table(sql`
       select perk_claims.id, venues.name as venue, perk_claims.language, perk_claims.title, perk_claims.terms,
         perk_claims.translated_title, perk_claims.translated_terms, perk_claims.created_at,
         expires_at, redeemed_at, meeting_id is not null as is_half, whole_at, (
@@ -93,22 +101,21 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
           from offline_redemptions told where claim_id = perk_claims.id) as redeemed_without_network
       from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id
       where user_id = ${userId} order by perk_claims.id`),
-    vouchers: await table(sql`
+  vouchers: await table(sql`
       select venues.name as venue, to_char(month, 'YYYY-MM') as month
       from vouchers join venues on venues.id = venue_id where member_id = ${userId} order by vouchers.id`),
-    'vouched-by-day': await table(sql`
+  'vouched-by-day': await table(sql`
       select venues.name as venue, day, vouched
       from vouch_days join venues on venues.id = venue_id where staff_id = ${userId} order by day, venue_id`),
-    assignments: await table(sql`
+  assignments: await table(sql`
       select assignments.id, venues.name as venue, host_id, display_name as host, assignments.status, assignments.created_at,
         waiting_since, unanswered_since, closed_at
       from assignments join venues on venues.id = venue_id left join users on users.id = host_id
       where member_id = ${userId} order by assignments.id`),
-    work: await table(sql`
+  work: await table(sql`
       select venues.name as venue, role, active, visible_as_individual, non_discoverable, venue_staff.created_at
       from venue_staff join venues on venues.id = venue_id where user_id = ${userId} order by venue_id`),
-  };
-}
+});
 
 const messagesAPage = 500;
 

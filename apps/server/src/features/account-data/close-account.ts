@@ -39,7 +39,7 @@ export async function closeAccount(
     const changed = await reassignOpenChats(tx, userId, now);
     if (!(await markDeleted(tx, userId, now))) return changed;
     await endSessionsOf(tx, userId);
-    await queueMail(tx, userId, 'undo-deletion', now);
+    await queueMail(tx, userId, { kind: 'undo-deletion' }, now);
     await deleted?.(tx, now);
     return changed;
   });

@@ -37,7 +37,12 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
    * Changes the address of a user. A verified old address is held for undoing. A new address that is already held for this
    * user counts as verified.
    */
-  async function moveTo(tx: Db, userId: UserId, left: Left, email: string, now: Date): Promise<void> {
+  async function moveTo(
+    tx: Db,
+    userId: UserId,
+    { left, email }: { left: Left; email: string },
+    now: Date,
+  ): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
     await forgetExpired(tx, email, now);
     const heldId = await heldEmail(tx, userId, email);
@@ -47,9 +52,10 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     if (await isHeldForAnother(tx, email, userId)) throw emailUsed();
     await dropWhatWasMailed(tx, userId);
     if (isBack) return releaseOthersSince(tx, userId, heldId, email);
-    if (formerEmailId !== undefined) await queueMail(tx, userId, 'undo-email-change', now, { formerEmailId });
+    if (formerEmailId !== undefined)
+      await queueMail(tx, userId, { kind: 'undo-email-change', details: { formerEmailId } }, now);
     await addNotice(tx, userId, { kind: 'email-changed' }, now);
-    await queueMail(tx, userId, 'verify-email', now, { isNew: 1 });
+    await queueMail(tx, userId, { kind: 'verify-email', details: { isNew: 1 } }, now);
   }
 
   const addressChanged = (userId: UserId) => {
@@ -67,7 +73,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
       const blockerIds = await db.transaction().execute(async (tx) => {
         const left = await lockEmail(tx, user.id);
         await lockSession(tx, user, now);
-        await moveTo(tx, user.id, left, body.email, now);
+        await moveTo(tx, user.id, { left, email: body.email }, now);
         if (await isBannedAddress(tx, body.email, hashes, now)) {
           throw new DomainError('email.refused', { details: { supportEmail } });
         }
@@ -102,7 +108,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         const expiresAt = new Date(now.getTime() + linkHours['reset-password'] * hourMs);
         await addLink(tx, { userId: former.userId, purpose: 'reset-password', token: resetToken, expiresAt });
         // The earlier link to undo the deletion went to the other address.
-        if (status === 'Deleted') await queueMail(tx, former.userId, 'undo-deletion', now);
+        if (status === 'Deleted') await queueMail(tx, former.userId, { kind: 'undo-deletion' }, now);
         return former.userId;
       });
       bus.publish('session-ended', { userId });

@@ -49,7 +49,7 @@ export function passwordHandlers(
         if (link.expiresAt <= clock.now()) throw new DomainError('reset-link.expired');
         await setPasswordHash(tx, link.userId, passwordHash);
         await endSessionsOf(tx, link.userId);
-        await queueMail(tx, link.userId, 'password-changed', clock.now());
+        await queueMail(tx, link.userId, { kind: 'password-changed' }, clock.now());
         return { userId: link.userId, email: await emailOf(tx, link.userId) };
       });
       await attempts.reset(email);
@@ -73,7 +73,7 @@ export function passwordHandlers(
         await setPasswordHash(tx, user.id, passwordHash);
         await endSessionsOf(tx, user.id);
         await dropLinks(tx, user.id, 'reset-password');
-        await queueMail(tx, user.id, 'password-changed', clock.now());
+        await queueMail(tx, user.id, { kind: 'password-changed' }, clock.now());
         return startSession(needs, tx, { userId: user.id, device });
       });
       bus.publish('session-ended', { userId: user.id });

@@ -48,7 +48,7 @@ export async function registerMember(
     if (typeof latitude === 'number' && typeof longitude === 'number') {
       await setFirstPosition(tx, user.id, { latitude, longitude }, now);
     }
-    await queueMail(tx, user.id, 'verify-email', now);
+    await queueMail(tx, user.id, { kind: 'verify-email' }, now);
   });
   needs.wakeMail();
 }

@@ -20,7 +20,7 @@ export const verificationHandlers = ({ db, clock, wakeMail }: AccountNeeds): Han
   },
 
   async resendVerification({ user }) {
-    await queueMail(db, user.id, 'verify-email', clock.now());
+    await queueMail(db, user.id, { kind: 'verify-email' }, clock.now());
     wakeMail();
     return { ok: true };
   },

@@ -133,9 +133,7 @@ export async function hostWithFewestChats(tx: Db, criteria: HostCriteria): Promi
 
 export async function addAssignment(
   tx: Db,
-  venueId: VenueId,
-  memberId: UserId,
-  hostId: UserId,
+  { venueId, memberId, hostId }: { venueId: VenueId; memberId: UserId; hostId: UserId },
   now: Date,
 ): Promise<number> {
   const row = await tx

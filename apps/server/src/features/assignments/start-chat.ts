@@ -53,7 +53,7 @@ export async function startChat(needs: Needs, { memberId, venueId, hostUserId }:
       (isPremium && !wanted ? await hostWithFewestChats(tx, { ...criteria, visibleOnly: false }) : undefined);
     if (!hostId) throw new DomainError('venue.no-host');
     if (open) await reassign(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null, now });
-    const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));
+    const changed = open?.id ?? (await addAssignment(tx, { venueId, memberId, hostId }, now));
     return { hostId, changed, formerHostId: open?.host_id ?? null };
   });
   if (given.changed !== undefined) {

@@ -79,7 +79,7 @@ export async function refundPayment(
     const { paidUtc, endsPlan } = all.find(({ payment: one }) => one.id === part.paymentId)!.payment;
     const details = { cents: part.cents, paidMs: Date.parse(paidUtc), endsPlan: Number(endsPlan) };
     const now = needs.clock.now();
-    await queueMail(tx, userId, 'refund', now, details);
+    await queueMail(tx, userId, { kind: 'refund', details }, now);
     await addNotice(tx, userId, { kind: 'refunded', cents: part.cents }, now);
   };
   if (isReturned) await recordRefunded(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));

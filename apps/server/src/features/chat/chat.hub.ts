@@ -88,24 +88,18 @@ export function createChat({
 }: Needs): Chat {
   const { corsOrigins, limits } = settings;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const otherCalls = limits.flow({
-    name: 'other-calls',
-    burst: 60,
-    perSecond: 20,
-    maxWaitSeconds: 0,
-    refusal: 'request.too-many',
-  });
+  const slowDown = createSlowDown(limits);
 
   const hub = createHub<ChatUser, ChatHubEvents>({
     authenticate: createHubAuthentication(authenticate),
     methods: hubMethods(
       chatHubMethods,
       {
-        SendMessage: (call: ChatCall, toUserId, text, clientId = null, replyToId = null) =>
+        SendMessage: (call: ChatCall, toUserId, text, ...[clientId = null, replyToId = null]) =>
           sending.send(call, toUserId, { text, clientId, replyToId }),
         ReactToMessage: (call, partnerId, messageId, reaction) =>
-          react(needs, call.user, partnerId, messageId, reaction),
-        UnsendMessage: (call, partnerId, messageId) => unsend(needs, call.user, partnerId, messageId),
+          react(needs, call.user, { partnerId, messageId }, reaction),
+        UnsendMessage: (call, partnerId, messageId) => unsend(needs, call.user, { partnerId, messageId }),
         Typing: (call, toUserId) => signalTyping(call.user, toUserId, 'UserTyping'),
         StopTyping: (call, toUserId) => signalTyping(call.user, toUserId, 'UserStopTyping'),
         MarkRead: (call, partnerId, messageId) => markRead(needs, call.user, partnerId, messageId),
@@ -156,35 +150,7 @@ export function createChat({
     metrics: createSendMetrics(metrics),
   });
 
-  function slowDown({ user, connection }: ChatCall): void {
-    try {
-      void otherCalls(user.userId);
-    } catch {
-      const refused = new RefusedCall(new DomainError('request.too-many'), user.language);
-      connection.close({ code: 1008, error: refused.message, allowReconnect: true });
-      throw refused;
-    }
-  }
-
-  bus.subscribe('session-ended', ({ userId, sessionId, exceptSessionId }) =>
-    hub.closeUser(userId, {
-      ...(sessionId && { where: { sessionId } }),
-      ...(exceptSessionId && { except: { sessionId: exceptSessionId } }),
-    }),
-  );
-  // Every node receives the block and notifies its own connections.
-  bus.subscribe('block-made', ({ blockerId, blockedId }) => {
-    for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
-  });
-  bus.subscribe('user-event', ({ userIds, event, args }) => {
-    for (const userId of userIds) {
-      for (const connection of hub.connections(userId))
-        connection.send(event as keyof ChatHubEvents, ...(args as never));
-    }
-  });
-  bus.subscribe('messages-passed-on', (passedOn) => {
-    void pushPassedOn(needs, passedOn).catch(warn('passed-on messages could not be pushed'));
-  });
+  passOnFromBus(bus, needs);
 
   return {
     attach: (server) => hub.attach(server, chatHubPath),
@@ -205,4 +171,50 @@ export function createChat({
       await Promise.all([sending.settled(), presence.settled()]);
     },
   };
+}
+
+/** Limits the calls of a user other than sending. Above the limit the connection is closed. */
+function createSlowDown(limits: Limits): (call: ChatCall) => void {
+  const otherCalls = limits.flow({
+    name: 'other-calls',
+    burst: 60,
+    perSecond: 20,
+    maxWaitSeconds: 0,
+    refusal: 'request.too-many',
+  });
+  return ({ user, connection }) => {
+    try {
+      void otherCalls(user.userId);
+    } catch {
+      const refused = new RefusedCall(new DomainError('request.too-many'), user.language);
+      connection.close({ code: 1008, error: refused.message, allowReconnect: true });
+      throw refused;
+    }
+  };
+}
+
+/** Sends what any node publishes to the connections of this node. */
+function passOnFromBus(bus: Bus, needs: ChatNeeds): void {
+  const { hub, log } = needs;
+  bus.subscribe('session-ended', ({ userId, sessionId, exceptSessionId }) =>
+    hub.closeUser(userId, {
+      ...(sessionId && { where: { sessionId } }),
+      ...(exceptSessionId && { except: { sessionId: exceptSessionId } }),
+    }),
+  );
+  // Every node receives the block and notifies its own connections.
+  bus.subscribe('block-made', ({ blockerId, blockedId }) => {
+    for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
+  });
+  bus.subscribe('user-event', ({ userIds, event, args }) => {
+    for (const userId of userIds) {
+      for (const connection of hub.connections(userId))
+        connection.send(event as keyof ChatHubEvents, ...(args as never));
+    }
+  });
+  bus.subscribe('messages-passed-on', (passedOn) => {
+    void pushPassedOn(needs, passedOn).catch((error: unknown) =>
+      log.warn({ err: error }, 'passed-on messages could not be pushed'),
+    );
+  });
 }

@@ -51,13 +51,13 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
     async history({ user, params, query }) {
       const now = clock.now();
       requireVisible((await relationOf(db, actorOf(user), params.id, now)).relation);
-      return historyOf(db, user.id, params.id, query, now);
+      return historyOf(db, { userId: user.id, partnerId: params.id }, query, now);
     },
 
     async changes({ user, params, query }) {
       const now = clock.now();
       requireVisible((await relationOf(db, actorOf(user), params.id, now)).relation);
-      return changesOf(db, user.id, params.id, query.after, now);
+      return changesOf(db, { userId: user.id, partnerId: params.id }, query.after, now);
     },
 
     async markRead({ user, params, body }) {

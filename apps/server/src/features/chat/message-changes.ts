@@ -20,23 +20,31 @@ const refusals = {
   'too-late': 'message.too-late',
 } as const;
 
+/** A message in the conversation with a partner. */
+interface ChangedMessage {
+  partnerId: UserId;
+  messageId: MessageId;
+}
+
 /** Sets or removes a user's reaction to a message and notifies both people. */
-export const react = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId, reaction: Reaction | null) =>
-  change(needs, actor, partnerId, id, 'select react_to_message($1, $2, $3, $4, $5, $6) as outcome', reaction);
+export const react = (needs: ChatNeeds, actor: Actor, message: ChangedMessage, reaction: Reaction | null) =>
+  change(needs, actor, message, {
+    statement: 'select react_to_message($1, $2, $3, $4, $5, $6) as outcome',
+    to: reaction,
+  });
 
 /** Unsends a user's own message within the time limit and notifies both people. */
-export const unsend = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId) => {
+export const unsend = (needs: ChatNeeds, actor: Actor, message: ChangedMessage) => {
   const sentAfter = new Date(needs.clock.now().getTime() - unsendMinutes * 60_000);
-  return change(needs, actor, partnerId, id, 'select unsend_message($1, $2, $3, $4, $5, $6) as outcome', sentAfter);
+  const statement = 'select unsend_message($1, $2, $3, $4, $5, $6) as outcome';
+  return change(needs, actor, message, { statement, to: sentAfter });
 };
 
 async function change(
   needs: ChatNeeds,
   actor: Actor,
-  partnerId: UserId,
-  messageId: MessageId,
-  statement: string,
-  to: unknown,
+  { partnerId, messageId }: ChangedMessage,
+  { statement, to }: { statement: string; to: unknown },
 ): Promise<Message> {
   const { db, clock, hub, blocks } = needs;
   const mark = blocks.mark();
@@ -46,13 +54,13 @@ async function change(
   if (outcome !== 'changed' && outcome !== 'same') throw new DomainError(refusals[outcome]);
   const isNew = outcome === 'changed';
   const message = isNew
-    ? await pushChange(needs, mark, actor.userId, partnerId, messageId)
-    : await messageOf(db, actor.userId, partnerId, messageId, clock.now());
+    ? await pushChange(needs, mark, [actor.userId, partnerId], messageId)
+    : await messageOf(db, { userId: actor.userId, partnerId }, messageId, clock.now());
   if (!message) throw new DomainError('member.unknown');
   if (isNew) {
     const places = message.isUnsent ? await passedOnPlaces(db, actor.userId, partnerId, messageId) : [];
     for (const { partnerId: other, id } of places) {
-      await pushChange(needs, mark, actor.userId, other, id);
+      await pushChange(needs, mark, [actor.userId, other], id);
     }
     await waitUntilPublished(hub);
   }
@@ -75,15 +83,14 @@ const passedOnPlaces = (db: ChatNeeds['db'], userId: UserId, partnerId: UserId, 
 export async function pushChange(
   { db, clock, hub, blocks }: Pick<ChatNeeds, 'db' | 'clock' | 'hub' | 'blocks'>,
   mark: number,
-  one: UserId,
-  other: UserId,
+  [one, other]: readonly [UserId, UserId],
   id: MessageId,
 ): Promise<Message | undefined> {
   const now = clock.now();
   // The two see different read receipts.
   const [seenByOne, seenByOther] = await Promise.all([
-    messageOf(db, one, other, id, now),
-    messageOf(db, other, one, id, now),
+    messageOf(db, { userId: one, partnerId: other }, id, now),
+    messageOf(db, { userId: other, partnerId: one }, id, now),
   ]);
   // A block can be made during these reads. It is therefore checked afterwards, with no `await` before the push.
   if (blocks.madeSince(mark, one, other)) return seenByOne;

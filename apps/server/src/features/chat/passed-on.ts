@@ -11,7 +11,7 @@ export async function pushPassedOn(
   const connections = [...hub.connections(memberId), ...hub.connections(hostId)];
   if (connections.length === 0) return;
   for (const id of messageIds) {
-    const message = await messageOf(db, memberId, hostId, id, clock.now());
+    const message = await messageOf(db, { userId: memberId, partnerId: hostId }, id, clock.now());
     if (!message || blocks.madeSince(mark, memberId, hostId)) return;
     for (const connection of connections) connection.send('ReceiveMessage', message);
   }

@@ -33,16 +33,7 @@ const maxTries = 60;
 
 /** Sends presence only between people with a conversation and no block, if both show when they are online. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
-  // Batched, because all clients of a crashed node reconnect at once.
-  const partners = createBatcher<UserId, readonly UserId[]>({
-    run: (userIds) => partnersOf(db, userIds),
-    isUnavailable: isDatabaseUnavailable,
-    refusal: () => new DomainError('server.unavailable'),
-    maxBatch: 100,
-    maxWaiting: 10_000,
-    gatherMs: 0,
-    timeoutMs: 1900,
-  });
+  const partners = batchedPartners(db);
 
   /** The partners of a user who are online. Partners hidden since the reading began are left out. */
   async function onlinePartnersOf(userId: UserId): Promise<UserId[]> {
@@ -134,6 +125,18 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     settled: partners.settled,
   };
 }
+
+/** Reads partners in batches, because all clients of a crashed node reconnect at once. */
+const batchedPartners = (db: ChatNeeds['db']) =>
+  createBatcher<UserId, readonly UserId[]>({
+    run: (userIds) => partnersOf(db, userIds),
+    isUnavailable: isDatabaseUnavailable,
+    refusal: () => new DomainError('server.unavailable'),
+    maxBatch: 100,
+    maxWaiting: 10_000,
+    gatherMs: 0,
+    timeoutMs: 1900,
+  });
 
 /**
  * Retries `work` while the database is down. Rejects with any other error immediately, and with the last error once

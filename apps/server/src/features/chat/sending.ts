@@ -79,7 +79,7 @@ export function createSending(needs: SendingNeeds): Sending {
         return result.message;
       case 'repeated':
       case 'repeated-apart': {
-        const message = await messageOf(db, userId, toUserId, result.messageId, clock.now());
+        const message = await messageOf(db, { userId, partnerId: toUserId }, result.messageId, clock.now());
         if (!message) throw new DomainError('member.unknown');
         // Pushed again in case the first push was lost. Clients recognize its id.
         if (result.outcome === 'repeated' && !blocks.madeSince(mark, userId, toUserId)) push(message);

@@ -16,14 +16,15 @@ export const createTellBoth =
     const { db, clock, hub, blocks } = needs;
     const mark = blocks.mark();
     const written = await write();
-    for (const id of written.changed) await pushChange(needs, mark, one, other, id);
-    const message = written.stored && (await messageOf(db, one, other, written.stored, clock.now()));
+    for (const id of written.changed) await pushChange(needs, mark, [one, other], id);
+    const message =
+      written.stored && (await messageOf(db, { userId: one, partnerId: other }, written.stored, clock.now()));
     if (message && !blocks.madeSince(mark, one, other)) {
       hub.toUsers([one, other]).send('ReceiveMessage', message);
       needs.messageStored(message);
     }
     for (const { to, id, outcome } of written.answered ?? []) {
-      const proposal = await messageOf(db, to, to === one ? other : one, id, clock.now());
+      const proposal = await messageOf(db, { userId: to, partnerId: to === one ? other : one }, id, clock.now());
       if (proposal && !blocks.madeSince(mark, one, other)) {
         hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
       }

@@ -19,7 +19,7 @@ async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
   const due = await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const taken = await takeDue(tx, now);
-    for (const { id, userId } of taken) await queueChange(tx, 'check-ins', id, [userId], now);
+    for (const { id, userId } of taken) await queueChange(tx, { topic: 'check-ins', id, userIds: [userId] }, now);
     return taken;
   });
   for (const { id, userId } of due) publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: true });

@@ -45,7 +45,12 @@ export async function tellFriend(needs: TellingNeeds, id: number): Promise<void>
 }
 
 const mailTo = (tx: Db, { id, userId, name, wantsCall }: ToTell, now: Date) =>
-  queueMail(tx, userId, wantsCall ? 'friend-call' : 'friend-no-answer', now, { checkInId: id, name });
+  queueMail(
+    tx,
+    userId,
+    { kind: wantsCall ? 'friend-call' : 'friend-no-answer', details: { checkInId: id, name } },
+    now,
+  );
 
 interface Prepared {
   sendId: number;

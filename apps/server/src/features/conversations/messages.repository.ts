@@ -171,14 +171,19 @@ const quoteFrom = (id: MessageId, fromUserId: UserId, body: string): Quote => ({
   ...(body === '' && { isUnsent: true }),
 });
 
+/** The reader of a conversation, and the other person. */
+interface Conversers {
+  userId: UserId;
+  partnerId: UserId;
+}
+
 /**
  * A page of the conversation of two people, oldest first: the newest messages, or those right before or right after a
  * message.
  */
 export async function historyOf(
   db: Db,
-  userId: UserId,
-  partnerId: UserId,
+  { userId, partnerId }: Conversers,
   { before, after }: { before?: number | undefined; after?: number | undefined },
   now: Date,
 ): Promise<Message[]> {
@@ -195,8 +200,7 @@ export async function historyOf(
 /** A page of the messages that are new or changed after a change number, in the order of these numbers. */
 export async function changesOf(
   db: Db,
-  userId: UserId,
-  partnerId: UserId,
+  { userId, partnerId }: Conversers,
   after: number,
   now: Date,
 ): Promise<Message[]> {
@@ -207,8 +211,7 @@ export async function changesOf(
 /** A message between two people as it is now; undefined if they have no such message. */
 export async function messageOf(
   db: Db,
-  userId: UserId,
-  partnerId: UserId,
+  { userId, partnerId }: Conversers,
   id: MessageId,
   now: Date,
 ): Promise<Message | undefined> {

@@ -20,7 +20,7 @@ export async function queueCalledOff(
   { id, at, timeZone }: CalledOff,
   now: Date,
 ): Promise<void> {
-  await queueChange(tx, 'called-off', id, [to], now);
+  await queueChange(tx, { topic: 'called-off', id, userIds: [to] }, now);
   if (at.getTime() - now.getTime() > mailedWithinMs) return;
   if (await hasDevice(tx, to)) return;
   const { name } = await tx
@@ -28,5 +28,5 @@ export async function queueCalledOff(
     .where('id', '=', by)
     .select('display_name as name')
     .executeTakeFirstOrThrow();
-  await queueMail(tx, to, 'meeting-called-off', now, { name, atMs: at.getTime(), timeZone });
+  await queueMail(tx, to, { kind: 'meeting-called-off', details: { name, atMs: at.getTime(), timeZone } }, now);
 }

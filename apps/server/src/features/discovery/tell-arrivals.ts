@@ -25,7 +25,7 @@ export interface Needs {
   bus: Bus;
   /** The current tier. Changes of plan lock the user. */
   effectiveTierOf(db: Db, userId: UserId, now: Date): Promise<TierKey>;
-  queueMail(tx: Db, userId: UserId, kind: 'arrival', now: Date, details: { radiusKm: number }): Promise<void>;
+  queueMail(tx: Db, userId: UserId, mail: { kind: 'arrival'; details: { radiusKm: number } }, now: Date): Promise<void>;
 }
 
 /** Alerts checked in one run. If there are more, each is checked less often. */
@@ -65,8 +65,8 @@ const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
     const now = needs.clock.now();
     const radiusKm = plan.near?.radiusKm ?? 0;
     await saveFoundArrival(tx, userId, radiusKm, now);
-    await needs.queueMail(tx, userId, 'arrival', now, { radiusKm });
-    await queueChange(tx, 'arrivals', radiusKm, [userId], now);
+    await needs.queueMail(tx, userId, { kind: 'arrival', details: { radiusKm } }, now);
+    await queueChange(tx, { topic: 'arrivals', id: radiusKm, userIds: [userId] }, now);
     return radiusKm;
   });
 

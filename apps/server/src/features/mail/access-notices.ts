@@ -16,8 +16,9 @@ export async function queueAccessNotice(
 ): Promise<void> {
   const { kind, heldId, left } = notice;
   const facts = left === undefined ? {} : { left };
-  await queueMail(tx, userId, kind, now, heldId === undefined ? facts : { ...facts, formerEmailId: heldId });
+  const details = heldId === undefined ? facts : { ...facts, formerEmailId: heldId };
+  await queueMail(tx, userId, { kind, details }, now);
   for (const formerEmailId of await otherHeldEmails(tx, userId, now)) {
-    await queueMail(tx, userId, kind, now, { ...facts, formerEmailId, isFormer: 1 });
+    await queueMail(tx, userId, { kind, details: { ...facts, formerEmailId, isFormer: 1 } }, now);
   }
 }

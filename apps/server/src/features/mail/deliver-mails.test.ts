@@ -34,7 +34,7 @@ test('a slow mail server blocks no transaction; each mail arrives once with a wo
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`.execute(platform.db);
   };
-  for (const { id } of [ana, bob]) await queueMail(platform.db, id, 'reset-password', clock.now());
+  for (const { id } of [ana, bob]) await queueMail(platform.db, id, { kind: 'reset-password' }, clock.now());
   await runJobs();
   await runJobs();
   expect(new Set(smtp.received.map(({ to }) => to))).toEqual(new Set([ana.email, bob.email]));
@@ -76,8 +76,8 @@ test('the mails of one member are sent in order, however often delivery is trigg
   // Opens one connection for each round, so that the later rounds claim at the same time.
   await Promise.all(fourRounds());
   const kinds = ['reset-password', 'verify-email', 'password-changed'] as const;
-  for (const kind of kinds) await queueMail(platform.db, ana.id, kind, clock.now());
-  await queueMail(platform.db, ben.id, 'reset-password', clock.now());
+  for (const kind of kinds) await queueMail(platform.db, ana.id, { kind }, clock.now());
+  await queueMail(platform.db, ben.id, { kind: 'reset-password' }, clock.now());
   const [started, released] = [[] as string[], Promise.withResolvers<void>()];
   smtp.beforeRecipient = (address) => {
     started.push(address);
@@ -135,7 +135,7 @@ test('a mail server that hangs delays no other server’s mail, and gets its mai
   smtp.received = [];
   const accepted = Promise.withResolvers<void>();
   smtp.beforeRecipient = (address) => (address.endsWith('@slow.example') ? accepted.promise : Promise.resolve());
-  for (const { id } of [...slow, ana]) await queueMail(platform.db, id, 'reset-password', clock.now());
+  for (const { id } of [...slow, ana]) await queueMail(platform.db, id, { kind: 'reset-password' }, clock.now());
   const beat = runJobs();
   await until(() => smtp.received.length > 0);
   expect(smtp.received.map(({ to }) => to)).toEqual([ana.email]);
@@ -158,7 +158,7 @@ test('a permanently refused mail is given up at once; a temporarily refused one 
     const reply = replies.get(address);
     if (reply) throw refusal(reply);
   };
-  for (const { id } of [ana, ben, eve]) await queueMail(platform.db, id, 'reset-password', clock.now());
+  for (const { id } of [ana, ben, eve]) await queueMail(platform.db, id, { kind: 'reset-password' }, clock.now());
   await runJobs();
   expect(smtp.received.map(({ to }) => to)).toEqual([eve.email]);
   expect(await queue(platform)).toEqual([

@@ -23,13 +23,12 @@ const domain = sql<string>`split_part(users.email, '@', 2)`;
 export async function queueMail(
   db: Db,
   userId: UserId,
-  kind: MailKind,
-  now: Date,
-  details: OutgoingMail['details'] = {},
-) {
+  { kind, details = {} }: { kind: MailKind; details?: OutgoingMail['details'] },
+  dueAt: Date,
+): Promise<void> {
   await db
     .insertInto('outgoing_mails')
-    .values({ user_id: userId, kind, details: JSON.stringify(details), due_at: now })
+    .values({ user_id: userId, kind, details: JSON.stringify(details), due_at: dueAt })
     .execute();
 }
 

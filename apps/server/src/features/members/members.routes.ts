@@ -42,7 +42,7 @@ export function memberHandlers(needs: Needs): Handlers<typeof memberRoutes> {
 
     async setLocation({ user, body }) {
       const point = { latitude: body.lat, longitude: body.lng };
-      await db.transaction().execute((tx) => setPosition(tx, user.id, point, clock.now(), ofPlace));
+      await db.transaction().execute((tx) => setPosition(tx, user.id, point, { now: clock.now(), limits: ofPlace }));
       return (await ownPosition(db, user.id)) ?? { latitude: null, longitude: null };
     },
   };
@@ -62,7 +62,7 @@ async function changeProfile(needs: ChangeNeeds, userId: UserId, changes: Profil
   if (moved) await countCityChange(tx, userId, now, limits);
   await updateProfile(tx, userId, changes);
   if (typeof latitude === 'number' && typeof longitude === 'number') {
-    await setPosition(tx, userId, { latitude, longitude }, now, limits);
+    await setPosition(tx, userId, { latitude, longitude }, { now, limits });
   } else if (moved || latitude === null || longitude === null) {
     // A city typed by hand does not match the coordinates of the former city.
     await clearPosition(tx, userId);

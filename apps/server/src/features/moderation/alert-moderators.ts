@@ -16,6 +16,6 @@ export async function alertModerators(
   raisedBy: UserId | null = null,
 ): Promise<void> {
   const moderatorIds = await recordAlert(tx, caseId, now, raisedBy);
-  for (const id of moderatorIds) await queueMail(tx, id, 'emergency', now, { caseId });
-  await queueChange(tx, 'emergencies', caseId, moderatorIds, now);
+  for (const id of moderatorIds) await queueMail(tx, id, { kind: 'emergency', details: { caseId } }, now);
+  await queueChange(tx, { topic: 'emergencies', id: caseId, userIds: moderatorIds }, now);
 }

@@ -128,7 +128,11 @@ export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise
 }
 
 /** Leases a case to a moderator until the given time, or renews the lease. @throws DomainError `case.taken`, `case.decided` */
-export async function leaseCase(db: Db, caseId: CaseId, moderatorId: UserId, now: Date, until: Date): Promise<void> {
+export async function leaseCase(
+  db: Db,
+  { caseId, moderatorId }: { caseId: CaseId; moderatorId: UserId },
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
   const taken = await db
     .updateTable('cases')
     .set({

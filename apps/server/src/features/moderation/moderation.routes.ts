@@ -36,6 +36,15 @@ function appealSummary(appeal: ListedAppeal, decision: Decision, viewer: Current
   return { id, member: { id: user_id, displayName }, decision, mayDecide };
 }
 
+async function evidencePhoto(needs: DecideNeeds, caseId: CaseId, photoId: string) {
+  const findCopy = async () => (await copiedEvidence(needs.db, caseId)).find((copy) => copy.photoId === photoId);
+  const copied = await findCopy();
+  if (copied) return copied;
+  // The report may be so new that the job has not copied it yet.
+  await keepEvidenceOf(needs, caseId);
+  return findCopy();
+}
+
 export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderationRoutes> => ({
   async cases({ user, query }) {
     const now = needs.clock.now();
@@ -67,14 +76,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
 
   async photo({ user, params }) {
     const { user_id } = await caseFor(needs.db, params.id, user.id);
-    const findCopy = async () =>
-      (await copiedEvidence(needs.db, params.id)).find(({ photoId }) => photoId === params.photoId);
-    let photo = await findCopy();
-    if (!photo) {
-      // The report may be so new that the job has not copied it yet.
-      await keepEvidenceOf(needs, params.id);
-      photo = await findCopy();
-    }
+    const photo = await evidencePhoto(needs, params.id, params.photoId);
     const file = photo && (await needs.media.get(evidenceFile(photo)));
     if (!photo || !file) throw new DomainError('case.photo-unknown');
     await recordAudit(needs.db, checkAll('evidence-viewed', user, user_id, params.id), needs.clock.now());
@@ -85,7 +87,8 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
   async take({ user, params }) {
     const now = needs.clock.now();
     await caseFor(needs.db, params.id, user.id);
-    await leaseCase(needs.db, params.id, user.id, now, new Date(now.getTime() + leaseMinutes * 60_000));
+    const until = new Date(now.getTime() + leaseMinutes * 60_000);
+    await leaseCase(needs.db, { caseId: params.id, moderatorId: user.id }, { now, until });
     return leaseFrom(await caseFor(needs.db, params.id, user.id), user.id, now)!;
   },
 

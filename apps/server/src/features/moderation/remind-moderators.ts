@@ -13,7 +13,7 @@ export async function remindModerators({ db, clock }: { db: Db; clock: Clock }):
     await db.transaction().execute(async (tx) => {
       const openedBefore = new Date(now.getTime() - hours * 3_600_000);
       for (const { moderatorId, cases } of await recordReminders(tx, place + 1, openedBefore)) {
-        await queueMail(tx, moderatorId, 'cases-waiting', now, { hours, cases });
+        await queueMail(tx, moderatorId, { kind: 'cases-waiting', details: { hours, cases } }, now);
       }
     });
   }

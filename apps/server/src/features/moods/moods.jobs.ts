@@ -41,6 +41,6 @@ async function askWhoIsStillUp({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const endingBy = new Date(now.getTime() + stillUpMinutes * 60_000);
   for (const { userId, mood } of await noteAsked(db, now, endingBy)) {
-    await queueChange(db, 'moods', moodNumbers[mood], [userId], now);
+    await queueChange(db, { topic: 'moods', id: moodNumbers[mood], userIds: [userId] }, now);
   }
 }

@@ -39,13 +39,10 @@ export async function addNotice(
     .executeTakeFirstOrThrow();
   const { delivery } = notices[kind];
   if (delivery !== 'urgent' && delivery !== 'pushed') return;
-  await queueChange(tx, 'notices', id, [userId], new Date(now.getTime() + unreadSeconds * 1000));
+  await queueChange(tx, { topic: 'notices', id, userIds: [userId] }, new Date(now.getTime() + unreadSeconds * 1000));
   if (delivery === 'pushed' || (await hasDevice(tx, userId))) return;
-  await queueMail(tx, userId, 'notice', new Date(now.getTime() + mailAfterMs), {
-    noticeId: id,
-    notice: kind,
-    ...parameters,
-  });
+  const details = { noticeId: id, notice: kind, ...parameters };
+  await queueMail(tx, userId, { kind: 'notice', details }, new Date(now.getTime() + mailAfterMs));
 }
 
 /** Stores a notice in a transaction of its own, unless the user has had the same one. For jobs that find something again. */

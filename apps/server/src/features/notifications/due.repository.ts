@@ -53,9 +53,7 @@ export async function queueMessages(db: Db, messages: readonly NewMessage[], due
 /** Queues notifications of a change, with its number as subject. */
 export async function queueChange(
   db: Db,
-  topic: Exclude<NotificationTopic, 'messages'>,
-  id: number,
-  userIds: readonly UserId[],
+  { topic, id, userIds }: { topic: Exclude<NotificationTopic, 'messages'>; id: number; userIds: readonly UserId[] },
   dueAt: Date,
 ): Promise<void> {
   await query(

@@ -47,7 +47,7 @@ export function createNotifications(needs: Needs): Notifications {
   bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
     const push = eventRules[event as keyof ChatHubEvents]?.push;
     if (push?.on !== 'event' || push.topic === 'messages') return;
-    logFailure(queueChange(db, push.topic, subject as number, userIds, soon()));
+    logFailure(queueChange(db, { topic: push.topic, id: subject as number, userIds }, soon()));
   });
 
   return {

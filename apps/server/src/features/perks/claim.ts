@@ -20,15 +20,14 @@ export async function claimAlone(tx: Db, needs: Needs, perkId: PerkId, userId: U
   const { perk, now } = await requireOpen(tx, needs, perkId, userId);
   if (perk.for_two) throw new DomainError('perk.for-two');
   if (await hasHad(tx, perk.id, [userId])) throw new DomainError('perk.already-claimed');
-  return [{ userId, claimId: await makeClaim(tx, needs, perk, userId, now) }];
+  return [{ userId, claimId: await makeClaim(tx, needs, { perk, userId }, now) }];
 }
 
 /** Claims a perk for two: paired claims (halves) for a member and their next meeting partner at its venue. */
 export async function claimForTwo(
   tx: Db,
   needs: Needs,
-  perkId: PerkId,
-  venueId: VenueId,
+  { perkId, venueId }: { perkId: PerkId; venueId: VenueId },
   userId: UserId,
 ): Promise<GivenHalf[]> {
   const meetings = await meetingsAt(tx, userId, venueId, needs.clock.now());
@@ -43,7 +42,7 @@ export async function claimForTwo(
   if ((await havePairs(tx, perk.id, meeting.id)) || (await hasHad(tx, perk.id, meeting.between))) {
     throw new DomainError('perk.already-claimed');
   }
-  return giveBoth(tx, needs, perk, meeting, now);
+  return giveBoth(tx, needs, { perk, meeting }, now);
 }
 
 /**

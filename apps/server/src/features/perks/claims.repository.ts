@@ -166,14 +166,19 @@ export interface HalfOf {
   expiresAt: Date;
 }
 
+export interface NewClaim {
+  perk: OfferedPerk;
+  userId: UserId;
+  /** Set for a paired claim (half). */
+  half?: HalfOf;
+}
+
 /** Adds a claim; returns undefined if its token or its short code is taken. */
 export async function addClaim(
   tx: Db,
-  perk: OfferedPerk,
-  userId: UserId,
+  { perk, userId, half }: NewClaim,
   { token, shortCodeHash }: ClaimKeys,
   now: Date,
-  half?: HalfOf,
 ): Promise<ClaimId | undefined> {
   const added = await tx
     .insertInto('perk_claims')

@@ -4,7 +4,7 @@ import { meetingMs } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { addClaim, type HalfOf, hasHad, lockPerksForTwo, type OfferedPerk } from './claims.repository.ts';
+import { addClaim, hasHad, lockPerksForTwo, type NewClaim, type OfferedPerk } from './claims.repository.ts';
 import { havePairs, type MeetingAtVenue } from './paired-claims.repository.ts';
 import { createShortCodes } from './short-codes.ts';
 
@@ -24,17 +24,15 @@ const tokenBytes = 16;
 export async function makeClaim(
   tx: Db,
   { ids, sessionSecret }: GiveNeeds,
-  perk: OfferedPerk,
-  userId: UserId,
+  claim: NewClaim,
   now: Date,
-  half?: HalfOf,
 ): Promise<ClaimId> {
   const shortCodes = createShortCodes(sessionSecret);
   let claimId: ClaimId | undefined;
   while (claimId === undefined) {
     const token = ids.hex(tokenBytes);
-    const shortCodeHash = shortCodes.hash(perk.venue_id, shortCodes.of(token));
-    claimId = await addClaim(tx, perk, userId, { token, shortCodeHash }, now, half);
+    const shortCodeHash = shortCodes.hash(claim.perk.venue_id, shortCodes.of(token));
+    claimId = await addClaim(tx, claim, { token, shortCodeHash }, now);
   }
   return claimId;
 }
@@ -43,14 +41,15 @@ export async function makeClaim(
 export async function giveBoth(
   tx: Db,
   needs: GiveNeeds,
-  perk: OfferedPerk,
-  { id, at, between }: MeetingAtVenue,
+  { perk, meeting }: { perk: OfferedPerk; meeting: MeetingAtVenue },
   now: Date,
 ): Promise<GivenHalf[]> {
+  const { id, at, between } = meeting;
   const over = at.getTime() + meetingMs;
   const half = { meetingId: id, expiresAt: new Date(Math.min(over, perk.ends_at?.getTime() ?? over)) };
   const given: GivenHalf[] = [];
-  for (const userId of between) given.push({ userId, claimId: await makeClaim(tx, needs, perk, userId, now, half) });
+  for (const userId of between)
+    given.push({ userId, claimId: await makeClaim(tx, needs, { perk, userId, half }, now) });
   return given;
 }
 
@@ -61,7 +60,7 @@ export async function giveBoth(
 export async function issuePairs(tx: Db, needs: GiveNeeds, meeting: MeetingAtVenue, now: Date): Promise<GivenHalf[]> {
   const given: GivenHalf[] = [];
   for (const perk of await lockPerksForTwo(tx, meeting.venueId)) {
-    if (await isFor(tx, perk, meeting, now)) given.push(...(await giveBoth(tx, needs, perk, meeting, now)));
+    if (await isFor(tx, perk, meeting, now)) given.push(...(await giveBoth(tx, needs, { perk, meeting }, now)));
   }
   return given;
 }

@@ -38,7 +38,8 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
 
   return {
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
-    rejectedOffline: ({ params, user, language }) => rejectedOfflineAt(db, params.id, user.id, language, clock.now()),
+    rejectedOffline: ({ params, user, language }) =>
+      rejectedOfflineAt(db, params.id, { readerId: user.id, language }, clock.now()),
     meetingDays: ({ params }) => meetingDaysOf(db, params.id, clock.now()),
 
     async create({ params, body, user, language }) {

@@ -20,7 +20,12 @@ export function answerOffline(row: OfflineRow, hostId: UserId, language: Languag
 }
 
 /** Offline redemptions that were rejected on sync at a venue, for its managers. */
-export async function rejectedOfflineAt(db: Db, venueId: VenueId, readerId: UserId, language: Language, now: Date) {
+export async function rejectedOfflineAt(
+  db: Db,
+  venueId: VenueId,
+  { readerId, language }: { readerId: UserId; language: Language },
+  now: Date,
+) {
   const rows = await refusedAt(db, venueId, readerId, new Date(now.getTime() - shownDays * 86_400_000));
   return rows.map((row) => {
     const { title, languages } = claimTextsFor(language, row);

@@ -14,9 +14,8 @@ const maxKnown = 1000;
 /** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */
 export async function offlineBundleOf(
   db: Db,
-  staffId: UserId,
+  { staffId, language }: { staffId: UserId; language: Language },
   signedCodes: SignedCodes,
-  language: Language,
   now: Date,
 ): Promise<OfflineBundle> {
   const since = new Date(now.getTime() - knownDays * 86_400_000);

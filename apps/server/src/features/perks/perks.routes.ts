@@ -64,7 +64,7 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
         const given =
           venueId === undefined
             ? await claimAlone(tx, needs, params.id, user.id)
-            : await claimForTwo(tx, needs, params.id, venueId, user.id);
+            : await claimForTwo(tx, needs, { perkId: params.id, venueId }, user.id);
         const { claimId } = given.find(({ userId }) => userId === user.id)!;
         const [mine] = await claimsOf(tx, { userId: user.id, language, codes }, clock.now(), claimId);
         return { mine: mine!, given };
@@ -79,7 +79,8 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
 
     redeemed: ({ user, language }) => redemptionsFor(db, user.id, language, clock.now()),
 
-    offlineBundle: ({ user, language }) => offlineBundleOf(db, user.id, signedCodes, language, clock.now()),
+    offlineBundle: ({ user, language }) =>
+      offlineBundleOf(db, { staffId: user.id, language }, signedCodes, clock.now()),
 
     async redeemOffline({ body, user, language }) {
       const answers = [];

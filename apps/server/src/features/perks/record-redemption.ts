@@ -6,12 +6,12 @@ import { recordRedemptionEvent, redemptionFacts } from './redemptions.repository
 /** Records that a claim was redeemed or that this was undone, and notifies its holder. For a half, also the other holder. */
 export async function recordRedemption(
   tx: Db,
-  { claimId, hostId, kind }: { claimId: ClaimId; hostId: UserId; kind: 'redeemed' | 'undone' },
+  event: { claimId: ClaimId; hostId: UserId; kind: 'redeemed' | 'undone' },
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
-  await recordRedemptionEvent(tx, claimId, hostId, kind, at);
-  const { user_id: holder, other_id: other, venue, whole_at } = await redemptionFacts(tx, claimId);
-  if (kind === 'undone') {
+  await recordRedemptionEvent(tx, event, at);
+  const { user_id: holder, other_id: other, venue, whole_at } = await redemptionFacts(tx, event.claimId);
+  if (event.kind === 'undone') {
     await addNotice(tx, holder, { kind: 'perk-undone', venue }, now);
     if (other) await addNotice(tx, other, { kind: 'pair-locked', venue }, now);
   } else if (whole_at) {

@@ -113,12 +113,10 @@ export async function holdersOf(db: Db, claimId: ClaimId) {
 
 export async function recordRedemptionEvent(
   tx: Db,
-  claimId: ClaimId,
-  userId: UserId,
-  kind: 'redeemed' | 'undone',
-  now: Date,
-) {
-  await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: userId, kind, at: now }).execute();
+  { claimId, hostId, kind }: { claimId: ClaimId; hostId: UserId; kind: 'redeemed' | 'undone' },
+  at: Date,
+): Promise<void> {
+  await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: hostId, kind, at }).execute();
 }
 
 /** Where a claim was redeemed, its holder, and for a half also the other one. */

@@ -40,8 +40,7 @@ export async function setPosition(
   tx: Db,
   userId: UserId,
   { latitude, longitude }: CellCentre,
-  now: Date,
-  limits: Pick<PlaceLimits, 'moves' | 'jumps'>,
+  { now, limits }: { now: Date; limits: Pick<PlaceLimits, 'moves' | 'jumps'> },
 ): Promise<void> {
   const before = await lockPosition(tx, userId);
   if (before.cell !== null && !crossesCell(before.cell, latitude, longitude)) return;

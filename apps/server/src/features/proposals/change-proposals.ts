@@ -93,7 +93,7 @@ export async function answer(
       await settle(tx, id, statusAfter[act]);
       if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, conversationId, now);
       // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
-      if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
+      if (act === 'accept') await queueChange(tx, { topic: 'agreed', id, userIds: [partnerId] }, now);
       if (outcome === 'called-off') await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
       const answered = { changed: [id], answered: outcome ? [{ to: partnerId, id, outcome }] : [] };
@@ -177,7 +177,7 @@ async function placeOf(tx: Db, { place, timeZone }: Wish, otherwise: string) {
 }
 
 async function seenBy({ db, clock }: Needs, { userId }: Actor, partnerId: UserId, id: MessageId): Promise<Message> {
-  const message = await messageOf(db, userId, partnerId, id, clock.now());
+  const message = await messageOf(db, { userId, partnerId }, id, clock.now());
   if (!message) throw new DomainError('proposal.unknown');
   return message;
 }

@@ -51,7 +51,7 @@ async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
       if (meeting?.status !== 'accepted' || meeting.isReminded) return false;
       await markReminded(tx, id);
       if (meeting.at <= now) return false;
-      await queueChange(tx, 'meetings', id, [a, b], now);
+      await queueChange(tx, { topic: 'meetings', id, userIds: [a, b] }, now);
       return true;
     });
     if (isTold) publishUserEvent(bus, [a, b], 'MeetingSoon', id);

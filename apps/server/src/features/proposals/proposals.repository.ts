@@ -151,7 +151,7 @@ export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeti
   const meetings = await Promise.all(
     rows.map(async ({ message_id, id, display_name, photo_url }) => ({
       partner: { id, displayName: display_name, primaryPhotoUrl: photo_url },
-      message: await messageOf(db, userId, id, message_id, now),
+      message: await messageOf(db, { userId, partnerId: id }, message_id, now),
     })),
   );
   return meetings.filter((meeting): meeting is Meeting => meeting.message !== undefined);

@@ -70,7 +70,7 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs
       await addEvidence(tx, caseId, params.id);
       await addReport(tx, report, reportedMessages);
       await alertModerators(tx, caseId, now);
-      await queueMail(tx, user.id, 'report-received', now);
+      await queueMail(tx, user.id, { kind: 'report-received' }, now);
       // Block last: until the commit, messages between the two wait for it.
       if (body.block) await putBlock(tx, user.id, params.id, now);
     });

@@ -42,7 +42,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
     await attempts.make(`signed in ${user.id}`, () =>
       db.transaction().execute(async (tx) => {
         await lockSession(tx, user, clock.now());
-        await consumeCode(seal, tx, user.id, code, clock.now());
+        await consumeCode(seal, tx, { userId: user.id, code }, clock.now());
         const heldId = await holdAccess(tx, user.id, clock.now());
         await work(tx);
         await queueAccessNotice(tx, user.id, { kind, heldId }, clock.now());
@@ -67,7 +67,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
           deviceSecret,
           network,
           bringBack,
-          consumeCode: (tx) => consumeCode(seal, tx, userId, code, clock.now()),
+          consumeCode: (tx) => consumeCode(seal, tx, { userId, code }, clock.now()),
         }),
       );
       wakeMail();

@@ -48,7 +48,7 @@ export async function vouch(
     if (member.photos.length === 0) throw new DomainError('vouch.no-photos');
     if (!(await countVouch(tx, staffId, venueId, dayIn(timeZone, now)))) throw new DomainError('vouch.too-many');
     await endScan(tx, scanId, venueId);
-    await addVoucher(tx, scan.member_id, venueId, staffId, now);
+    await addVoucher(tx, { memberId: scan.member_id, venueId, staffId }, now);
     await addNotice(tx, scan.member_id, { kind: 'vouched', venue: venue.name }, now);
   });
 }

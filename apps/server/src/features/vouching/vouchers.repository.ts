@@ -16,7 +16,11 @@ export async function countVouch(tx: Db, staffId: UserId, venueId: VenueId, day:
 }
 
 /** Records that a venue met a member this month. A venue counts once, however often it vouches. */
-export async function addVoucher(tx: Db, memberId: UserId, venueId: VenueId, staffId: UserId, now: Date) {
+export async function addVoucher(
+  tx: Db,
+  { memberId, venueId, staffId }: { memberId: UserId; venueId: VenueId; staffId: UserId },
+  now: Date,
+): Promise<void> {
   await sql`
     insert into vouchers (member_id, venue_id, month, vouched_by)
     select ${memberId}, id, date_trunc('month', ${now}::timestamptz at time zone time_zone)::date, ${staffId}

@@ -100,7 +100,7 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
         } as const;
         await recordAudit(tx, { ...event, why: body.why }, now);
         const venue = await venueById(tx, venue_id);
-        await queueMail(tx, memberId, 'voucher-taken-back', now, { venue: venue!.name });
+        await queueMail(tx, memberId, { kind: 'voucher-taken-back', details: { venue: venue!.name } }, now);
         await addNotice(tx, memberId, { kind: 'voucher-revoked', venue: venue!.name }, now);
       });
       needs.wakeMail();

@@ -1,5 +1,6 @@
 import type { RateLimited } from '@ambiance/contract/chat-events';
-import type { ConversationProblem, LiveConversation } from '@ambiance/chat-client/live-conversation';
+import type { ConversationProblem } from '@ambiance/chat-client/conversation-dependencies';
+import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { errorSentence } from '@ambiance/domain/errors';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { language } from '../../i18n/language.ts';

@@ -18,7 +18,7 @@ export async function endSuspension(tx: Db, userId: UserId, now: Date): Promise<
   await lockUsers(tx, [userId]);
   if (!(await isSuspensionDue(tx, userId, now))) return;
   await endDecision(tx, userId, 'time', now);
-  if (await isThere(tx, userId)) await queueMail(tx, userId, 'suspension-ended', now);
+  if (await isThere(tx, userId)) await queueMail(tx, userId, { kind: 'suspension-ended' }, now);
 }
 
 /** Ends all suspensions whose time is over. */

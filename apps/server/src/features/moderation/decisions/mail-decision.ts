@@ -10,13 +10,13 @@ export async function notifyMember(tx: Db, id: DecisionId, now: Date): Promise<v
   const { view, userId, removed } = await decisionOf(tx, id);
   if (view.kind === 'none') return;
   await addNotice(tx, userId, { kind: 'decision' }, now);
-  await queueMail(tx, userId, 'decision', now, detailsOf(view, removed));
+  await queueMail(tx, userId, { kind: 'decision', details: detailsOf(view, removed) }, now);
 }
 
 /** Tells the member that a decision was undone or lifted, by mail and on open pages. */
 export async function notifyUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
   await addNotice(tx, userId, { kind: 'decision-undone' }, now);
-  await queueMail(tx, userId, 'decision-undone', now);
+  await queueMail(tx, userId, { kind: 'decision-undone' }, now);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function mailAppealOutcome(
   { outcome, stillRemoved, now }: { outcome: AppealOutcome; stillRemoved: Removed | null; now: Date },
 ): Promise<void> {
   const { view, userId } = await decisionOf(tx, id);
-  await queueMail(tx, userId, 'appeal-decided', now, { outcome, ...detailsOf(view, stillRemoved) });
+  await queueMail(tx, userId, { kind: 'appeal-decided', details: { outcome, ...detailsOf(view, stillRemoved) } }, now);
 }
 
 /** The mail's details of a decision; the names of removed texts are separated by commas. */

@@ -9,7 +9,7 @@ export async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, no
   const outcome = acted ? 'acted' : 'no-rule-broken';
   for (const reporterId of await reportersOf(tx, caseId)) {
     await addNotice(tx, reporterId, { kind: 'report-closed', outcome }, now);
-    await queueMail(tx, reporterId, 'report-closed', now, { outcome });
+    await queueMail(tx, reporterId, { kind: 'report-closed', details: { outcome } }, now);
   }
 }
 

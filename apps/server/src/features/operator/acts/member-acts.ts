@@ -171,7 +171,7 @@ async function setGivenPlan(
     ...(until && { lastMs: until.getTime() - 1 }),
     ...(effectiveTier(paid, now) !== 'free' && { pays: 1 }),
   };
-  await queueMail(tx, userId, 'plan-given', now, details);
+  await queueMail(tx, userId, { kind: 'plan-given', details }, now);
   await addNotice(tx, userId, { kind: 'plan-given', tier }, now);
 }
 
@@ -231,7 +231,7 @@ export const mailResend = defineAct({
       'undo-deletion': status === 'Deleted',
     };
     if (!fits[kind]) throw new DomainError('mail.not-for-them');
-    await queueMail(tx, member, kind, clock.now());
+    await queueMail(tx, member, { kind }, clock.now());
   },
   say: (_, { kind, email }) => [`A new mail "${kind}" is on its way to ${email}.`],
 });

@@ -60,7 +60,7 @@ export const staffCreate = defineAct({
       .where('id', '=', by.actorId)
       .select('display_name')
       .executeTakeFirstOrThrow();
-    await queueMail(tx, id, 'staff-invitation', now, { inviter: inviter.display_name, role });
+    await queueMail(tx, id, { kind: 'staff-invitation', details: { inviter: inviter.display_name, role } }, now);
     return { id, lines };
   },
   about: ({ id }) => id,

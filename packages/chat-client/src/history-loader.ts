@@ -1,0 +1,82 @@
+import { historyPageSize } from '@ambiance/domain/conversations';
+import type { MessageId } from '@ambiance/domain/ids';
+import { isLive } from './chat-connection.ts';
+import type { ConversationContext, ConversationDependencies } from './conversation-dependencies.ts';
+import { catchUpFrom, type ConversationState, newestNumberOf } from './conversation-state.ts';
+
+/** Delay before missed events are fetched again, if that failed while the connection is open. */
+const catchUpAgainMs = 5000;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
+
+/** Loads the messages of a conversation: the newest ones, older ones, and those missed while there was no connection. */
+export function createHistoryLoader(
+  { state, dispatch, report, partner }: ConversationContext,
+  { chat, history }: Pick<ConversationDependencies, 'chat' | 'history'>,
+) {
+  let catchingUp: ReturnType<typeof setTimeout> | undefined;
+  const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
+
+  async function load(): Promise<void> {
+    dispatch({ type: 'history-asked' });
+    try {
+      const { connection } = state.get();
+      dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
+    } catch (error) {
+      dispatch({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
+      if (isBlock(error)) report({ kind: 'blocked' });
+      return;
+    }
+    await catchUp();
+  }
+
+  /** Fetches missed messages and changes, page by page, as long as the connection lasts. */
+  async function catchUp(): Promise<void> {
+    const { connection, history: shown } = state.get();
+    if (shown !== 'here' || !isLive(chat)) return;
+    let after = catchUpFrom(state.get());
+    let isLast = false;
+    try {
+      while (!isLast && state.get().connection === connection) {
+        const messages = await history.fetch(partner, { connection, after });
+        dispatch({ type: 'caught-up', messages, connection });
+        isLast = messages.length < historyPageSize;
+        after = Math.max(after, newestNumberOf(messages));
+      }
+    } catch (error) {
+      // If the connection dropped as well, the next one refetches.
+      if (chat.state.get() !== 'Connected') return;
+      reportHistory(error);
+      clearTimeout(catchingUp);
+      if (codeOf(error) === undefined || codeOf(error) === 'network')
+        catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
+    }
+  }
+
+  async function loadOlder(): Promise<void> {
+    const { messages, hasOlder, isLoadingOlder, connection } = state.get();
+    const before = messages[0]?.id;
+    if (!hasOlder || isLoadingOlder || !before) return;
+    dispatch({ type: 'older-asked' });
+    try {
+      dispatch({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
+    } catch (error) {
+      dispatch({ type: 'older-failed' });
+      reportHistory(error);
+    }
+  }
+
+  async function loadBackTo(messageId: MessageId): Promise<void> {
+    let oldest;
+    while (isBefore(messageId, state.get()) && state.get().messages[0] !== oldest) {
+      oldest = state.get().messages[0];
+      await loadOlder();
+    }
+  }
+
+  return { load, catchUp, loadOlder, loadBackTo, stop: () => clearTimeout(catchingUp) };
+}
+
+const isBefore = (messageId: MessageId, { messages, hasOlder }: ConversationState): boolean =>
+  hasOlder && messageId < (messages[0]?.id ?? 0);
