@@ -161,7 +161,7 @@ interface ClaimKeys {
 }
 
 /** The meeting and the expiry of a paired claim (half). */
-export interface HalfOf {
+interface HalfOf {
   meetingId: MessageId;
   expiresAt: Date;
 }
