@@ -167,7 +167,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
 
 type Parts = ReturnType<typeof createParts>;
 
-/** What several features share. */
+/** The values and services that several features share. */
 function createParts(config: Config, platform: Platform) {
   const { db, clock, push } = platform;
   const settings = settingsOf(config);

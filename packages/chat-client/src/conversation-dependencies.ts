@@ -44,7 +44,7 @@ export type ConversationProblem =
   /** `retry` is set if a second try may succeed. */
   | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
-/** What the parts of a conversation share. */
+/** The values that the parts of a conversation share. */
 export interface ConversationContext {
   me: string;
   partner: string;

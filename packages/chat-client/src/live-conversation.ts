@@ -148,7 +148,7 @@ export function createLiveConversation(
   };
 }
 
-/** What a user does to stored messages. */
+/** The acts of a user on stored messages. */
 function createMessageActs(
   { partner, dispatch, report }: ConversationContext,
   { chat, onRead }: ConversationDependencies,

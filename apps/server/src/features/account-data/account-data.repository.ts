@@ -88,7 +88,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
   };
 }
 
-/** What a user did at venues, as a member or at work. */
+/** The records of a user at venues, as a member or as staff. */
 const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<string, unknown>> => ({
   'perk-claims': await table(sql`
       select perk_claims.id, venues.name as venue, perk_claims.language, perk_claims.title, perk_claims.terms,
