@@ -29,13 +29,24 @@ interface Needs extends ActNeeds {
 
 const done = { ok: true } as const;
 
+interface ActRequest {
+  user: { id: UserId };
+  body: { why: string };
+}
+
+type Act = <Code extends OperatorAct>(
+  code: Code,
+  request: ActRequest,
+  values: ActValues<Code>,
+) => Promise<ActOutcome<Code>>;
+
 export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> {
   const { db, backgroundDb, clock, bus, wakeMail } = needs;
 
   /** Runs an act, publishes the end of the member's sessions, and starts sending mail even if the act failed halfway. */
   async function act<Code extends OperatorAct>(
     code: Code,
-    { user, body: { why } }: { user: { id: UserId }; body: { why: string } },
+    { user, body: { why } }: ActRequest,
     values: ActValues<Code>,
   ): Promise<ActOutcome<Code>> {
     const outcome = await runAct(code, needs, { actorId: user.id, why }, values).finally(wakeMail);
@@ -113,51 +124,68 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
       return venueFile(needs, venueId);
     },
 
-    staff: () => moderatingStaff(db),
-
-    async addStaff(request) {
-      const { email, displayName: name, role, language } = request.body;
-      await act('staff-create', request, { email, name, role, language });
-      return moderatingStaff(db);
-    },
-
-    async setStaffAccess(request) {
-      await act(request.body.active ? 'staff-activate' : 'staff-deactivate', request, { member: request.params.id });
-      return moderatingStaff(db);
-    },
-
     prices: () => pricesNow(needs),
 
     failures: () => failuresNow(needs),
 
-    async retryMail(request) {
-      await act('queue-retry', request, { mail: request.params.id });
-      return done;
-    },
-
-    async dropMail(request) {
-      await act('queue-drop', request, { mail: request.params.id });
-      return done;
-    },
-
-    async retryRefund(request) {
-      await act('queue-retry', request, { refund: request.params.id });
-      return done;
-    },
-
-    async dropRefund(request) {
-      await act('queue-drop', request, { refund: request.params.id });
-      return done;
-    },
-
-    async retryNotifications(request) {
-      await act('queue-retry', request, { member: request.params.id, topic: request.params.topic });
-      return done;
-    },
-
-    async dropNotifications(request) {
-      await act('queue-drop', request, { member: request.params.id, topic: request.params.topic });
-      return done;
-    },
+    ...staffHandlers(db, act),
+    ...queueHandlers(act),
   };
 }
+
+/** The accounts of moderators and administrators. */
+const staffHandlers = (
+  db: Db,
+  act: Act,
+): Pick<Handlers<typeof operatorRoutes>, 'staff' | 'addStaff' | 'setStaffAccess'> => ({
+  staff: () => moderatingStaff(db),
+
+  async addStaff(request) {
+    const { email, displayName: name, role, language } = request.body;
+    await act('staff-create', request, { email, name, role, language });
+    return moderatingStaff(db);
+  },
+
+  async setStaffAccess(request) {
+    await act(request.body.active ? 'staff-activate' : 'staff-deactivate', request, { member: request.params.id });
+    return moderatingStaff(db);
+  },
+});
+
+/** Retries or drops what could not be sent or paid. */
+const queueHandlers = (
+  act: Act,
+): Pick<
+  Handlers<typeof operatorRoutes>,
+  'retryMail' | 'dropMail' | 'retryRefund' | 'dropRefund' | 'retryNotifications' | 'dropNotifications'
+> => ({
+  async retryMail(request) {
+    await act('queue-retry', request, { mail: request.params.id });
+    return done;
+  },
+
+  async dropMail(request) {
+    await act('queue-drop', request, { mail: request.params.id });
+    return done;
+  },
+
+  async retryRefund(request) {
+    await act('queue-retry', request, { refund: request.params.id });
+    return done;
+  },
+
+  async dropRefund(request) {
+    await act('queue-drop', request, { refund: request.params.id });
+    return done;
+  },
+
+  async retryNotifications(request) {
+    await act('queue-retry', request, { member: request.params.id, topic: request.params.topic });
+    return done;
+  },
+
+  async dropNotifications(request) {
+    await act('queue-drop', request, { member: request.params.id, topic: request.params.topic });
+    return done;
+  },
+});

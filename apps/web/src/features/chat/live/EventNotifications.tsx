@@ -41,8 +41,7 @@ export function EventNotifications({ me }: { me: string }) {
       toasts.askMissed(missed.checkIns);
       await conversations.showMissedMeetings(missed.agenda);
     }
-    await toasts.showArrival(missed.foundRadiusKm);
-    await toasts.showNotices(missed.notices);
+    await Promise.allSettled([toasts.showArrival(missed.foundRadiusKm), toasts.showNotices(missed.notices)]);
   });
   /** Runs one reading after the other, so that nothing is shown twice. */
   const reading = useRef(Promise.resolve());
