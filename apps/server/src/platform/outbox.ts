@@ -9,10 +9,9 @@ export interface Outbox<T> {
 }
 
 export function openOutbox<T>(file: string): Outbox<T> {
-  const ready = mkdir(dirname(file), { recursive: true, mode: 0o700 });
   return {
     async add(message) {
-      await ready;
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
     },
     async newest(count) {

@@ -24,6 +24,13 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
   );
 }
 
+/** True for the mail of an earlier notice, which is sent at any moment once it is due. */
+function isDueNotice({ table, row }: { table: string; row: string }, now: Date): boolean {
+  if (table !== 'outgoing_mails') return false;
+  const mail = JSON.parse(row) as { kind: string; attempts: number; due_at: string };
+  return mail.kind === 'notice' && (mail.attempts > 0 || new Date(mail.due_at) <= now);
+}
+
 /** Runs a call. Returns the rows that it touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
   // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
@@ -41,7 +48,9 @@ export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
     const [old, now] = [before.get(table) ?? none, after.get(table) ?? none];
     return [...old, ...now].filter((row) => old.has(row) !== now.has(row)).map((row) => ({ table, row }));
   });
-  const beyond = touched.filter(({ table, row }) => !call.may[table as keyof Tables]?.(row, town));
+  const beyond = touched.filter(
+    (one) => !call.may[one.table as keyof Tables]?.(one.row, town) && !isDueNotice(one, town.server.clock.now()),
+  );
   if (call.isDue && touched.length === beyond.length) return ['it did nothing'];
   return beyond.map(({ table, row }) => `${table} ${row}`);
 }
