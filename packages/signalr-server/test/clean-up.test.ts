@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { BusChannel } from '../src/bus/hub-bus.ts';
+import { Call } from '../src/call.ts';
+import { ConnectionRegistry, type OpenConnection } from '../src/connection-registry.ts';
+import type { Method } from '../src/methods.ts';
+import type { HubUser } from '../src/types.ts';
+import { Uploads } from '../src/uploads.ts';
+
+type Connection = OpenConnection<HubUser>;
+const connectionOf = (id: string, userId: string) => ({ id, user: { userId } }) as Connection;
+
+function startRegistry() {
+  const subscribed: BusChannel[] = [];
+  const bus = {
+    subscribe: (channel: BusChannel) => void subscribed.push(channel),
+    unsubscribe: (channel: BusChannel) =>
+      void subscribed.splice(
+        subscribed.findIndex(
+          ({ to, ...one }) => to === channel.to && JSON.stringify({ to, ...one }) === JSON.stringify(channel),
+        ),
+        1,
+      ),
+  };
+  return { registry: new ConnectionRegistry(bus), subscribed };
+}
+
+test('a user whose last connection has closed is new again, and another user stays', () => {
+  const { registry } = startRegistry();
+  const [first, other] = [connectionOf('1', 'ana'), connectionOf('2', 'ben')];
+  expect([registry.add(first), registry.add(other)]).toEqual([true, true]);
+  expect(registry.remove(first)).toBe(true);
+  expect(registry.remove(first)).toBe(false);
+  expect(registry.ofUser('ana')).toEqual([]);
+  expect(registry.ofUser('ben')).toEqual([other]);
+  expect(registry.add(connectionOf('3', 'ana'))).toBe(true);
+  expect([...registry.byId.keys()]).toEqual(['2', '3']);
+});
+
+test('a group that everybody has left is subscribed to again when somebody joins', () => {
+  const { registry, subscribed } = startRegistry();
+  const [ana, ben] = [connectionOf('1', 'ana'), connectionOf('2', 'ben')];
+  void registry.join(ana, 'tea');
+  void registry.join(ben, 'tea');
+  void registry.join(ben, 'wine');
+  registry.leave(ana, 'tea');
+  expect([...registry.ofGroup('tea')]).toEqual([ben]);
+  registry.leave(ben, 'tea');
+  expect(subscribed).toEqual([{ to: 'group', id: 'wine' }]);
+  void registry.join(ana, 'tea');
+  expect(subscribed).toContainEqual({ to: 'group', id: 'tea' });
+  expect([...registry.ofGroup('tea')]).toEqual([ana]);
+});
+
+test('the signal of a cancelled call is aborted, whether it was read before or after', () => {
+  const method = { name: 'Tea' } as Method<HubUser>;
+  const [before, after] = [1, 2].map(() => new Call(connectionOf('1', 'ana') as never, method, []));
+  const { signal } = before!;
+  expect(signal.aborted).toBe(false);
+  for (const call of [before!, after!]) call.abort();
+  expect([signal.aborted, after!.signal.aborted, after!.aborted]).toEqual([true, true, true]);
+});
+
+test('streams that were ended or forgotten free their ids and hold nothing back', () => {
+  let changes = 0;
+  const uploads = new Uploads(1, () => (changes += 1));
+  expect(uploads.open(['a', 'b'])).toBeUndefined();
+  uploads.add('a', 'item');
+  expect(uploads.crowded).toBe(true);
+  uploads.forget(['a']);
+  expect([uploads.crowded, changes]).toEqual([false, 1]);
+  expect(uploads.named(['a', 'b'])).toHaveLength(1);
+  expect(uploads.open(['a'])).toBeUndefined();
+  uploads.add('b', 'item');
+  uploads.end();
+  expect(uploads.crowded).toBe(false);
+  expect(uploads.open(['a', 'b'])).toBeUndefined();
+});
