@@ -64,6 +64,36 @@ test('a script that cannot be loaded breaks no other part, and is loaded at the 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('a page that cannot start says so in both languages after 8 seconds, and offers to reload', async ({ page }) => {
+  const start = /\/assets\/index-/;
+  await open(page, '/terms', await register(page.request, 'Ana'));
+  for (const address of ['/search', '/auth', '/']) {
+    await page.route(start, (route) => route.abort());
+    await page.goto(address);
+    const note = page.getByText('Ambiance is taking a long time to load.');
+    await expect(note).toBeVisible();
+    await expect(page.getByText('Ambiance met du temps à se charger.')).toBeVisible();
+    await page.unroute(start);
+    await note.getByRole('link', { name: 'reload this page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(note).toBeHidden();
+  }
+});
+
+test('a browser without JavaScript reads in both languages what it needs', async ({ browser, ambiance }) => {
+  const reader = await browser.newContext({ javaScriptEnabled: false });
+  const page = await reader.newPage();
+  for (const address of ['/search', '/', '/fr/auth']) {
+    await page.goto(ambiance.url + address);
+    // Searches by text skip this element.
+    const [english, french] = [page.locator('noscript [lang="en"]'), page.locator('noscript [lang="fr"]')];
+    await expect(english).toHaveText(/^Ambiance needs JavaScript\./);
+    await expect(french).toHaveText(/^Ambiance a besoin de JavaScript\./);
+    for (const text of [english, french]) await expect(text).toBeVisible();
+  }
+  await reader.close();
+});
+
 test('a failed side panel does not break its page, and is retried every 10 seconds until it loads', async ({
   page,
   request,

@@ -13,6 +13,21 @@ interface HeadNeeds {
   texts: ByLanguage<readonly string[]>;
 }
 
+/** Shown while no script can run, in all languages: nothing knows the visitor's language then. */
+const withoutScripts: ByLanguage<string> = {
+  en: 'Ambiance needs JavaScript. Turn it on in your browser, then reload this page.',
+  fr: 'Ambiance a besoin de JavaScript. Active-le dans ton navigateur, puis recharge cette page.',
+};
+/** Shown if the app has not started after a few seconds. The link reloads the page. */
+const slowStart: ByLanguage<string> = {
+  en: 'Ambiance is taking a long time to load. Check your connection, then <a href="">reload this page</a>.',
+  fr: 'Ambiance met du temps à se charger. Vérifie ta connexion, puis <a href="">recharge cette page</a>.',
+};
+const inAllLanguages = (texts: ByLanguage<string>) =>
+  languages.map((one) => `<p lang="${one}">${texts[one]}</p>`).join('');
+const noScript = `<noscript><div class="start-note">${inAllLanguages(withoutScripts)}</div></noscript>`;
+const slowNote = `<div class="start-note slow-start">${inAllLanguages(slowStart)}</div>`;
+
 const localeIn = (language: Language) => `${language}_CA`;
 
 /**
@@ -27,7 +42,7 @@ export function appHtml(frame: string, asks: readonly string[], { shell, scripts
     .replaceAll(fontPreload, '')
     .replace('<html ', `<html ${known.join(' ')} `)
     .replace('<script type="module"', (start) => [...preloads(scripts), start].join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
+    .replace('<div id="root"></div>', () => `${noScript}<div id="root">${frame}${slowNote}</div>`);
   const late = fonts.map((font) => font.replace('>', ' fetchpriority="low">'));
   return intoHead(html, ['<meta name="robots" content="noindex" />', ...late]);
 }
@@ -47,7 +62,10 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
     )
     .replace('/manifest.webmanifest', `/${manifestName(language)}`)
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${language}">${content}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `${noScript}<div id="root" data-prerendered="${language}">${content}</div>${slowNote}`,
+    );
   if (description === undefined) {
     return intoHead(html, [...preloaded, '<meta name="robots" content="noindex" />']);
   }
