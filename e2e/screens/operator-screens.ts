@@ -1,4 +1,4 @@
-import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
+import type { CheckLine, InstanceNumbers } from '@ambiance/contract/operator-shapes';
 import type { Page } from 'playwright/test';
 import { answering, refusing, type Screen } from './screen.ts';
 
@@ -76,6 +76,23 @@ const numbers: InstanceNumbers = {
   failingJobs: 0,
   backup: 'not-configured',
 };
+const checks: CheckLine[] = [
+  { check: 'database', name: 'Database', state: 'ok', sentence: 'PostgreSQL 18.1; the newest migration is 0190.' },
+  { check: 'redis', name: 'Redis', state: 'unused', sentence: 'Not set up: only one server may run.' },
+  {
+    check: 'certificate',
+    name: 'Certificate',
+    state: 'warning',
+    sentence: 'It ends in 9 days (2026-12-03) and was not renewed. certbot renew says why.',
+  },
+  {
+    check: 'mail',
+    name: 'Mail',
+    state: 'failed',
+    sentence:
+      'The mail server cannot be used: connect ECONNREFUSED 10.0.0.4:587. Check SMTP_URL, and that it accepts support@ambiance.example as the sender.',
+  },
+];
 const openTab = (at: number) => (page: Page) => page.getByRole('tab').nth(at).click();
 const memberPath = `/admin?member=${sam.id}`;
 
@@ -122,6 +139,17 @@ export const operatorScreens: readonly Screen[] = [
     as: 'admin',
     before: answering('**/api/admin/failures', { mails: [], notifications: [], jobs: [] }),
     open: openTab(3),
+  },
+  {
+    name: 'admin-checks',
+    path: '/admin',
+    as: 'admin',
+    before: answering('**/api/admin/checks', checks),
+    open: async (page) => {
+      await openTab(4)(page);
+      await page.getByRole('tabpanel').getByRole('button').click();
+      await page.getByRole('tabpanel').getByRole('heading').waitFor();
+    },
   },
   { name: 'admin-member', path: memberPath, as: 'admin', before: member },
   {

@@ -1,8 +1,10 @@
 import process from 'node:process';
-import { runAdmin } from './admin/run-admin.ts';
+import { runCommand } from './admin/run-admin.ts';
 import { loadEnvFile, run } from './entry.ts';
 
 await run(async () => {
   loadEnvFile();
-  for (const line of await runAdmin(process.argv.slice(2), process.env)) console.log(line);
+  const { lines, hasFailed } = await runCommand(process.argv.slice(2), process.env);
+  for (const line of lines) console.log(line);
+  if (hasFailed) process.exitCode = 1;
 });

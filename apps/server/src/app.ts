@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { type Api, api } from '@ambiance/contract/api';
 import { openApiOf } from '@ambiance/contract/openapi';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, foldersOf } from './config.ts';
 import { accountDataJobs } from './features/account-data/account-data.jobs.ts';
 import { accountDataHandlers } from './features/account-data/account-data.routes.ts';
 import { serveExport } from './features/account-data/export-account.ts';
@@ -251,7 +251,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     notices: { handlers: noticeHandlers(needs), jobs: noticeJobs(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
-      handlers: operatorHandlers({ ...needs, publicUrl: config.PUBLIC_URL, wakeMail: mails.wake }),
+      handlers: operatorHandlers({ ...needs, config, publicUrl: config.PUBLIC_URL, wakeMail: mails.wake }),
       jobs: [backupWatch(needs)],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },
@@ -300,12 +300,6 @@ function measureApp(
   measureTextMessages(metrics, { ...platform, ...settingsOf(config) });
   measureCases(metrics, db, clock);
 }
-
-/** The folders on this machine that must not be full. */
-const foldersOf = ({ DATA_DIR, BACKUP_TO }: Config) => ({
-  data: DATA_DIR,
-  ...(BACKUP_TO && !BACKUP_TO.startsWith('s3://') && { backup: BACKUP_TO }),
-});
 
 /** The settings under the names that features use. */
 const settingsOf = (config: Config) => ({

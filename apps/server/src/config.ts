@@ -187,6 +187,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+/** The folders on this machine that must not be full. */
+export const foldersOf = ({ DATA_DIR, BACKUP_TO }: Config): Readonly<Record<string, string>> => ({
+  data: DATA_DIR,
+  ...(BACKUP_TO && !BACKUP_TO.startsWith('s3://') && { backup: BACKUP_TO }),
+});
+
 /** Shorter names are too similar to variables of other programs. */
 const shortestToMisspell = 7;
 

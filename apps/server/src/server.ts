@@ -31,12 +31,12 @@ import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
 import { createStripePayments, type Payments, startStubPayments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
-import { createSmsOutbox, type Sms } from './platform/sms.ts';
+import { createSmsOutbox } from './platform/sms.ts';
 import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
-import { createTwilioSms } from './platform/twilio-sms.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
-import { backupTargetOf, mediaOf } from './stores.ts';
+import { twilioOf } from './services.ts';
+import { backupCheckOf, backupTargetOf, mediaOf } from './stores.ts';
 
 export interface Server {
   /** The base URL, such as `http://127.0.0.1:3000`. */
@@ -152,6 +152,7 @@ async function openPlatform(
     captcha: captchaOf(config, secret, clock),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
+    checkBackups: backupCheckOf(config),
     jobs: [...jobs, ...replica.jobs],
   };
 }
@@ -179,19 +180,6 @@ function captchaOf(
   return siteKey && secretKey
     ? createTurnstileCaptcha({ siteKey, secretKey })
     : createProofOfWorkCaptcha(secret, clock);
-}
-
-function twilioOf(config: Config): Sms | undefined {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config;
-  const serviceSid = config.TWILIO_VERIFY_SERVICE_SID;
-  return accountSid && authToken && serviceSid
-    ? createTwilioSms({
-        accountSid,
-        authToken,
-        serviceSid,
-        messagingServiceSid: config.TWILIO_MESSAGING_SERVICE_SID,
-      })
-    : undefined;
 }
 
 async function paymentsOf(

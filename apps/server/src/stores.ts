@@ -1,7 +1,16 @@
 import { join, relative, resolve } from 'node:path';
-import { BackupError, createFolderStore, openBackups, type Target } from '@ambiance/embedded-postgres';
+import {
+  BackupError,
+  createFolderStore,
+  inspectNewestBackup,
+  openBackups,
+  type Target,
+} from '@ambiance/embedded-postgres';
 import type { Config } from './config.ts';
+import { tryStore } from './platform/backup/try-place.ts';
+import { systemIds } from './platform/ids.ts';
 import type { MediaStore } from './platform/media-store.ts';
+import type { Platform } from './platform/platform.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 
 /** The external photo store; undefined if photos are in the data folder. */
@@ -31,6 +40,17 @@ export async function backupTargetOf(config: Config, to: string): Promise<Target
   }
   const store = to.startsWith('s3://') ? s3StoreOf(config, to) : folderStoreOf(config, to);
   return openBackups({ name: to, store, key: config.BACKUP_KEY });
+}
+
+/** Writes to `BACKUP_TO` and looks at its newest backup; undefined without `BACKUP_TO`. */
+export function backupCheckOf(config: Config): Platform['checkBackups'] {
+  const { BACKUP_TO: to } = config;
+  if (!to) return undefined;
+  return async () => {
+    const target = await backupTargetOf(config, to);
+    await tryStore(target.store, `trial-${systemIds.uuid()}.txt`);
+    return inspectNewestBackup(target);
+  };
 }
 
 function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {

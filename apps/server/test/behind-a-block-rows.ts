@@ -199,6 +199,7 @@ export const rows: Rows = {
   },
   operator: {
     numbers: forStaff,
+    check: forStaff,
     findMembers: forStaff,
     member: forStaff,
     payments: forStaff,

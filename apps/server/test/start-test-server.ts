@@ -31,6 +31,7 @@ import { type Payments, startStubPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
+import { backupCheckOf } from '../src/stores.ts';
 import { createPeople, type People } from './people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -134,6 +135,7 @@ export async function startTestServer(
     sessionSecret: secret,
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
+    checkBackups: backupCheckOf(config),
     jobs: replica.jobs,
   });
   if (options.withWeb) await makeWebFolder(platform.webFolder);

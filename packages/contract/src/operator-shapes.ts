@@ -196,3 +196,14 @@ export const failuresShape = z.object({
   jobs: z.array(z.object({ name: z.string(), failures: z.int(), doneUtc: z.nullable(utc), error: z.string() })),
 });
 export type Failures = z.output<typeof failuresShape>;
+
+/** A check of the installation. Its texts are in the language of the request, since a page may be older than the server. */
+export const checkShape = z.object({
+  check: z.string(),
+  name: z.string(),
+  /** `unused` if the installation does not use what the check is about. */
+  state: z.enum(['ok', 'warning', 'failed', 'unused']),
+  sentence: z.string(),
+});
+export type CheckLine = z.output<typeof checkShape>;
+export type CheckState = CheckLine['state'];

@@ -15,6 +15,7 @@ import {
   venueId,
 } from './fields.ts';
 import {
+  checkShape,
   failuresShape,
   foundMemberShape,
   foundVenueShape,
@@ -53,6 +54,14 @@ export const operatorRoutes = defineRoutes({
     access: administrators,
     summary: 'This instance in numbers',
     response: numbersShape,
+  },
+  check: {
+    method: 'POST',
+    path: '/api/admin/checks',
+    access: administrators,
+    summary: 'Check settings, database, services, backups and this machine. Sends a test mail to the administrator',
+    response: z.array(checkShape),
+    rateLimit: { requests: 10, seconds: 600 },
   },
   findMembers: {
     method: 'GET',

@@ -1,6 +1,7 @@
 export { backUp, type MadeBackup, type Source } from './backup/back-up.ts';
 export { newBackupKey } from './backup/cipher.ts';
 export { createFolderStore, isFileName, type Store } from './backup/folder-store.ts';
+export { type InspectedBackup, inspectNewestBackup } from './backup/inspect.ts';
 export { type ListedBackup, listBackups } from './backup/list-backups.ts';
 export { openBackups, type Target } from './backup/manifest.ts';
 export { removeOldBackups } from './backup/remove-old-backups.ts';

@@ -11,6 +11,8 @@ export interface Answer {
   data?: unknown;
   /** The command has written its result to standard output, so nothing else may be printed. */
   isPrinted?: true;
+  /** The exit code is 1 although the lines are the result. */
+  hasFailed?: boolean;
 }
 
 /** A command of `npm run admin`. `Needs` is the type of its first argument. */

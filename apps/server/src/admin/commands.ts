@@ -1,6 +1,7 @@
 import { operatorActs } from '@ambiance/domain/audit';
 import type { AdminCommand, InstallationCommand } from './admin-command.ts';
 import { backup, backupKey, backupList, backupVerify } from './backup.ts';
+import { check } from './check.ts';
 import { commandOf, nameOf } from './command.ts';
 import {
   auditList,
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
 
 /** All commands about the whole installation, by name. */
 export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
+  check,
   backup,
   'backup list': backupList,
   'backup verify': backupVerify,

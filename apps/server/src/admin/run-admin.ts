@@ -8,24 +8,34 @@ import type { AdminCommand, Answer, InstallationCommand, Options } from './admin
 import { commands, everyCommand, helpLines, helpOf, installationCommands } from './commands.ts';
 import { withAdminNeeds } from './with-admin-needs.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Runs a command line and returns the lines to print. With `--json` that is one line with an object.
  * @throws OperatorError if the command line is wrong; its message says why
  */
-export async function runAdmin(
+export const runAdmin = async (words: readonly string[], environment: Environment, clock = systemClock) =>
+  (await runCommand(words, environment, clock)).lines;
+
+/** As `runAdmin`, and says whether the exit code is 1. */
+export async function runCommand(
   words: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  clock = systemClock,
-): Promise<string[]> {
+  environment: Environment,
+  clock: Clock = systemClock,
+): Promise<Pick<Answer, 'lines' | 'hasFailed'>> {
   const asked = words.filter((word) => word !== 'help' && word !== '--help');
   if (words.length === 0 || asked.length < words.length) {
     const about = nameIn(asked);
-    return about === undefined ? helpLines() : helpOf(about);
+    return { lines: about === undefined ? helpLines() : helpOf(about) };
   }
   const { name, json, options } = optionsIn(words);
-  const answer = await answerOf(name, { config: readConfig(environment), clock }, options);
-  if (answer.isPrinted) return [];
-  return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
+  const { lines, data, isPrinted, hasFailed } = await answerOf(
+    name,
+    { config: readConfig(environment), clock },
+    options,
+  );
+  if (isPrinted) return { lines: [] };
+  return { lines: json ? [JSON.stringify(data ?? { said: lines })] : lines, ...(hasFailed && { hasFailed }) };
 }
 
 const nameIn = (words: readonly string[]) =>

@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 
 /** A node whose clock differs more than this from the database's would count days and expire sessions wrongly. */
-const maxClockSkewMs = 2000;
+export const maxClockSkewMs = 2000;
 
-const readClock = async (db: Db): Promise<Date> =>
+export const readClock = async (db: Db): Promise<Date> =>
   (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]!.now;
 
 const agrees = (clock: Clock, databaseTime: Date) =>

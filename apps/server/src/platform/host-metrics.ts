@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
@@ -39,20 +40,30 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
     },
   });
   async function read(now: number): Promise<void> {
-    const endsAt = await endOfCertificate(publicUrl);
+    const endsAt = (await readCertificate(publicUrl))?.endsAt;
     isReading = false;
     if (endsAt) readAt = now;
     end.set(endsAt ? endsAt.getTime() / 1000 : 0);
   }
 }
 
-function endOfCertificate(publicUrl: string): Promise<Date | undefined> {
-  const { hostname, port } = new URL(publicUrl);
+/** A certificate that a server presents, even if it has expired or nobody vouches for it. */
+interface Certificate {
+  endsAt: Date;
+  /** Why browsers refuse it; undefined if they accept it. */
+  refusal: string | undefined;
+}
+
+/** Reads the certificate at an https address; undefined if there is none. */
+export function readCertificate(address: string): Promise<Certificate | undefined> {
+  const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
-    // An expired certificate is read too.
-    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
-    const socket = connect({ ...options, timeout: connectMs }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
+    const options = { host: hostname, port: Number(port || 443), rejectUnauthorized: false };
+    const servername = isIP(hostname) ? {} : { servername: hostname };
+    const socket = connect({ ...options, ...servername, timeout: connectMs }, () => {
+      const { authorized, authorizationError } = socket;
+      const refusal = authorized ? undefined : String(authorizationError);
+      resolve({ endsAt: new Date(socket.getPeerCertificate().valid_to), refusal });
       socket.destroy();
     });
     socket.on('timeout', () => socket.destroy());

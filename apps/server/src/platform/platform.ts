@@ -1,3 +1,4 @@
+import type { InspectedBackup } from '@ambiance/embedded-postgres';
 import type { Registry } from 'prom-client';
 import type { BetweenNodes } from './between-nodes.ts';
 import type { Captcha } from './captcha.ts';
@@ -41,6 +42,10 @@ export interface Platform extends BetweenNodes {
   outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };
   /** Folder of the built web app. */
   webFolder: string;
+  /**
+   * Writes to the backup store, and describes its newest backup if there is one. Undefined if backups are not configured.
+   */
+  checkBackups?: (() => Promise<InspectedBackup | undefined>) | undefined;
   /** Jobs of the platform itself: backups, if configured. */
   jobs: readonly Job[];
 }

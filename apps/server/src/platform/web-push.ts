@@ -21,6 +21,8 @@ export interface WebPush {
   /** Returns `gone` if the device no longer exists. Rejects if its push service refuses or does not respond. */
   send(target: PushTarget, text: string, keys: PushKeys): Promise<'sent' | 'gone'>;
   makeKeys(): PushKeys;
+  /** Rejects if the push service at a host cannot be reached. */
+  tryHost(host: string): Promise<void>;
 }
 
 const keptForSeconds = 24 * 3600;
@@ -53,11 +55,15 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
       return 'sent';
     },
     makeKeys: () => webPush.generateVAPIDKeys(),
+    async tryHost(host) {
+      const signal = AbortSignal.timeout(answerWithinMs);
+      await withDeadline(answerWithinMs, () => statusOf(`https://${host}/`, { method: 'HEAD', agent, signal }));
+    },
   };
 }
 
 /** A user can choose any push service, so its time and the size of its response are limited. */
-function statusOf(endpoint: string, options: RequestOptions, body: Buffer): Promise<number> {
+function statusOf(endpoint: string, options: RequestOptions, body?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(endpoint, options, (answer) => {
       let length = 0;

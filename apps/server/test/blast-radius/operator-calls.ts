@@ -169,6 +169,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       run: (town) => town.administrator.operator.reopenVenue({ ...id(town.venue.id), body: { why } }),
       may: { venues: theVenue, venue_staff: atVenue, discover: of('host'), audit_events },
     },
+    check: reads((town) => town.administrator.operator.check()),
     staff: reads((town) => town.administrator.operator.staff()),
     addStaff: {
       run: (town) =>

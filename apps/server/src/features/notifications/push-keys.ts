@@ -9,13 +9,15 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
     : undefined;
 }
 
+/** The key pair in the database; undefined before it is first needed. */
+export const storedKeys = (db: Db): Promise<PushKeys | undefined> =>
+  db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
+
 /** The key pair of the settings, or else one that is made when first needed and stored for all nodes. */
 export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): () => Promise<PushKeys> {
   let known = configured;
-  const kept = () =>
-    db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
   return async () => {
-    known ??= await kept();
+    known ??= await storedKeys(db);
     if (known) return known;
     const { publicKey, privateKey } = push.makeKeys();
     const row = { public_key: publicKey, private_key: privateKey };
@@ -25,7 +27,7 @@ export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | und
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    known = await kept();
+    known = await storedKeys(db);
     return known ?? { publicKey, privateKey };
   };
 }

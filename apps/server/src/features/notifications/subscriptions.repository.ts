@@ -86,3 +86,14 @@ export const devicesOf = (db: Db, userId: UserId, now: Date): Promise<Device[]> 
     .where('expires_at', '>', now)
     .select(['endpoint', 'p256dh', 'auth'])
     .execute();
+
+/** The hosts of the push services that most devices use. */
+export async function pushHosts(db: Db): Promise<string[]> {
+  const rows = await query<{ host: string }>(
+    db,
+    `select split_part(endpoint, '/', 3) as host from push_subscriptions
+     where endpoint like 'https://%' group by 1 order by count(*) desc, 1 limit 3`,
+    [],
+  );
+  return rows.map(({ host }) => host);
+}

@@ -5,11 +5,14 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { paymentsOf } from '../billing/refund.ts';
 import type { ActNeeds, AnyAct } from './act.ts';
 import { type ActOutcome, acts, type ActValues, runAct } from './acts.ts';
 import type { HasBackups } from './backup-state.ts';
+import type { CheckNeeds } from './checks/check.ts';
+import { runChecks } from './checks/checks.ts';
 import { failuresNow } from './failures.ts';
 import { instanceNumbers } from './instance-numbers.ts';
 import { memberFile } from './member-file.ts';
@@ -19,7 +22,7 @@ import { moderatingStaff } from './staff.repository.ts';
 import { venueFile } from './venue-file.ts';
 import { overviewOfVenues } from './venues.repository.ts';
 
-interface Needs extends ActNeeds {
+interface Needs extends ActNeeds, Omit<CheckNeeds, 'database' | 'mailTo' | 'payments'> {
   /** The database with a longer timeout, for statements that read all members. */
   backgroundDb: Db;
   bus: Bus;
@@ -57,6 +60,8 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
   return {
     numbers: () => instanceNumbers({ ...needs, db: backgroundDb }),
+
+    check: checkHandler(needs),
 
     async findMembers({ query, user }) {
       await recordAudit(db, { actorId: user.id, action: 'member-searched' }, clock.now());
@@ -189,3 +194,17 @@ const queueHandlers = (
     return done;
   },
 });
+
+/** Runs the checks as this server, with a test mail to the administrator. */
+const checkHandler =
+  (needs: Needs): Handlers<typeof operatorRoutes>['check'] =>
+  async ({ user, language }) => {
+    const me = await credentialsOf(needs.db, { userId: user.id });
+    const mailTo = me && { address: me.email, language };
+    const results = await runChecks({ ...needs, database: async () => needs.backgroundDb, mailTo });
+    return results.map(({ name, sentence, ...result }) => ({
+      ...result,
+      name: name[language],
+      sentence: sentence[language],
+    }));
+  };

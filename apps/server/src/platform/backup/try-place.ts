@@ -3,22 +3,29 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Target } from '@ambiance/embedded-postgres';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { MediaStore } from '../media-store.ts';
 
 /** Writes, reads and deletes a small file where backups go, and logs why that fails. */
 export async function tryPlace(
   { name, store }: Pick<Target, 'name' | 'store'>,
   { ids, log }: { ids: Ids; log: Log },
 ): Promise<void> {
-  const file = `trial-${ids.uuid()}.txt`;
   try {
-    await store.put(file, Buffer.from('Ambiance can write here.\n'));
-    await buffer((await store.get(file))!.content);
-    await store.remove(file);
+    await tryStore(store, `trial-${ids.uuid()}.txt`);
   } catch (error) {
     const cause = error instanceof DomainError ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause ?? error);
     log.error(`Backups cannot be written to BACKUP_TO (${name}): ${reason}.${name.startsWith('s3://') ? '' : advice}`);
   }
+}
+
+/** Writes, reads and deletes a small file. Rejects with the store's error. */
+export async function tryStore(store: MediaStore, file: string): Promise<void> {
+  const words = Buffer.from('Ambiance can write here.\n');
+  await store.put(file, words);
+  const stored = await store.get(file);
+  if (!stored || !words.equals(await buffer(stored.content))) throw new Error('it does not return what it was given');
+  await store.remove(file);
 }
 
 /** Node reports a read-only file system as ENOENT when it creates a folder with its parents. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuditList } from '../../features/audit/AuditList.tsx';
 import { auditTexts } from '../../features/audit/audit.texts.ts';
+import { Checks } from '../../features/operator/Checks.tsx';
 import { FailureList } from '../../features/operator/FailureList.tsx';
 import { Finder, type Search } from '../../features/operator/Finder.tsx';
 import { MemberFileView } from '../../features/operator/MemberFileView.tsx';
@@ -9,6 +10,7 @@ import { Numbers } from '../../features/operator/Numbers.tsx';
 import { operatorTexts } from '../../features/operator/operator.texts.ts';
 import { StaffAndPrices } from '../../features/operator/StaffAndPrices.tsx';
 import { VenueFileView } from '../../features/operator/VenueFileView.tsx';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
@@ -18,8 +20,9 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 export function AdminPage() {
   const t = useTexts(operatorTexts);
   const ofAudit = useTexts(auditTexts);
+  const language = useLanguage();
   const [query] = useSearchParams();
-  const [tab, setTab] = useState<'numbers' | 'search' | 'staff' | 'failures' | 'audit'>('numbers');
+  const [tab, setTab] = useState<'numbers' | 'search' | 'staff' | 'failures' | 'checks' | 'audit'>('numbers');
   const [search, setSearch] = useState<Search>({ kind: 'members', q: '' });
   const [member, venue] = [query.get('member'), query.get('venue')];
   const contents = {
@@ -27,6 +30,8 @@ export function AdminPage() {
     search: <Finder search={search} onSearch={setSearch} />,
     staff: <StaffAndPrices />,
     failures: <FailureList />,
+    // The server wrote the results in the language of the page.
+    checks: <Checks key={language} />,
     audit: <Audit />,
   };
   return (
@@ -47,7 +52,7 @@ export function AdminPage() {
           label={t('tabs')}
           value={tab}
           onChange={setTab}
-          tabs={(['numbers', 'search', 'staff', 'failures', 'audit'] as const).map((value) => ({
+          tabs={(['numbers', 'search', 'staff', 'failures', 'checks', 'audit'] as const).map((value) => ({
             value,
             label: value === 'audit' ? ofAudit('title') : t(`tab.${value}`),
             content: contents[value],

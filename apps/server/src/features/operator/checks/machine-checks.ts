@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { readFile, statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { foldersOf, type Config } from '../../../config.ts';
+import { readSchema } from '../../../platform/database/migrate.ts';
+import { readCertificate } from '../../../platform/host-metrics.ts';
+import { callForJson, reasonOf } from '../../../platform/outgoing-call.ts';
+import { badInProduction, type Check, failed, type Finding, ok, unused, warning } from './check.ts';
+
+export const settings: Check = {
+  name: { en: 'Settings', fr: 'Réglages' },
+  async run({ config }) {
+    const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN, DEMO } = config;
+    const doubts: Finding[] = [];
+    if (NODE_ENV !== 'production' && !DEMO) {
+      doubts.push(
+        warning(
+          'Unsafe defaults are accepted. On a public server, set NODE_ENV=production.',
+          'Des valeurs peu sûres sont acceptées. Sur un serveur public, définissez NODE_ENV=production.',
+        ),
+      );
+    }
+    if (PUBLIC_URL.startsWith('https:') && TRUST_PROXY.length === 0) {
+      doubts.push(
+        warning(
+          'All users behind your proxy count as one address. Set TRUST_PROXY to the proxy’s address.',
+          'Tout le monde derrière votre proxy compte pour une seule adresse. Définissez TRUST_PROXY avec l’adresse du proxy.',
+        ),
+      );
+    }
+    if (NODE_ENV === 'production' && !METRICS_TOKEN) {
+      doubts.push(
+        warning(
+          'There are no metrics, so no alert can fire. Set METRICS_TOKEN.',
+          'Il n’y a pas de mesures, donc aucune alerte possible. Définissez METRICS_TOKEN.',
+        ),
+      );
+    }
+    if (doubts.length === 0) return ok('All settings are valid.', 'Tous les réglages sont valides.');
+    const together = (language: 'en' | 'fr') => doubts.map(({ sentence }) => sentence[language]).join(' ');
+    return warning(together('en'), together('fr'));
+  },
+};
+
+const [fewPercent, tooFewPercent] = [20, 10];
+
+export const disk: Check = {
+  name: { en: 'Free disk space', fr: 'Espace disque libre' },
+  async run({ config }) {
+    const free = await Promise.all(
+      Object.entries(foldersOf(config)).map(([name, path]) => freeSpace(settingOf[name]!, path)),
+    );
+    const unknown = free.filter(({ percent }) => percent === undefined).map(({ name }) => name);
+    if (unknown.length > 0) {
+      return failed(
+        `There is no folder at ${unknown.join(', ')}. Create it, or correct the setting.`,
+        `Il n’y a pas de dossier à ${unknown.join(', ')}. Créez-le ou corrigez le réglage.`,
+      );
+    }
+    const least = Math.min(...free.map(({ percent }) => percent!));
+    const [en, fr] = (['GB', 'Go'] as const).map((unit) =>
+      free.map(({ name, percent, gigabytes }) => `${name} ${percent} % (${gigabytes} ${unit})`).join(', '),
+    );
+    if (least >= fewPercent) return ok(`Free: ${en}.`, `Libre\u202f: ${fr}.`);
+    return (least < tooFewPercent ? failed : warning)(
+      `Free: ${en}. Make room, or enlarge the disk.`,
+      `Libre\u202f: ${fr}. Libérez de l’espace ou agrandissez le disque.`,
+    );
+  },
+};
+
+const settingOf: Readonly<Record<string, string>> = { data: 'DATA_DIR', backup: 'BACKUP_TO' };
+
+async function freeSpace(name: string, path: string) {
+  const found = await statfs(path).catch(() => undefined);
+  if (!found) return { name, percent: undefined, gigabytes: 0 };
+  return {
+    name,
+    percent: Math.floor((100 * found.bavail) / found.blocks),
+    gigabytes: Math.floor((found.bavail * found.bsize) / 1e9),
+  };
+}
+
+const readiness = z.object({ ok: z.boolean(), schema: z.optional(z.string()), problem: z.optional(z.string()) });
+const answerMs = 8_000;
+
+export const publicAddress: Check = {
+  name: { en: 'Public address', fr: 'Adresse publique' },
+  async run({ config: { PUBLIC_URL: url }, database }) {
+    const own = await database()
+      .then(readSchema)
+      .catch(() => undefined);
+    try {
+      const { status, json } = await callForJson(`${url}/readyz`, { timeoutMs: answerMs });
+      const answer = z.safeParse(readiness, json);
+      if (!answer.success) throw new Error(`something else answers there (${status})`);
+      const { ok: isReady, schema, problem } = answer.data;
+      if (!isReady) throw new Error(`the server there has a problem: ${problem ?? status}`);
+      if (own && schema !== own.schema) throw new Error('a server with another database answers there');
+      return ok(`A server answers at ${url}.`, `Un serveur répond à ${url}.`);
+    } catch (error) {
+      const reason = reasonOf(error).replace(/\.$/, '');
+      return failed(
+        `${url} cannot be used from this machine: ${reason}. Start the server, and check PUBLIC_URL, the proxy and the name’s DNS entry.`,
+        `${url} est inutilisable depuis cette machine\u202f: ${reason}. Démarrez le serveur, et vérifiez PUBLIC_URL, le proxy et l’entrée DNS du nom.`,
+      );
+    }
+  },
+};
+
+const renewalDays = 14;
+
+export const certificate: Check = {
+  name: { en: 'Certificate', fr: 'Certificat' },
+  async run({ config: { PUBLIC_URL: url }, clock }) {
+    if (!url.startsWith('https:')) return unused('PUBLIC_URL has no https.', 'PUBLIC_URL n’est pas en https.');
+    const found = await readCertificate(url);
+    if (!found) {
+      return failed(
+        `No certificate can be read at ${url}. Start the proxy, and open port 443.`,
+        `Aucun certificat n’est lisible à ${url}. Démarrez le proxy et ouvrez le port 443.`,
+      );
+    }
+    const days = Math.floor((found.endsAt.getTime() - clock.now().getTime()) / 86_400_000);
+    const end = found.endsAt.toISOString().slice(0, 10);
+    if (found.refusal) {
+      return failed(
+        `Browsers refuse it (${found.refusal}; it ends on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
+        `Les navigateurs le refusent (${found.refusal}\u202f; il se termine le ${end}). Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
+      );
+    }
+    if (days < renewalDays) {
+      return warning(
+        `It ends in ${days} days (${end}) and was not renewed. certbot renew says why.`,
+        `Il se termine dans ${days} jours (${end}) et n’a pas été renouvelé. certbot renew dit pourquoi.`,
+      );
+    }
+    return ok(`It is valid for ${days} more days.`, `Il est valide encore ${days} jours.`);
+  },
+};
+
+export const backup: Check = {
+  name: { en: 'Backup', fr: 'Sauvegarde' },
+  async run({ config, checkBackups, clock }) {
+    if (config.DEMO) return unused('A demo has no backups.', 'Une démo n’a pas de sauvegardes.');
+    if (!checkBackups) {
+      return badInProduction(config)(
+        'There is none. Set BACKUP_TO and BACKUP_KEY.',
+        'Il n’y en a pas. Définissez BACKUP_TO et BACKUP_KEY.',
+      );
+    }
+    try {
+      return findingOfBackup(await checkBackups(), config, clock.now());
+    } catch (error) {
+      const reason = reasonOf(error).replace(/\.$/, '');
+      return failed(
+        `BACKUP_TO cannot be used: ${reason}. Check the rights to write there (ReadWritePaths in the unit) and BACKUP_KEY.`,
+        `BACKUP_TO est inutilisable\u202f: ${reason}. Vérifiez les droits d’écriture (ReadWritePaths dans l’unité) et BACKUP_KEY.`,
+      );
+    }
+  },
+};
+
+function findingOfBackup(
+  newest: { id: string; endsAt: string; until: string; missing: number } | undefined,
+  { BACKUP_EVERY_HOURS: everyHours }: Config,
+  now: Date,
+): Finding {
+  if (!newest) {
+    return failed(
+      'BACKUP_TO has no backup yet. "queue list" shows under "back up" why.',
+      'BACKUP_TO ne contient encore aucune sauvegarde. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».',
+    );
+  }
+  if (newest.missing > 0) {
+    return failed(
+      `The newest backup (${newest.id}) cannot be restored: ${newest.missing} of its files are missing. Make another one with "backup".`,
+      `La sauvegarde la plus récente (${newest.id}) ne peut pas être restaurée\u202f: il y manque ${newest.missing} fichiers. Faites-en une autre avec «\u202fbackup\u202f».`,
+    );
+  }
+  const hours = Math.floor((now.getTime() - new Date(newest.endsAt).getTime()) / 3_600_000);
+  if (hours > everyHours) {
+    return failed(
+      `The newest backup (${newest.id}) is ${hours} hours old. "queue list" shows under "back up" why.`,
+      `La sauvegarde la plus récente (${newest.id}) date de ${hours} heures. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».`,
+    );
+  }
+  return ok(
+    `The newest one (${newest.id}) is complete and restores everything until ${newest.until}. "backup verify" reads every byte.`,
+    `La plus récente (${newest.id}) est complète et restaure tout jusqu’à ${newest.until}. «\u202fbackup verify\u202f» en lit chaque octet.`,
+  );
+}
+
+/** The unit of the guide, whose protections a running unit should have. */
+const unitFile = new URL('../../../../../../deploy/systemd/ambiance.service', import.meta.url);
+
+export const unit: Check = {
+  name: { en: 'systemd unit', fr: 'Unité systemd' },
+  async run() {
+    const wanted = protectionsOf(await readFile(unitFile, 'utf8'));
+    const words = ['show', 'ambiance.service', 'ambiance@*.service'];
+    const properties = ['Id', 'ActiveState', 'WatchdogUSec', ...wanted.keys()].join(',');
+    const shown = await promisify(execFile)('systemctl', [...words, `--property=${properties}`], { timeout: answerMs })
+      .then(({ stdout }) => stdout)
+      .catch(() => '');
+    const running = shown
+      .split(/\n\n+/)
+      .map(propertiesIn)
+      .filter((one) => one.get('ActiveState') === 'active');
+    if (running.length === 0) {
+      return unused('systemd does not run Ambiance here.', 'systemd ne gère pas Ambiance ici.');
+    }
+    const open = running.flatMap((one) => {
+      const lacking = [...wanted].filter(([name, value]) => one.get(name) !== value).map(([name]) => name);
+      const noWatchdog = ['0', 'infinity', undefined].includes(one.get('WatchdogUSec')) ? ['WatchdogSec'] : [];
+      const missing = [...lacking, ...noWatchdog];
+      return missing.length > 0 ? [`${one.get('Id')}: ${missing.join(', ')}`] : [];
+    });
+    if (open.length === 0) {
+      return ok('Its protections are those of the guide.', 'Ses protections sont celles du guide.');
+    }
+    return warning(
+      `It lacks protections of the guide (${open.join('; ')}). Copy deploy/systemd again, then systemctl daemon-reload and restart.`,
+      `Il lui manque des protections du guide (${open.join(' ; ')}). Copiez de nouveau deploy/systemd, puis systemctl daemon-reload et redémarrez.`,
+    );
+  },
+};
+
+/** The protections in a unit file that systemd shows as they are written. */
+const protectionsOf = (text: string) =>
+  new Map([...propertiesIn(text)].filter(([, value]) => ['yes', 'strict', 'invisible'].includes(value)));
+
+const propertiesIn = (text: string): Map<string, string> =>
+  new Map(Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name, value]) => [name!, value!]));

@@ -1,0 +1,36 @@
+import { filesInPool } from './file-pool.ts';
+import { backupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
+import { segmentsFrom, segmentsOf } from './wal.ts';
+
+/** The newest finished backup, as its manifest describes it. */
+export interface InspectedBackup {
+  id: string;
+  endsAt: string;
+  /** The end of the period that it can restore. */
+  until: string;
+  /** Number of its parts and files that are not in the store; 0 if it can be restored. */
+  missing: number;
+}
+
+/**
+ * Reads the manifest of the newest backup and looks for everything that it names, without reading it. Returns undefined if
+ * there is no backup.
+ * @throws BackupError if the backup was made with another key or its manifest was changed
+ */
+export async function inspectNewestBackup(target: Target): Promise<InspectedBackup | undefined> {
+  const names = await target.store.list('backups/');
+  const newest = backupsAmong(names).at(-1);
+  if (!newest) return undefined;
+  const manifest = await readManifest(target, newest);
+  const { parts, wal } = manifest.database;
+  const files = await readAllFiles(target, newest.id, manifest.files, names);
+  const missingFiles = files.size - (await filesInPool(target, files)).size;
+  const missingParts = parts.filter(({ name }) => !names.includes(name)).length;
+  const lacksWal = wal && !segmentsFrom(wal.first, segmentsOf(newest.id, names)).includes(wal.last);
+  return {
+    id: newest.id,
+    endsAt: manifest.endsAt,
+    until: await readUntil(target, newest.id, manifest, names),
+    missing: missingFiles + missingParts + (lacksWal ? 1 : 0),
+  };
+}
