@@ -249,3 +249,19 @@ test('tabs of two users share no connection, and a tab that changes users leaves
   expect(changing.events).toEqual([typing]);
   expect(ana.events).toEqual([]);
 });
+
+test('a tab that has left never leads, leaves no timer, and its unanswered calls are reported as lost', async () => {
+  const browser = createBrowser();
+  const [leader, other] = [browser.openTab(), browser.openTab()];
+  await pass();
+  leader.own.answerBy(() => new Promise(() => undefined));
+  const lost = expect(other.shared.invoke('Typing', 'ben')).rejects.not.toBeInstanceOf(ChatError);
+  await pass();
+  other.close();
+  await lost;
+  leader.close();
+  await pass();
+  expect([browser.connections(), other.shared.state.get()]).toEqual([0, 'Disconnected']);
+  // The time limit of the lost call.
+  expect(vi.getTimerCount()).toBe(1);
+});
