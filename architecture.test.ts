@@ -102,7 +102,7 @@ const planted: readonly [Place, string, string][] = [
   ['`apps/demo`', 'apps/demo/src/a.ts', '../../server/test/people.ts'],
   ['tests of the web app', 'apps/web/src/me/a.test.ts', '../../../server/test/people.ts'],
   ['`prerender/`', 'apps/web/src/prerender/a.ts', '@ambiance/server/config'],
-  ['a room of the web app', 'apps/web/src/me/a.ts', '@ambiance/server/config'],
+  ['a layer of the web app', 'apps/web/src/me/a.ts', '@ambiance/server/config'],
   ['the rest of the web app', 'apps/web/service-worker/a.ts', '../../server/src/config.ts'],
   ['e2e', 'e2e/a.ts', '../apps/server/src/features/perks/redeem.ts'],
   ['bench', 'bench/a.ts', '../apps/web/src/main.tsx'],

@@ -109,7 +109,7 @@ export function importsOfDevelopment(sources: Sources, dependencies: Dependencie
 
 function isAllowed(file: string, target: string): boolean {
   const rule = ruleOf(file)!;
-  if (rule.from === 'a room of the web app' && isIn(rule.from, target)) return !runsUp(file, target);
+  if (rule.from === 'a layer of the web app' && isIn(rule.from, target)) return !runsUp(file, target);
   const feature = featureOf(file);
   const isOwn = isIn(rule.from, target) || (feature !== undefined && feature === featureOf(target));
   return isOwn || rule.may.some((place) => isIn(place, target));

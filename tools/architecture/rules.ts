@@ -21,7 +21,7 @@ const places = {
   '`apps/demo`': /^apps\/demo\//,
   'tests of the web app': /^apps\/web\/.*\.test\.tsx?$/,
   '`prerender/`': /^apps\/web\/src\/prerender\//,
-  'a room of the web app': /^apps\/web\/src\//,
+  'a layer of the web app': /^apps\/web\/src\//,
   'the rest of the web app': /^apps\/web\//,
   e2e: /^e2e\//,
   bench: /^bench\//,
@@ -95,18 +95,18 @@ export const rules: readonly Rule[] = [
   { from: '`apps/demo`', may: [...server, ...shared, ...anything] },
   {
     from: 'tests of the web app',
-    may: ['a room of the web app', 'the rest of the web app', 'chat-client', ...shared, ...anything],
+    may: ['a layer of the web app', 'the rest of the web app', 'chat-client', ...shared, ...anything],
   },
-  { from: '`prerender/`', may: ['a room of the web app', ...shared, ...anything] },
-  { from: 'a room of the web app', may: ['chat-client', ...shared, 'libraries'] },
-  { from: 'the rest of the web app', may: ['a room of the web app', 'chat-client', 'tools', ...shared, ...anything] },
+  { from: '`prerender/`', may: ['a layer of the web app', ...shared, ...anything] },
+  { from: 'a layer of the web app', may: ['chat-client', ...shared, 'libraries'] },
+  { from: 'the rest of the web app', may: ['a layer of the web app', 'chat-client', 'tools', ...shared, ...anything] },
   {
     from: 'e2e',
     may: [
       'tests of the server',
       '`platform/database/`',
       'tests and benches of signalr-server',
-      'a room of the web app',
+      'a layer of the web app',
       ...shared,
       ...anything,
     ],
@@ -126,7 +126,7 @@ export const rules: readonly Rule[] = [
   },
   {
     from: 'tools',
-    may: ['e2e', 'a room of the web app', 'tests and benches of signalr-server', ...shared, ...anything],
+    may: ['e2e', 'a layer of the web app', 'tests and benches of signalr-server', ...shared, ...anything],
   },
   { from: 'the root', may: ['tools', ...anything] },
 ];

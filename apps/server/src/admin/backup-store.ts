@@ -28,7 +28,7 @@ export async function withBackups(
 
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof DomainError && error.code === 'server.unavailable') {
-    return error.cause instanceof Error ? error.cause.message : 'it does not answer';
+    return error.cause instanceof Error ? error.cause.message : 'it does not respond';
   }
   const isOfFiles = ['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
   return isOfFiles ? (error as Error).message : undefined;

@@ -73,7 +73,7 @@ test(
     await until(() => talkers.acknowledged() >= messages, timeoutMs);
 
     const said = await typeAdmin('backup', settings);
-    const [, end] = /holds everything until (\S+) \(/.exec(said)!;
+    const [, end] = /contains all data until (\S+) \(/.exec(said)!;
     const afterBackup = talkers.acknowledged();
     await until(() => talkers.acknowledged() >= afterBackup + messages, timeoutMs);
     const photographed = await bystander(server.address);

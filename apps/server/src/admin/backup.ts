@@ -13,7 +13,7 @@ const place = text('FOLDER|s3://BUCKET/FOLDER');
 
 export const backup = installation({
   explanation:
-    'Makes a backup of database, photos and secret, encrypted with BACKUP_KEY, and reads it back; beside a running server or without one. --keep-days removes those there that are older. Without --to it goes where BACKUP_TO says.',
+    'Makes a backup of database, photos and secret, encrypted with BACKUP_KEY, and reads it back. The server may be running. --keep-days deletes older backups there. Without --to, the target is BACKUP_TO.',
   parameters: { to: optional(place), 'keep-days': optional(wholeNumber(3650)) },
   run: (config, { to, 'keep-days': keepDays }) =>
     withBackups(config, { to }, async (target) => {
@@ -26,7 +26,7 @@ export const backup = installation({
         const now = systemClock.now();
         const made = await backUp(target, source, { now, isFollowed: target.name === config.BACKUP_TO });
         const size = `${Math.ceil(made.databaseBytes / 1_000_000)} MB and ${made.files} photos`;
-        const lines = [`Backup ${made.id} in ${target.name} holds everything until ${made.endsAt} (${size}).`];
+        const lines = [`Backup ${made.id} in ${target.name} contains all data until ${made.endsAt} (${size}).`];
         if (keepDays === undefined) return lines;
         return [...lines, `Removed: ${await removeOldBackups(target, url, keepDays, now)} older.`];
       } finally {
@@ -36,31 +36,31 @@ export const backup = installation({
 });
 
 export const backupList = installation({
-  explanation: 'Shows the backups that are there, oldest first, and the moments that each reaches.',
+  explanation: 'Lists the backups, oldest first, with the time range that each can restore.',
   parameters: { from: optional(place) },
   run: (config, { from }) =>
     withBackups(config, { from }, async (target) => {
       const lines = (await listBackups(target)).map(({ id, endsAt, until }) =>
         endsAt
           ? `${id}  ends ${endsAt}, restores any moment until ${until}`
-          : `${id}  made with another key than BACKUP_KEY`,
+          : `${id}  encrypted with a key other than BACKUP_KEY`,
       );
       return lines.length > 0 ? lines : [`There is no backup in ${target.name}.`];
     }),
 });
 
 export const backupVerify = installation({
-  explanation: 'Reads the newest backup back, every byte of its database and photos.',
+  explanation: 'Reads back every byte of the newest backup, photos included.',
   parameters: { from: optional(place) },
   run: (config, { from }) =>
     withBackups(config, { from }, async (target) => {
       const { id, files } = await verifyNewestBackup(target);
-      return [`Backup ${id} is whole: its database, and ${files} photos.`];
+      return [`Backup ${id} is complete: its database, and ${files} photos.`];
     }),
 });
 
 export const backupKey = installation({
-  explanation: 'Prints a new key for BACKUP_KEY. Without it no backup can be read: keep it somewhere else as well.',
+  explanation: 'Prints a new key for BACKUP_KEY. Without it, no backup can be read: keep a copy elsewhere.',
   parameters: {},
   run: async () => [await newBackupKey()],
 });

@@ -93,9 +93,11 @@ async function memberCalled(db: Db, words: string): Promise<Credentials> {
   const found = words === '' ? [] : await findMembers(db, words);
   if (found.length > 1) {
     const candidates = found.map(({ id, email, displayName }) => `${id}  ${email}  ${displayName}`);
-    throw new OperatorError([`--member ${words} fits several accounts. Name one by its id:`, ...candidates].join('\n'));
+    throw new OperatorError(
+      [`--member ${words} matches several accounts. Give the id of one:`, ...candidates].join('\n'),
+    );
   }
   const account = found[0] && (await credentialsOf(db, { userId: found[0].id }));
-  if (!account) throw new OperatorError(`There is no account that --member ${words} fits.`);
+  if (!account) throw new OperatorError(`No account matches --member ${words}.`);
   return account;
 }

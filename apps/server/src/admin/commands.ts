@@ -60,7 +60,7 @@ export function helpOf(name: string): string[] {
 export const helpLines = (): string[] => [
   'npm run admin -- COMMAND OPTIONS',
   '',
-  'Works on the database of DATABASE_URL, or on the one under DATA_DIR, whether a server is running or not.',
+  'Works on the database of DATABASE_URL, or on the one under DATA_DIR. The server may be running.',
   'With --json a command prints one line, an object. COMMAND --help explains one command.',
   ...Object.keys(everyCommand)
     .toSorted((one, other) => one.localeCompare(other))

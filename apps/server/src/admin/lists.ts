@@ -20,13 +20,13 @@ import { reading } from './command.ts';
 const orElse = (lines: string[], sentence: string) => (lines.length > 0 ? lines : [sentence]);
 
 export const memberFind = reading({
-  explanation: `Lists accounts by id, or by part of the name or address, staff too, ${maxFound} at most.`,
+  explanation: `Lists accounts by id, or by part of the name or address, staff included, at most ${maxFound}.`,
   parameters: { member: text('"ID, NAME OR PART OF AN ADDRESS"') },
   async run({ db, clock }, { member }) {
     await recordAudit(db, { actorId: null, action: 'member-searched' }, clock.now());
     const found = await findMembers(db, member);
     const lines = found.map((one) => [one.id, one.email, one.displayName, one.role, one.status].join('  '));
-    return { lines: orElse(lines, `There is no account that ${member} fits.`), data: found };
+    return { lines: orElse(lines, `No account matches ${member}.`), data: found };
   },
 });
 
@@ -60,7 +60,7 @@ export const venueShow = reading({
 });
 
 export const perkList = reading({
-  explanation: 'Lists the perks of a venue by number, newest first, also ended ones, with their use.',
+  explanation: 'Lists the perks of a venue by number, newest first, including ended ones, with their use.',
   parameters: { venue },
   async run(needs, { venue: id }) {
     const { name, offers } = await venueFile(needs, id);
@@ -102,7 +102,7 @@ export const staffList = reading({
       return [`${person.role}  ${person.email}  ${person.display_name}`, ...notes].join(', ');
     });
     const data = staff.map(({ password_hash, ...person }) => ({ ...person, hasPassword: password_hash !== null }));
-    return { lines: orElse(lines, 'Nobody works here yet.'), data };
+    return { lines: orElse(lines, 'There are no staff accounts yet.'), data };
   },
 });
 
@@ -165,7 +165,7 @@ export const queueList = reading({
 const usualLength = 50;
 
 export const auditList = reading({
-  explanation: `Lists actions of moderators and operators, newest first, ${usualLength} unless --last says more.`,
+  explanation: `Lists actions of moderators and operators, newest first: ${usualLength}, or as many as --last says.`,
   parameters: { last: optional(wholeNumber(10_000)) },
   async run({ db }, { last = usualLength }) {
     const events = await auditEventsBefore(db, undefined, last);
@@ -190,7 +190,7 @@ export const auditVerify = reading({
   async run({ db }) {
     const { held, last, brokenId } = await checkAudit(db);
     if (brokenId !== undefined) {
-      throw new OperatorError(`The chain is broken at event ${brokenId}: it, or the one before it, was changed.`);
+      throw new OperatorError(`The chain is broken at event ${brokenId}: this event or the one before it was changed.`);
     }
     return [`Events: ${held}, none changed.`, ...(last ? [`Event ${last.id} has the hash ${last.hash}.`] : [])];
   },

@@ -17,7 +17,7 @@ const { usage, explanation, parameters, options } = commandOf('member-export');
 /** The act only records the export. The command writes it. */
 export const memberExport: AdminCommand = {
   usage: usage.replace('--why', '--to FILE.zip|- --why'),
-  explanation: `${explanation} With --to - it goes to standard output.`,
+  explanation: `${explanation} With "--to -", it is written to standard output.`,
   parameters,
   options: { ...options, to: 'string' },
   async run(needs, { to, ...given }) {
@@ -26,7 +26,7 @@ export const memberExport: AdminCommand = {
     const what = { by, userId: values.member! };
     if (to === '-') {
       await writeArchive(needs, what, process.stdout);
-      console.error(`This is everything of ${email}.`);
+      console.error(`These are all data of ${email}.`);
       return { lines: [], isPrinted: true };
     }
     const file = resolve(to);
@@ -42,7 +42,7 @@ export const memberExport: AdminCommand = {
       await rm(file, { force: true });
       throw error;
     }
-    return { lines: [`${file} holds everything of ${email}.`], data: { file, id: what.userId } };
+    return { lines: [`${file} contains all data of ${email}.`], data: { file, id: what.userId } };
   },
 };
 

@@ -45,7 +45,7 @@ async function openReady(url: string, stop: () => Promise<void>): Promise<AdminD
   try {
     const { rows } = await sql<{ users: string | null }>`select to_regclass('users')::text as users`.execute(db);
     if (!rows[0]?.users)
-      throw new OperatorError('The database has no tables yet. Start the server once, it makes them.');
+      throw new OperatorError('The database has no tables yet. Start the server once to create them.');
   } catch (error) {
     await db.destroy();
     if (!isDatabaseUnavailable(error)) throw error;

@@ -51,10 +51,10 @@ test('a member is found by id, name or part of the address; several matches are 
   for (const words of [ana.id, 'ana', 'ana@ex', 'ANA@EXAMPLE.COM']) {
     expect([words, await json(`member find --member ${words}`)]).toMatchObject([words, [{ id: ana.id }]]);
   }
-  expect(await admin('member find --member nobody@')).toEqual(['There is no account that nobody@ fits.']);
+  expect(await admin('member find --member nobody@')).toEqual(['No account matches nobody@.']);
   const before = await recorded();
   const ambiguous = admin('member delete --member example.com --why Asked');
-  await expect(ambiguous).rejects.toThrow('fits several accounts');
+  await expect(ambiguous).rejects.toThrow('matches several accounts');
   await expect(ambiguous).rejects.toThrow(`${ana.id}  ana@example.com  Ana`);
   expect(await recorded()).toEqual(before);
   await expectBothAsBefore();
@@ -78,7 +78,7 @@ const refused = [
   ['member delete --email ana@example.com --why \u200b', '--why is missing'],
   ['member delete --email ana@example.com --why \u3164\u0301', '--why is missing'],
   ['member delete --email ana@example.com --why \u202eAsked', 'characters'],
-  ['member delete --member nobody --why Asked', 'There is no account that --member nobody fits.'],
+  ['member delete --member nobody --why Asked', 'No account matches --member nobody.'],
   ['member export --email ana@example.com --why Asked', '--to is missing.'],
   ['member export --email ana@example.com --why Asked --to /no/such/folder/a.zip', 'cannot be written: ENOENT'],
   ['payment refund --email ana@example.com --why Asked', '--payment is missing.'],

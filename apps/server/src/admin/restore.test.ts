@@ -38,12 +38,12 @@ test('data backed up to S3 is complete after a restore elsewhere', async () => {
     BACKUP_S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
   };
   expect(await admin('backup --to s3://backups/town', s3Settings)).toMatch(
-    /^Backup \d{8}T\d{6}Z in s3:\/\/backups\/town holds everything until \S+ \(\d+ MB and 1 photos\)\.$/,
+    /^Backup \d{8}T\d{6}Z in s3:\/\/backups\/town contains all data until \S+ \(\d+ MB and 1 photos\)\.$/,
   );
   expect([...s3.objects.keys()].every((name) => /^backups\/town\/[\w/-]+\.age$/.test(name))).toBe(true);
   expect([...s3.objects.values()].some((content) => content.includes('first photo'))).toBe(false);
   expect(await admin('backup verify --from s3://backups/town', s3Settings)).toMatch(
-    /is whole: its database, and 1 photos/,
+    /is complete: its database, and 1 photos/,
   );
 
   const again = { ...s3Settings, DATA_DIR: await emptyDataFolder() };
@@ -131,8 +131,8 @@ test('a backup that was changed, truncated or encrypted with another key is not 
   });
   await refuses('The backups begin at', ' --to-time 2020-01-01T00:00Z');
   await refuses(`The backups reach until ${end}, and no further.`, ' --to-time 2099-01-01T00:00Z');
-  await refuses('--to-time must be a moment with its zone', ' --to-time yesterday');
-  await refuses('--to-time must be a moment with its zone', ' --to-time 2026-11-22T20:42');
+  await refuses('--to-time must be a time with its zone', ' --to-time yesterday');
+  await refuses('--to-time must be a time with its zone', ' --to-time 2026-11-22T20:42');
   await expect(admin(`restore --from ${to}/none`, target)).rejects.toThrow('There is no backup in');
 
   const before = await filesUnder(settings.DATA_DIR);

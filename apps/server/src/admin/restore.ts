@@ -8,7 +8,7 @@ import { installation } from './command.ts';
 /** A moment with its time zone. */
 const moment = custom(
   '2026-11-22T20:42Z',
-  'a moment with its zone, such as 2026-11-22T20:42Z or 2026-11-22T15:42-05:00',
+  'a time with its zone, such as 2026-11-22T20:42Z or 2026-11-22T15:42-05:00',
   (words) => {
     const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(words);
     const time = new Date(words);
@@ -18,7 +18,7 @@ const moment = custom(
 
 export const restore = installation({
   explanation:
-    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL: and an empty database); with the built-in PostgreSQL also what was there at a moment.',
+    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL, also into an empty database). With --to-time, restores the state of that moment (built-in PostgreSQL only).',
   parameters: { from: optional(text('FOLDER|s3://BUCKET/FOLDER')), 'to-time': optional(moment) },
   run: (config, { from, 'to-time': toTime }) =>
     withBackups(config, { from }, async (target) => {
@@ -34,10 +34,12 @@ export const restore = installation({
         ...((config.SESSION_SECRET ?? secret) === secret
           ? []
           : [
-              'SESSION_SECRET is not the one of the backup: everybody has to log in again, and two-step login accepts only recovery codes.',
+              'SESSION_SECRET differs from the one in the backup: every user must log in again, and two-step login accepts only recovery codes.',
             ]),
         ...(config.BACKUP_TO
-          ? ['The server will begin with a new backup in BACKUP_TO. For a trial, start it without that setting.']
+          ? [
+              'At its start, the server makes a new full backup in BACKUP_TO. If this is only a test, start it without BACKUP_TO.',
+            ]
           : []),
       ];
     }),

@@ -14,7 +14,7 @@ test('a database of the current PostgreSQL version is left unchanged', async () 
   const dataDir = await usedDataFolder();
   const before = await readdir(dataDir);
   expect(await upgrade(dataDir)).toEqual([
-    'The database is of the PostgreSQL that this Ambiance brings. There is nothing to do.',
+    'The database already has the PostgreSQL version of this Ambiance. There is nothing to do.',
   ]);
   expect(await readdir(dataDir)).toEqual(before);
 });

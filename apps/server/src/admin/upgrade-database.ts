@@ -11,13 +11,11 @@ const log = { info() {}, warn() {}, error() {} };
 
 export const upgradeDatabase = installation({
   explanation:
-    'Turns the built-in database of an older PostgreSQL into one of this Ambiance; FOLDER is that of the Ambiance that ran on it. The server must be stopped.',
+    'Upgrades the built-in database to the PostgreSQL version of this Ambiance. FOLDER is the folder of the older Ambiance. Stop the server first.',
   parameters: { from: text('FOLDER') },
   async run(config, { from: folder }) {
     if (config.DATABASE_URL) {
-      throw new OperatorError(
-        'DATABASE_URL leads to a PostgreSQL of your own: upgrade it with pg_upgrade, or by a dump.',
-      );
+      throw new OperatorError('DATABASE_URL points to your own PostgreSQL: upgrade it with pg_upgrade or a dump.');
     }
     const upgraded = await upgrade({
       dataDir: resolve(config.DATA_DIR),
@@ -28,11 +26,11 @@ export const upgradeDatabase = installation({
       // The new database gets its own routines.
       except: ['routines'],
     });
-    if (!upgraded) return ['The database is of the PostgreSQL that this Ambiance brings. There is nothing to do.'];
+    if (!upgraded) return ['The database already has the PostgreSQL version of this Ambiance. There is nothing to do.'];
     const { from, to, tables, rows, kept } = upgraded;
     return [
-      `The database is of PostgreSQL ${to} now: ${rows} rows of ${tables} tables were copied from PostgreSQL ${from} and compared.`,
-      `The older one lies in ${kept}. Remove it once the server has run for a while; backups begin anew.`,
+      `The database now runs on PostgreSQL ${to}: ${rows} rows of ${tables} tables were copied from PostgreSQL ${from} and compared.`,
+      `The old database is in ${kept}. Delete it once the server has run well for a while. Backups start again with a full one.`,
     ];
   },
 });

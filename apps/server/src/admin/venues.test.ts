@@ -231,7 +231,7 @@ describe('staff', () => {
     ] as const;
     for (const [line, sentence] of refused) await expect(admin(line)).rejects.toThrow(sentence);
     expect((await ana.members.me()).role).toBe('member');
-    expect(await admin('staff list')).toEqual(['Nobody works here yet.']);
+    expect(await admin('staff list')).toEqual(['There are no staff accounts yet.']);
     expect(await admin('venue list')).toHaveLength(1);
   });
 });

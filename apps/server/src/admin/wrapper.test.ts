@@ -77,7 +77,7 @@ test('an export goes to standard output with --to -', async () => {
     'A letter',
     '--json',
   );
-  expect([code, err]).toEqual([0, 'This is everything of ana@example.com.\n']);
+  expect([code, err]).toEqual([0, 'These are all data of ana@example.com.\n']);
   expect(addressIn(out)).toContain('ana@example.com');
   expect(await readdir(folder)).toEqual([]);
 });
