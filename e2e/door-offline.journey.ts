@@ -147,7 +147,7 @@ test('redemptions pending at the door are sent when the network returns, on any 
   await offerPerk(request);
   const [ana, bob] = [await claimOf(ambiance, request, 'Ana'), await claimOf(ambiance, request, 'Bob')];
   const { context, door } = await openDoor(ambiance, browser, ben);
-  // A page that was never opened here would be fetched, and its start would send.
+  // A page that was never opened here would be fetched from the network, and its start would send the redemptions.
   const desk = door.getByRole('heading', { name: 'Host dashboard', level: 1 });
   await door.getByRole('link', { name: 'Host dashboard' }).first().click();
   await expect(desk).toBeVisible();
@@ -163,7 +163,7 @@ test('redemptions pending at the door are sent when the network returns, on any 
   await door.goto('/host/redeem');
   await expect(door.getByText(/^Redeemed by you at /)).toHaveCount(1);
   await expect(door.getByText(/^You’re offline:/)).toHaveCount(0);
-  // Bob’s is as good as before.
+  // Bob’s claim is still valid.
   const data = { token: bob.ticket, nonce: crypto.randomUUID() };
   const headers = await authorizationAs(request, ben);
   expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);

@@ -131,7 +131,7 @@ test('a moderator decides a report by keyboard, the member reads why and appeals
   await noorsPage!.keyboard.press('2');
   await expect(noorsPage!.getByText('Opened by a moderator, about a new photo')).toBeVisible();
   await expect(noorsPage!.getByText('This case is assigned to you while you have it open.')).toBeVisible();
-  // Nothing of it happened to whoever reported.
+  // Nothing changed for the member who reported.
   await anasPage!.goto('/messages');
   await expect(anasPage!).toHaveURL(/\/messages$/);
 });

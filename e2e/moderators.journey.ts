@@ -51,7 +51,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       return page;
     };
 
-    // Ana reports a threat. Dialog and answer name whom to call.
+    // Ana reports a threat. The dialog and the response say whom to call.
     const anasPage = await newPage(ana, '/search?mood=all');
     await anasPage.getByRole('button', { name: new RegExp(`^(Report|Signaler) ${ben.displayName}$`) }).click();
     const report = anasPage.getByRole('dialog');
@@ -82,13 +82,13 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await dialog.getByLabel(say('Reason')).selectOption('threats');
     await dialog.getByLabel(say('Note for colleagues')).fill('The wrong person');
     await dialog.getByRole('button', { name: say('Ban the member') }).click();
-    // The next case opens by itself.
+    // The next case opens automatically.
     await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(cleo.displayName) })).toBeVisible();
     await noorsPage.getByRole('button', { name: say('Undo') }).click();
     await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(ben.displayName) })).toBeVisible();
     await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
 
-    // The warning shows on Ben's open page, and Ana hears that her report is closed.
+    // The warning shows on Ben's open page, and Ana is notified that her report is closed.
     const bensPage = await newPage(ben, '/messages');
     await expect(bensPage).toHaveURL(/\/messages/);
     await noorsPage.keyboard.press('2');
@@ -109,7 +109,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await noorsPage.goto('/moderation');
     await expect(noorsPage.getByText(say('Queue is empty'))).toBeVisible();
 
-    // An administrator opens a case without a report, and lifts what was decided.
+    // An administrator opens a case without a report, and lifts the decision.
     const robinsPage = await newPage(robin, `/moderation?q=${dansId}`);
     await robinsPage.getByRole('button', { name: say('Open a case') }).click();
     await robinsPage.getByRole('dialog').getByLabel(say('What did you notice?')).fill('The same text again');

@@ -18,7 +18,7 @@ async function boxOf(part: Locator): Promise<{ top: number; bottom: number }> {
   return { top: y, bottom: y + height };
 }
 
-/** The id of the closest element around the topmost one at that height. */
+/** The id of the topmost element at that height, or of its closest ancestor with an id. */
 const foremostAt = (page: Page, top: number) =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[id]')?.id, [screen.width / 2, top] as const);
 

@@ -27,7 +27,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await choose('Dinner');
     await sees("Couldn't update mood. Please try again.");
     await page.unroute('**/api/users/me/mood');
-    // The page does not hear that the plan has ended, and still offers its moods.
+    // The page is not notified that the plan has ended, and still offers its moods.
     await refuse(page, '**/api/users/me/catch-up', 503);
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'free');
     await choose('Dinner');

@@ -78,7 +78,7 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
     const { ana, ben, max } = door;
     await typeAtTheDoor(max, codes.get(door)!);
     await max.sees('This code has expired or is a photo of one. Scan the one on the member’s screen now.');
-    // Ana reads where it was; others only that it was.
+    // Ana sees which venue vouched. Other members see only that one did.
     await ana.page.keyboard.press('Escape');
     await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toBeVisible();
     await ben.open(`/members/${ana.id}`);

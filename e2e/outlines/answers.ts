@@ -14,14 +14,17 @@ export interface Routes {
 }
 
 interface Options {
-  /** Who asks: the kind of the user. */
+  /** The kind of user who sends the requests. */
   as: string;
   answers: Answers;
-  /** Asks a running demo instead, and stores what it answers. */
+  /** Sends the requests to a running demo instead, and stores its responses. */
   ask: ((address: string, init?: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** Responds to requests from the recorded answers. A screen may change or replace some. Others stay unanswered. */
+/**
+ * Responds to requests with the recorded responses. A screen may change or replace some of them. All other requests get no
+ * response.
+ */
 export function createRoutes({ as, answers, ask }: Options): Routes {
   const routes: { pattern: RegExp; handler: Handler }[] = [];
 
@@ -35,7 +38,7 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
     }
     const answer = answers[key];
     if (answer) return json(answer.body, answer.status);
-    // A request without an answer ends like one in a browser when its page is left.
+    // A request without a response ends when its page is left, as in a browser.
     return new Promise((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
     );
@@ -58,7 +61,7 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
   };
 }
 
-/** Calls other than readings that may be recorded. */
+/** Calls that may be recorded although they are not GET requests. */
 const harmless = /\/(?:second-factor|undo-|account-links|forgot-password)/;
 
 const json = (body: unknown, status: number): Response =>

@@ -4,11 +4,11 @@ type BrowserWindow = Window & typeof globalThis;
 
 const html =
   '<!doctype html><html lang="en"><head><title>Ambiance</title></head><body><div id="root"></div></body></html>';
-/** Names that Node has, too, but that must belong to the page's window. */
+/** Global names that Node has too, but that must come from the page's window. */
 const ofPage = new Set(['Event', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage']);
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const;
 
-/** Gives this process the window of a browser that draws nothing. Call it before the web app is imported. */
+/** Gives this process a browser window without rendering. Call it before the web app is imported. */
 export function openWindow(url: string): void {
   const { window } = new JSDOM(html, { url, pretendToBeVisual: true });
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis) || ofPage.has(name));
@@ -27,7 +27,7 @@ const define = (on: object, name: string, value: unknown) =>
 
 const listeners = { addEventListener() {}, removeEventListener() {} };
 
-/** Reports nothing, since nothing has a size. */
+/** Reports nothing, since no element has a size. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -37,7 +37,7 @@ class Observer {
   }
 }
 
-/** The device, on which the layout depends. */
+/** The kind of device, which decides the layout. */
 export const device = { isPhone: false };
 
 /** Adds what jsdom lacks. The light scheme applies, and frames follow the test's timers. */

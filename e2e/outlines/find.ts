@@ -70,7 +70,7 @@ export function roleOf(element: Element): string | undefined {
 export const isHidden = (element: Element): boolean =>
   element.closest('[hidden], [aria-hidden=true], [inert]') !== null;
 
-/** Whether a text is what was looked for: a part of it in any case, or the whole. */
+/** True if a text matches: the searched text is a part of it in any letter case, or the whole text. */
 export const matches = (text: string, wanted: string | RegExp, exact = false): boolean => {
   if (wanted instanceof RegExp) return wanted.test(text);
   return exact ? text === tidy(wanted) : text.toLowerCase().includes(tidy(wanted).toLowerCase());

@@ -1,5 +1,5 @@
 declare module 'jsdom' {
-  /** The part that the outlines use. */
+  /** The part of jsdom that the outlines use. */
   export class JSDOM {
     constructor(html: string, options: { url: string; pretendToBeVisual: boolean });
     readonly window: Window & typeof globalThis;

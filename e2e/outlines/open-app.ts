@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 import type { Screen } from '../screens/screen.ts';
 import { textsIn } from '../screens/screen-texts.ts';
 
-/** The parts of the web app that a screen needs. They are imported after the window exists. */
+/** The parts of the web app that a screen needs. They are imported after the window was created. */
 export interface Modules {
   App: () => unknown;
   session: { begin(token: string, user: object): void; end(how: 'left'): void };
@@ -23,7 +23,7 @@ const stepMs = 100;
 const steps = 12;
 const nextTurn = globalThis.setImmediate;
 
-/** Lets time pass on the page's clock, and everything happen that is due by then. */
+/** Moves the page's clock forward and runs everything that is due by then. */
 async function pass(count = 1): Promise<void> {
   for (let step = 0; step < count; step++) {
     await vi.advanceTimersByTimeAsync(stepMs);

@@ -2,7 +2,7 @@ import { errors } from '@ambiance/domain/errors';
 import type { Catalogue, Message } from '../../apps/web/src/i18n/catalogue.ts';
 import { isHidden, roleOf, tidy } from './find.ts';
 
-/** Finds the key of a text, such as `chat.back`. Texts of members and of the server stay as they are. */
+/** Finds the key of a text, such as `chat.back`. Texts from members and from the server are not replaced. */
 export type FindKey = (text: string) => string;
 
 /** Reads the catalogues, so that an outline names a text by its key and does not change with its wording. */
@@ -68,8 +68,8 @@ const blocks =
 const frame = 'a[href="#content"], body > #root header, body > #root footer, [data-frame]';
 
 /**
- * Describes what a page says and offers, in the order of the document. The header and the footer, which are on every page, are
- * left out unless `isWhole`.
+ * Describes the texts and controls of a page, in the order of the document. The header and the footer, which are on every page,
+ * are left out unless `isWhole`.
  */
 export function outlineOf(root: Element, { keyOf, isWhole }: { keyOf: FindKey; isWhole: boolean }): string {
   const lines: string[] = [];

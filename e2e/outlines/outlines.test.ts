@@ -14,7 +14,7 @@ interface Recorded {
 }
 const recordedFile = new URL('recorded-answers.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(recordedFile, 'utf8')) as Recorded;
-/** A running demo, to record its answers. */
+/** The address of a running demo whose responses are recorded. */
 const demo = process.env['DEMO_URL'];
 const fetchReal = globalThis.fetch;
 
@@ -44,33 +44,33 @@ afterAll(() => {
   if (demo) writeFileSync(recordedFile, `${JSON.stringify(recorded, null, 1)}\n`);
 });
 
-/** Screens that need what the window does not have. Journeys and the gallery open them in a browser. */
+/** Screens that need something that the window lacks. Journeys and the gallery open them in a browser. */
 const needBrowser = [
-  // Pages of the server, not of the web app.
+  // Pages from the server, not from the web app.
   'outbox',
   'outbox-mails',
   'friend-page',
   'friend-page-call',
   'friend-page-over',
-  // Pictures are drawn, or the hub is connected, or the browser has a database.
+  // They draw pictures, connect to the hub, or use a browser database.
   'photos-chosen',
   'crop-photo',
   'chat-not-sent',
   'redeem-kept',
-  // A proof of work is done first.
+  // They first compute a proof of work.
   'log-in-deleted',
   'log-in-code',
   'log-in-recovery-code',
   'register-deleted',
   'forgot-password-sent',
-  // The server answers a change.
+  // They need the server's response to a change.
   'tell-friend-by-text',
   'plans-phone',
   'first-step-card',
-  // The call after a connect brings its check-ins, and the outlines open no hub.
+  // The call after a hub connection loads the check-ins, and the outlines open no connection.
   'told-friends',
   'new-host',
-  // The field looks for places or codes while it is typed into.
+  // The field searches for places or codes during typing.
   'register-places',
   'redeem-refused',
 ];

@@ -149,7 +149,7 @@ interface PageNeeds {
   load: (path: string) => Promise<void>;
 }
 
-/** A page for `Screen.before` and `Screen.open`. What it cannot do throws. */
+/** A page for `Screen.before` and `Screen.open`. Operations that it does not support throw an error. */
 export function pageOf({ routes, pass, load }: PageNeeds): Page {
   const document = new Found(() => [globalThis.document.documentElement], pass);
   const page = {

@@ -269,7 +269,7 @@ function featuresOf(config: Config, parts: Parts): Features {
   };
 }
 
-/** The outside services that do not answer now. */
+/** The outside services that do not respond now. */
 const servicesAwayOf = (platform: Platform, services: Parts['services']) => [
   ...new Set([
     ...(platform.bus.isAway() ? ['redis'] : []),

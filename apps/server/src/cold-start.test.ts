@@ -5,7 +5,7 @@ import { startTestServer } from '../test/start-test-server.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { query } from './platform/database/database.ts';
 
-test('a server that has just started is connected to its database, and gives tickets to 60 members at once', async () => {
+test('a server that has just started has open database connections, and gives hub tickets to 60 members at once', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const before = await startTestServer({ databaseUrl: database.url });

@@ -8,7 +8,7 @@ export type Call = (me: Side, other: Side) => Promise<unknown>;
 /** A call about the other side, the facts that it reveals before the block, and those that it reveals behind it. */
 export type Row = readonly [call: Call, before: Revealed, behind: Revealed];
 
-/** The answer is about the caller only or about no member, or the call would change too much of the caller for this test. */
+/** The response is about the caller only or about no member, or the call would change too much of the caller for this test. */
 const namesNobody = 'names nobody';
 /** For staff of a venue or of the product, from whom a block hides nothing. */
 const forStaff = 'for staff';
@@ -244,7 +244,7 @@ export const rows: Rows = {
     removePicture: forStaff,
   },
   proposals: {
-    // It is refused because its hour is over, so no round creates a proposal.
+    // It is refused because its time has passed, so no round creates a proposal.
     propose: [
       (me, other) => me.proposals.propose({ body: { toUserId: other.id, ...overAlready } }),
       '400 proposal.hour-over',

@@ -32,7 +32,7 @@ export interface Town {
   /** New faces to review: Ben's case, and one of a member who takes part in nothing else. A third moderator exists. */
   faceOfBen: string;
   otherFace: string;
-  /** A mail to Eve whose delivery was given up. One to Ben was given up too. */
+  /** A mail to Eve whose delivery was given up. A mail to Ben was given up too. */
   unsentMailOfEve: number;
   /** The notices that wait for Ana and for Ben. */
   noticeIds: number[];

@@ -26,7 +26,7 @@ export interface ChatClient {
   /** Drops the network connection without a close message. */
   lose(): void;
   closed: Promise<Error | undefined>;
-  /** The close code of the server. */
+  /** The close code that the server sent. */
   closeCode: Promise<number>;
 }
 

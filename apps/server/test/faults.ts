@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ways in which a service, or a proxy in front of it, can fail to answer. */
+/** Ways in which a service, or a proxy in front of it, can fail to respond. */
 export const faults = ['hangs', 'drops the connection', 'stops halfway', 'sends a page', 'redirects'] as const;
 export type Fault = (typeof faults)[number];
 

@@ -14,7 +14,7 @@ export interface ApiFault {
 
 /**
  * How a call goes wrong: the API returns an error, nothing responds, the connection ends early, or a proxy responds with a
- * page. With "done, answer lost" the call is carried out, and only the response is lost.
+ * page. With "done, answer lost", the call is carried out, and only the response is lost.
  */
 export type Fault = ApiFault | 'hangs' | 'drops' | 'half an answer' | 'a page of a proxy' | 'done, answer lost';
 

@@ -8,7 +8,7 @@ const [maxMs, maxStallMs] = [2000, 100];
 const maxTries = 10;
 
 interface Timed {
-  /** The longest wait for an answer, the index of its request, and the longest block of the event loop. */
+  /** The longest wait for a response, the index of its request, and the longest block of the event loop. */
   ms: number;
   slowest: number;
   stallMs: number;
@@ -30,14 +30,14 @@ async function timed(sends: readonly (() => Promise<unknown>)[]): Promise<Timed>
 }
 
 /**
- * Sends all requests at once. Returns the answers, and an error text if they were too slow in every try. Requests that cost
+ * Sends all requests at once. Returns the responses, and an error text if they were too slow in every try. Requests that cost
  * nothing are timed for comparison.
  */
 async function answersTo(address: string, requests: readonly OddRequest[]) {
   const answers: RawAnswer[] = [];
   const sends = requests.map((request, index) => async () => {
     const answer = await sendRaw(address, bytesOf(request), { ends: request.isCut, withinMs: maxMs + 1000 });
-    // Requests that a busy machine left without an answer are repeated below.
+    // Requests that got no response on a busy machine are repeated below.
     if (!answers[index]?.status) answers[index] = answer;
   });
   const nothing = requests.map(() => () => sendRaw(address, getBytes('/healthz')));
@@ -57,7 +57,7 @@ async function answersTo(address: string, requests: readonly OddRequest[]) {
 
 const textOf = (request: OddRequest) => bytesOf(request).toString().slice(0, 1000);
 
-/** Returns the fault in an answer, or undefined. */
+/** Returns the fault in a response, or undefined. */
 function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secrets: readonly string[]) {
   if (status === 0) return request.isCut || request.method === 'CONNECT' ? undefined : 'is not answered';
   if (status >= 500) return `is answered with ${status}: ${body}`;
@@ -73,8 +73,8 @@ function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secr
 }
 
 /**
- * Sends requests in batches. Returns the faults in the answers and how often each status came. An answer with one of `secrets`
- * in it must have the header `no-store`.
+ * Sends requests in batches. Returns the faults in the responses, and the number of responses with each status. A response that
+ * contains one of `secrets` must have the header `no-store`.
  */
 export async function findFaults(
   address: string,

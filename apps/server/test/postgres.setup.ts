@@ -20,7 +20,7 @@ declare module 'vitest' {
     oddRequests: number;
     /** How often each pair of concurrent acts is run. */
     raceTimes: number;
-    /** One of this many orders of a thief’s acts is tried. */
+    /** One in this many orders of a thief’s acts is tried. */
     oneOrderOf: number;
     /** How many inputs are tried at each place to find the costliest. */
     costRounds: number;

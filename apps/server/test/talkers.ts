@@ -38,7 +38,7 @@ interface Talker {
   accessToken: string;
 }
 
-/** Registers members in pairs. `databaseUrl` is the server's own database, used to lift their limits. */
+/** Registers members in pairs. `databaseUrl` is the server's own database, used to remove their limits. */
 export async function createTalkers(address: string, databaseUrl: string, pairs: number): Promise<Talkers> {
   const talkers: Talker[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {

@@ -10,7 +10,7 @@ interface Attempting<T> {
   /** True while another attempt is wanted. */
   isWanted: () => boolean;
   /**
-   * Milliseconds without any answer after which the next attempt starts in parallel. The path may work again long before the
+   * Milliseconds without any response after which the next attempt starts in parallel. The path may work again long before the
    * first attempt reaches its limit.
    */
   silenceMs: number;

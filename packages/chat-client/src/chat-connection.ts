@@ -33,7 +33,7 @@ export interface ConnectionTimes {
   limit: number;
   /** Time for which a lost socket may try to resume before a new connection is tried in parallel. */
   resume: number;
-  /** Time without any answer after which the next attempt starts in parallel: the path may work again before the timeout. */
+  /** Time without any response after which the next attempt starts in parallel: the path may work again before the timeout. */
   silence: number;
   /** Silence after which a connection counts as lost; the hub pings every 15 seconds. */
   quiet: number;

@@ -49,7 +49,7 @@ export type ConversationEvent =
   | { type: 'back' }
   | { type: 'marked-read'; upToMessageId: number };
 
-/** Returns the state of a conversation after an event; events, answers and fetched pages may arrive in any order. */
+/** Returns the state of a conversation after an event; events, responses and fetched pages may arrive in any order. */
 export function reduce(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.type) {
     case 'connected':

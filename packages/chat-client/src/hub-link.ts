@@ -39,7 +39,7 @@ export interface HubLink {
   readonly isDoubted: boolean;
   /** Time of the last data on its socket, on the clock of `performance.now()`; undefined without a socket. */
   readonly heardAt: number | undefined;
-  /** Rejects with `NoAnswer` after the timeout, and as soon as the link is doubted. */
+  /** Rejects with `NoAnswer` after the timeout, and as soon as `invalidate` is called. */
   invoke(method: string, args: unknown[]): Promise<unknown>;
   /** Rejects pending calls and stops resuming; events are still received. */
   invalidate(): void;

@@ -42,12 +42,12 @@ export function withTyped(state: ConversationState, draft: string): Conversation
 }
 
 export function withLeaving(state: ConversationState, clientId: string): ConversationState {
-  // Without the history, only the answer can show if the text was stored.
+  // Without the history, only the response can show if the text was stored.
   const afterId = state.history === 'here' ? newestIdOf(state.messages) : Number.MAX_SAFE_INTEGER;
   return changeFirst(state, clientId, (first) => ({ afterId, ...first, step: 'sending' }));
 }
 
-/** The connection was lost before the answer: the text is resent on the next one, with the same client id. */
+/** The connection was lost before the response: the text is resent on the next one, with the same client id. */
 export const withInterrupted = (state: ConversationState, clientId: string): ConversationState =>
   changeFirst(state, clientId, (first) => (first.step === 'sending' ? { ...first, step: 'waiting' } : first));
 
@@ -58,7 +58,7 @@ export const withInterrupted = (state: ConversationState, clientId: string): Con
 export function withReturned(state: ConversationState, clientId: string): ConversationState {
   const first = state.queue[0];
   if (first?.clientId !== clientId || !isPending(first)) return state;
-  // The answer was lost, but the message arrived in another way, so it is stored.
+  // The response was lost, but the message arrived in another way, so it is stored.
   if (isStored(state, first)) return withoutQueued(state, clientId);
   if (state.draft.trim() || state.replyTo) return changeFirst(state, clientId, () => ({ ...first, step: 'held' }));
   const returned = changeFirst(state, clientId, () => ({ ...first, step: 'returned' }));
@@ -96,7 +96,7 @@ export function withoutQueued(state: ConversationState, clientId: string): Conve
   return { ...(stored.step === 'returned' ? withoutDraft(state, stored.text) : state), queue };
 }
 
-/** Looks for the sent text among the stored messages, because its answer may never arrive. */
+/** Looks for the sent text among the stored messages, because its response may never arrive. */
 export function settle(state: ConversationState): ConversationState {
   const { queue, me } = state;
   const left = queue[0];
@@ -107,7 +107,7 @@ export function settle(state: ConversationState): ConversationState {
   );
   if (!stored) return state;
   const messages = state.messages.map((message) => (message === stored ? { ...message, clientId } : message));
-  // The answer to a pending text will show if this message was that text.
+  // The response to a pending text will show if this message was that text.
   return isPending(left) ? { ...state, messages } : withoutQueued({ ...state, messages }, clientId);
 }
 

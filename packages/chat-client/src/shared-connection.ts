@@ -58,7 +58,7 @@ export interface SharedChatConnection extends ChatConnection {
   wake(): void;
 }
 
-/** A leading tab that does not answer within this time counts as frozen. */
+/** A leading tab that does not respond within this time counts as frozen. */
 const silentMs = 2000;
 /** Timeout of a call through the leading tab: the longest wait for its turn, plus a margin. */
 const unansweredMs = 15_000;
@@ -221,7 +221,7 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
     }
   }
 
-  /** Asks which tab leads, and takes the lead if there is no answer. */
+  /** Asks which tab leads, and becomes the leader if no tab responds. */
   function look(): void {
     clearTimeout(silence);
     if (endLead) return;
@@ -266,7 +266,7 @@ function createTabCalls() {
   const calls = new Map<string, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   const lost = () => new Error('The connection was lost.');
   return {
-    /** Sends a call. `late` is called if the answer takes too long. */
+    /** Sends a call. `late` is called if the response takes too long. */
     add(send: (id: string) => void, late: () => void): Promise<never> {
       const id = newClientId();
       return new Promise((resolve, reject) => {

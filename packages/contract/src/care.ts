@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 /** Null if fewer than 10. */
 const count = z.nullable(z.int());
 
-/** Counts only cases whose 24 hours are over. All is null if fewer than 10 of them were opened in the period. */
+/** Counts only cases whose 24 hours are over. All figures are null if fewer than 10 such cases were opened in the period. */
 const carePeriod = z.object({
   days: z.union(carePeriods.map((days) => z.literal(days))),
   /** Reports received, and reports whose case was decided. */

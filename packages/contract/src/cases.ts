@@ -145,7 +145,7 @@ export const decisionShape = z.object({
   /** When it stopped being in force, and why. A decision that no rule was broken is never in force. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
-  /** Until when whoever decided may undo it; null if that is no longer possible. */
+  /** Until when the moderator who decided may undo it; null if that is no longer possible. */
   undoUntilUtc: z.nullable(utc),
   /** The photos and texts that it removed. */
   removed: z.nullable(z.object({ photoIds: z.array(z.string()), texts: z.array(z.enum(removableTexts)) })),

@@ -67,7 +67,7 @@ export const moderationRoutes = defineRoutes({
       overdue: z.int(),
       free: z.int(),
       mine: z.int(),
-      /** Open cases in which somebody may be in danger. */
+      /** Open cases in which someone may be in danger. */
       emergencies: z.int(),
       appeals: z.int(),
       faces: z.int(),

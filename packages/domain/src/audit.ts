@@ -1,4 +1,7 @@
-/** Acts of administrators (page) and of the operator (admin command). The command of an act is its code, with a space first. */
+/**
+ * Actions of administrators (page) and of the operator (admin command). The name of a command is the code, with a space in
+ * place of the first hyphen.
+ */
 export const operatorActs = [
   'member-show',
   'member-export',
@@ -30,7 +33,7 @@ export type OperatorAct = (typeof operatorActs)[number];
 /** Kinds of audit events: acts of operators and administrators, and views and decisions of moderators. */
 export const auditActions = [
   ...operatorActs,
-  // Acts before they had codes; the details are the words of the command.
+  // Actions from before actions had codes. Their details are the words of the command.
   'admin-command',
   'admin-page',
   'case-opened',
@@ -49,7 +52,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Parameters of acts that the audit log keeps: none of them is personal. `refused` is the answer of the payment provider. */
+/**
+ * Parameters of actions that the audit log stores. None of them is personal. `refused` is the response of the payment provider.
+ */
 export const actParameters = [
   'tier',
   'until',

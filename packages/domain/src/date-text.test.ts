@@ -20,7 +20,7 @@ test.each([
   ['America/Toronto', '2026-11-01T06:30:00Z', '1:30 a.m. (EST)', '1 h 30 (HNE)'],
   ['America/Toronto', '2026-11-01T06:59:00Z', '1:59 a.m. (EST)', '1 h 59 (HNE)'],
   ['America/Toronto', '2026-11-01T07:00:00Z', '2:00 a.m.', '2 h'],
-  // In spring an hour is left out, and none comes twice.
+  // In spring an hour is skipped, and none occurs twice.
   ['America/Toronto', '2026-03-08T06:30:00Z', '1:30 a.m.', '1 h 30'],
   ['America/Toronto', '2026-03-08T07:30:00Z', '3:30 a.m.', '3 h 30'],
   ['America/Halifax', '2026-11-01T05:30:00Z', '1:30 a.m. (AST)', '1 h 30 (HNA)'],

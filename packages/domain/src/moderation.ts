@@ -18,8 +18,8 @@ export type RemovableText = (typeof removableTexts)[number];
 export const neutralName: Readonly<Record<Language, string>> = { en: 'Member', fr: 'Membre' };
 
 /**
- * Why a decision stopped being in force. `support`: the operator set the account's status by hand. `undone`: whoever decided
- * took it back. `lifted`: an administrator ended it.
+ * Why a decision stopped being in force. `support`: the operator set the account's status by hand. `undone`: the moderator who
+ * decided undid it. `lifted`: an administrator ended it.
  */
 export const decisionEnds = ['time', 'replaced', 'lightened', 'overturned', 'support', 'undone', 'lifted'] as const;
 export type DecisionEnd = (typeof decisionEnds)[number];
@@ -32,7 +32,7 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 export const revisions = ['lifted', 'lightened'] as const;
 export type Revision = (typeof revisions)[number];
 
-/** Minutes in which whoever decided may undo it. */
+/** Minutes in which a moderator may undo their own decision. */
 export const undoMinutes = 10;
 /** Lease of a case for the moderator who opened it, in minutes, unless renewed. */
 export const leaseMinutes = 15;
@@ -47,7 +47,7 @@ export const casePage = { reports: 20, messagesEachWay: 15 } as const;
 /** Priority of a case: 1 is the most urgent. */
 export const casePriorities = [1, 2, 3, 4] as const;
 export type CasePriority = (typeof casePriorities)[number];
-/** Priority of a case in which somebody may be in danger. The moderators on duty are alerted to it at once. */
+/** Priority of a case in which someone may be in danger. The moderators on duty are alerted to it at once. */
 export const emergency: CasePriority = 1;
 export const lowestPriority: CasePriority = 4;
 
@@ -104,7 +104,7 @@ export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolea
 /** True for the roles that decide cases. */
 export const isModerator = (role: Role): boolean => role === 'moderator' || role === 'admin';
 
-/** True if a role may decide about an account with another role. The caller must check that nobody decides about themselves. */
+/** True if a role may decide about an account with another role. The caller must check that no one decides about themselves. */
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>
   decider === 'admin' || (decider === 'moderator' && about !== 'moderator' && about !== 'admin');
 

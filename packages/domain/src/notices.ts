@@ -33,7 +33,7 @@ export interface NoticeParameters {
 }
 export type NoticeKind = keyof NoticeParameters;
 
-/** How the words of a notice leave the app, as in `whatLeaves`. */
+/** How the parameters of a notice are sanitized before they leave the app, as in `whatLeaves`. */
 export const noticeWords = {
   venue: 'text',
   cents: 'ours',

@@ -46,7 +46,7 @@ export const statusAfter = {
 
 export type ProposalAct = keyof typeof statusAfter;
 
-/** An act on a proposal that its other person hears of at once, wherever they are in the app. */
+/** An action on a proposal. The other person is notified of it at once, on any page. */
 export type ProposalOutcome = 'accepted' | 'declined' | 'called-off';
 
 /** The outcome of an action that the other person is notified of; undefined if an open proposal is withdrawn. */
@@ -55,7 +55,7 @@ export function outcomeOf(act: Exclude<ProposalAct, 'counter'>, status: Proposal
   return statusAfter[act];
 }
 
-/** Why somebody may not do this to a proposal: its answer is the other's, and what was accepted either may cancel. */
+/** Error code if a person may not do this to a proposal: its answer is the other's, and what was accepted either may cancel. */
 export function actRefusal(act: ProposalAct, status: ProposalStatus, isProposer: boolean): ErrorCode | undefined {
   if (act === 'cancel') {
     if (status === 'accepted' || (status === 'open' && isProposer)) return undefined;

@@ -1,4 +1,4 @@
-/** Allowed senders of a member's first message: everybody, verified members, or saved favorites. */
+/** Allowed senders of a member's first message: everyone, verified members, or saved favorites. */
 export const firstMessageSenders = ['everybody', 'verified', 'saved'] as const;
 export type FirstMessageSenders = (typeof firstMessageSenders)[number];
 

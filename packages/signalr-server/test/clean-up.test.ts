@@ -24,7 +24,7 @@ function startRegistry() {
   return { registry: new ConnectionRegistry(bus), subscribed };
 }
 
-test('a user whose last connection has closed is new again, and another user stays', () => {
+test('after a user’s last connection has closed, the next one is their first again; other users keep theirs', () => {
   const { registry } = startRegistry();
   const [first, other] = [connectionOf('1', 'ana'), connectionOf('2', 'ben')];
   expect([registry.add(first), registry.add(other)]).toEqual([true, true]);
@@ -36,7 +36,7 @@ test('a user whose last connection has closed is new again, and another user sta
   expect([...registry.byId.keys()]).toEqual(['2', '3']);
 });
 
-test('a group that everybody has left is subscribed to again when somebody joins', () => {
+test('a group that all have left is subscribed to again at the next join', () => {
   const { registry, subscribed } = startRegistry();
   const [ana, ben] = [connectionOf('1', 'ana'), connectionOf('2', 'ben')];
   void registry.join(ana, 'tea');
@@ -60,7 +60,7 @@ test('the signal of a cancelled call is aborted, whether it was read before or a
   expect([signal.aborted, after!.signal.aborted, after!.aborted]).toEqual([true, true, true]);
 });
 
-test('streams that were ended or forgotten free their ids and hold nothing back', () => {
+test('streams that ended or were abandoned release their ids, and no later stream has to wait', () => {
   let changes = 0;
   const uploads = new Uploads(1, () => (changes += 1));
   expect(uploads.open(['a', 'b'])).toBeUndefined();

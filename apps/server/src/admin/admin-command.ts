@@ -32,7 +32,7 @@ export type AdminCommand = Command<ActNeeds>;
 /** A command about the whole installation. Its database may be unavailable. */
 export type InstallationCommand = Command<Config>;
 
-/** A command as it is written down: the rest follows from its parameters. */
+/** A command as it is declared. The rest is derived from its parameters. */
 export interface Written<Needs, P extends Parameters> {
   explanation: string;
   parameters: P;

@@ -24,7 +24,7 @@ export const installation = <const P extends Parameters>(command: Written<Config
   run: async (config, options) => answer(await command.run(config, readValues(command.parameters, options) as never)),
 });
 
-/** The command of an act: its code, with a space first. */
+/** The name of an act’s command: the code, with a space in place of the first hyphen. */
 export const nameOf = (code: string): string => code.replace('-', ' ');
 
 /** The command of an act. It is recorded, with the reason of `--why`. */

@@ -35,7 +35,7 @@ export const upgradeDatabase = installation({
   },
 });
 
-/** Applies the migrations that the older database has. */
+/** Applies the same migrations as in the older database. */
 async function createTables({ source, target }: { source: string; target: string }): Promise<void> {
   const applied = await appliedIn(source);
   await migrate({ url: target, log, only: applied });

@@ -13,7 +13,7 @@ interface ShownMeeting {
 export interface MeetingNews {
   /** Accepted by the other person. */
   agreed: readonly Meeting[];
-  /** No longer in the agenda, though their hour has not come. */
+  /** No longer in the agenda, although their time has not come. */
   calledOff: readonly ShownMeeting[];
 }
 

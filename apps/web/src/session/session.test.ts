@@ -72,7 +72,7 @@ test('a session expires when its token does while the page is open', async () =>
   expect(storage.getItem('user')).toBeNull();
 });
 
-test('a session whose token expired while the app was closed has expired when it opens', () => {
+test('a session whose token expired while the app was closed is expired when the app opens again', () => {
   const login = { accessToken: tokenUntil(start), id: '1', displayName: 'Ana' };
   expect(
     openBrowser({ user: JSON.stringify(login) })

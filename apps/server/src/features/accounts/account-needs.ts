@@ -29,7 +29,7 @@ export interface AccountNeeds {
   accountTraces: AccountTraces;
   /** Ends a suspension whose time is over, inside a transaction. */
   endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
-  /** Reports that an account has another address, so that copies elsewhere are updated. */
+  /** Reports that the address of an account has changed, so that copies elsewhere are updated. */
   addressChanged(userId: UserId): void;
   /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;

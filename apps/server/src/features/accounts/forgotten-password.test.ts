@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(server, 'nobody@example.com')).toEqual([]);
   });
 
-  test('causes the same stored data for an unknown address until the mails are delivered', async () => {
+  test('stores the same data for an unknown address until the mails are delivered', async () => {
     const server = await startTestServer();
     const { db } = server.platform;
     const [ana, bob] = [await server.signUp(), await server.signUp()];

@@ -87,7 +87,7 @@ test('of many simultaneous wrong passwords for one account 10 are checked, 3 of 
   expect(await guess(ben.email, await solveCaptcha(visitor))).toBe('login.refused');
 });
 
-test('only a wrong password counts as one, however often it is tried and at once', async () => {
+test('only wrong passwords are counted, also when many attempts run at the same time', async () => {
   const { visitor, signUp, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
   const [ana, ben] = [await signUp(), await signUp()];
   await platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', ben.id).execute();

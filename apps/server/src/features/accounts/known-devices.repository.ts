@@ -8,7 +8,7 @@ const maxPerUser = 10;
 
 const hashOf = (userId: UserId, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
 
-/** The device of an account that has this secret, as a unique key; undefined if the account does not know it. */
+/** The unique key of the account’s device with this secret; undefined if the account has no such device. */
 export async function knownDevice(db: Db, email: string, secret: string): Promise<string | undefined> {
   const devices = await db
     .selectFrom('known_devices')

@@ -67,7 +67,7 @@ const acts: Acts = {
   },
 };
 
-/** Calls unrelated to how an account is opened. A new feature goes here or among the acts. */
+/** Calls that do not affect access to an account. Each new call must be listed here or among the acts. */
 const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   accountStatus: 'a decision about the account',
   assignments: 'chats with venues',

@@ -71,7 +71,7 @@ test('a payment that is charged at the moment of deletion is refunded too', asyn
   expect(await currentState()).toEqual(before);
 });
 
-test('a plan paid before account deletion ends without a refund of its running month', async () => {
+test('a plan paid before account deletion ends, and its current month is not refunded', async () => {
   const { server, ana, clock } = await startWithBystander();
   await buy(server, ana, 'standard');
   clock.advance({ minutes: 10 });

@@ -37,7 +37,7 @@ async function startWithReports() {
   return { ...server, reporters, reported, decide, figures };
 }
 
-test('report and decision counts for 30 and 90 days are of cases whose 24 hours are over, and hidden below 10', async () => {
+test('the figures for 30 and 90 days count only cases whose 24 hours are over, and are hidden below 10', async () => {
   const { clock, logIn, decide, figures, reporters, reported } = await startWithReports();
   const nothing = [
     { ...hidden, days: 30 },

@@ -27,7 +27,7 @@ test('partners are notified when a user comes online or leaves, and the user lea
   const { ana, ben, cleo, open } = await anaWithPartners();
   const atBen = await open(ben);
   const atAna = await open(ana);
-  // Ana may be sent twice: as news, and with the list of those who are online.
+  // Ana may be sent twice: as an event, and with the list of those who are online.
   expect(new Set(await atBen.receives('UserOnline'))).toEqual(new Set([ana.id]));
   expect(await atAna.receives('UserOnline')).toEqual([ben.id]);
   const atCleo = await open(cleo);

@@ -39,8 +39,8 @@ export async function settleProposals(
 }
 
 /**
- * Ends a member's check-ins for meetings of a locked conversation that they called off before its hour, and erases the
- * friends' addresses.
+ * Ends a member's check-ins for meetings of a locked conversation that they called off before its time, and erases the friends'
+ * addresses.
  */
 export async function endOwnCheckIns(tx: Db, userId: UserId, conversationId: number, now: Date): Promise<void> {
   await sql`select end_own_check_ins(${userId}, ${conversationId}, ${now})`.execute(tx);

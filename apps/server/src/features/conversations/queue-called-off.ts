@@ -6,14 +6,17 @@ import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
 
-/** A meeting that was called off before its hour. */
+/** A meeting that was called off before its time. */
 export interface CalledOff {
   id: MessageId;
   at: Date;
   timeZone: string;
 }
 
-/** Queues a push notification about it for one of the two, or a mail if they have no device for that and the hour is within a day. */
+/**
+ * Queues a push notification about it for one of the two, or a mail if they have no device for that and the meeting is within a
+ * day.
+ */
 export async function queueCalledOff(
   tx: Db,
   { by, to }: { by: UserId; to: UserId },

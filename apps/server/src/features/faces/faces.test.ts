@@ -25,7 +25,7 @@ async function startFaces() {
   return { ...server, ana, ben, cleo, noor, omar, robin, show, ofCleo, waiting };
 }
 
-test('each new primary photo waits for one review, oldest first, without plan, money or position', async () => {
+test('each new primary photo is reviewed once, oldest first, and the review shows no plan, money or position', async () => {
   const { ana, ben, cleo, noor, omar, clock, show, ofCleo, waiting } = await startFaces();
   const [ofAna] = await show(ana, '#111111', '#222222');
   const [first, second] = await show(ben, '#444444', '#555555');
@@ -125,7 +125,7 @@ test('a case about a new face has no reporter, goes to moderators, and continues
   expect(facts).toMatchObject({ received: 0, closed: 0, decided: 0, due: 0 });
 });
 
-test('of simultaneous decisions about a face one counts, and the other reviewers are notified', async () => {
+test('of several simultaneous reviews of a photo one counts, and the other reviewers read so', async () => {
   const { ben, noor, omar, show, waiting, ofCleo, platform } = await startFaces();
   const [ofBen] = await show(ben, '#111111');
   const tries = await Promise.allSettled(

@@ -17,8 +17,9 @@ export async function raiseCase(tx: Db, caseId: CaseId): Promise<void> {
 }
 
 /**
- * Records that an emergency is alerted, once for each case. Returns the moderators to alert: those on duty, or all if none is,
- * without the parties of the case and without whoever raised it. Empty if the case is no emergency or was alerted before.
+ * Records the alert for an emergency, once for each case. Returns the moderators to alert: those on duty, or all if none is,
+ * except the parties of the case and the moderator who raised it. Empty if the case is no emergency or an alert was recorded
+ * before.
  */
 export async function recordAlert(tx: Db, caseId: CaseId, now: Date, raisedBy: UserId | null): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`

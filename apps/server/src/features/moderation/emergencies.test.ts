@@ -22,7 +22,7 @@ async function startWithDevice() {
   return { server, ana, ben, cleo, dan, noor, robin, device, urgentTo };
 }
 
-test('an emergency alerts each moderator at once and once, by mail and push, without a name', async () => {
+test('an emergency alerts each moderator immediately and only once, by mail and push, without a name', async () => {
   const { server, ana, ben, cleo, dan, noor, robin, device, urgentTo } = await startWithDevice();
   const party = await server.signUp({ role: 'moderator' });
   await haveWritten(server, party, ben);
@@ -52,7 +52,7 @@ test('an emergency alerts each moderator at once and once, by mail and push, wit
   expect(await caseAbout(noor, dan)).toMatchObject({ priority: 2, reports: 1 });
 });
 
-test('a case is alerted once for 20 reports of danger at the same time', async () => {
+test('20 simultaneous reports of danger in one case cause one alert', async () => {
   const { server, ben, noor, urgentTo } = await startWithDevice();
   const reporters = await Promise.all(Array.from({ length: 20 }, () => server.signUp()));
   await Promise.all(reporters.map((one) => report(one, ben, 'danger')));
@@ -60,7 +60,7 @@ test('a case is alerted once for 20 reports of danger at the same time', async (
   expect(await urgentTo(noor)).toHaveLength(1);
 });
 
-test('a moderator who is off duty is not alerted, unless nobody is on duty', async () => {
+test('a moderator who is off duty is not alerted, unless no one is on duty', async () => {
   const { server, ana, ben, dan, noor, robin, urgentTo } = await startWithDevice();
   expect(await noor.moderation.counts()).toMatchObject({ onDuty: true, emergencies: 0 });
   await noor.moderation.setDuty({ body: { onDuty: false } });
@@ -79,7 +79,7 @@ test('a moderator who is off duty is not alerted, unless nobody is on duty', asy
   expect(await noor.moderation.counts()).toMatchObject({ emergencies: 2 });
 });
 
-test('a moderator can raise a case, which alerts the others, is audited, and needs an open case of others', async () => {
+test('a moderator can raise an open case of other members to an emergency, which alerts the others and is audited', async () => {
   const { server, ana, ben, cleo, noor, robin, urgentTo } = await startWithDevice();
   await report(ana, ben, 'other', { reason: 'He knows where I live' });
   await report(ana, cleo);
@@ -104,7 +104,7 @@ test('a moderator can raise a case, which alerts the others, is audited, and nee
   expect(await server.platform.db.selectFrom('off_duty').selectAll().execute()).toEqual([]);
 });
 
-test('an emergency that is decided before a device is told does not ring', async () => {
+test('an emergency that is decided before the push is sent causes no notification', async () => {
   const { server, ana, ben, noor, robin, device } = await startWithDevice();
   await report(ana, ben, 'danger');
   await decide(robin, await caseAbout(noor, ben), { kind: 'warn' });
@@ -112,7 +112,7 @@ test('an emergency that is decided before a device is told does not ring', async
   expect(device.shown).toEqual([]);
 });
 
-test('reports of danger come before 390 older cases, and each list is by urgency and then by due time', async () => {
+test('reports of danger come before 390 older cases, and each list is sorted by urgency, then by due time', async () => {
   const { server, ana, ben, cleo, noor } = await startWithDevice();
   const { db } = server.platform;
   const seeded = fc.sample(

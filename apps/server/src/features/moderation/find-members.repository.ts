@@ -7,7 +7,7 @@ import { isNoPartyOf } from './cases.repository.ts';
 
 const membersShown = 20;
 
-/** People whom a moderator looks for, except the moderator, those with a recent visit first. */
+/** Finds the people that a moderator searches for, except the moderator. Those who visited most recently come first. */
 export async function findMembers(db: Db, viewerId: UserId, q: string): Promise<FoundMember[]> {
   const { rows } = await sql<Omit<FoundMember, 'createdUtc'> & { created_at: Date }>`
     select users.id, display_name as "displayName", role, status, city, created_at, cases.id as "caseId"

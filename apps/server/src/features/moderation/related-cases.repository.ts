@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isNoPartyOf } from './cases.repository.ts';
 
 const relatedShown = 20;
-/** A network or device of more accounts is that of a school or a phone company, and says nothing. */
+/** A network or device of more accounts is that of a school or a phone company, and proves nothing. */
 const maxOfOneTrace = 20;
 const youngDays = 7;
 

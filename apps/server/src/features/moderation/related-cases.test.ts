@@ -13,7 +13,7 @@ test('a case shows other open cases with the same text, picture, device or netwo
   const [pictured, alone] = [await signUp(), await signUp({ description: 'Somebody else, who likes long walks.' })];
   await givePhotos(mentors[0], ['#123456']);
   await givePhotos(pictured, ['#123456']);
-  // All of them logged in from one network here, so only the other signs tell them apart.
+  // All of them logged in from one network here, so only the other signs distinguish them.
   await platform.db.deleteFrom('account_traces').execute();
   await platform.db
     .updateTable('users')
@@ -54,7 +54,7 @@ test('a case shows other open cases with the same text, picture, device or netwo
   ]);
 });
 
-test('a campaign of strangers with one sentence is told apart from many victims', async () => {
+test('many strangers who send one sentence count as a campaign, many partners of the member as victims', async () => {
   const { signUp, platform } = await startTestServer();
   const [ben, noor] = [await signUp(), await signUp({ role: 'moderator' })];
   for (let count = 0; count < 4; count += 1)
@@ -81,7 +81,7 @@ test.each([
   expect(patternOf(facts)).toBe(kind);
 });
 
-test('who reported hears that it was received and closed, in general words, and a warned member within a second', async () => {
+test('reporters are notified of receipt and closing, in general words, and a warned member within a second', async () => {
   const server = await startTestServer();
   const { signUp, runJobs } = server;
   const [ana, ben, cleo] = [

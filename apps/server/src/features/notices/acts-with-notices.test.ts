@@ -40,7 +40,7 @@ test('a plan that was bought, and one that ends within three days, are each anno
   const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
   await giveTier(server.platform.db, given.id, 'premium', inDays(3));
   await giveTier(server.platform.db, other.id, 'premium', inDays(4));
-  // Her paid plan goes on, so the end of the same given plan changes nothing.
+  // Her paid plan continues, so the end of the same given plan changes nothing.
   await giveTier(server.platform.db, payer.id, 'standard', inDays(2));
   for (const _ of [1, 2]) await run(server, 'remind of ending plans');
   expect(await given.notices.mine()).toMatchObject([
@@ -71,7 +71,7 @@ test('a perk that expires within a day is announced once, unless it was claimed 
   expect(await kindsOf(ben)).toEqual([]);
 });
 
-test('a new chat that comes back after three days is announced to its writer on a limited plan only', async () => {
+test('a new chat that is returned after three days is announced only to a sender with a limited plan', async () => {
   const server = await startTestServer();
   const [free, premium, ben] = [
     await server.signUp(),
@@ -104,7 +104,7 @@ test('a login on a device that the account does not know is announced on the oth
   expect([notice!.kind, more]).toEqual(['device-added', []]);
   const stored = await server.platform.db.selectFrom('notices').selectAll().execute();
   expect(stored).toMatchObject([{ user_id: userId, except_session_id: expect.any(String) }]);
-  // A thief who sends no secret of a device is announced too.
+  // A login without a device secret, as by a thief, causes a notice too.
   const thief = await server.logIn(email);
   expect(await kindsOf(laptop)).toEqual(['device-added', 'device-added']);
   expect(await thief.notices.mine()).toEqual([notice]);

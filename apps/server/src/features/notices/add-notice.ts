@@ -17,8 +17,8 @@ export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameter
 const mailAfterMs = 60_000;
 
 /**
- * Stores a notice in the transaction of the act that it reports. A job notifies the user's open pages within a second after the
- * commit. What is urgent is also sent to devices or by mail, unless a visible page shows it first.
+ * Stores a notice in the transaction of the action that it reports. A job notifies the user's open pages within a second after
+ * the commit. An urgent notice is also sent to devices or by mail, unless a visible page shows it first.
  */
 export async function addNotice(
   tx: Db,
@@ -45,7 +45,10 @@ export async function addNotice(
   await queueMail(tx, userId, { kind: 'notice', details }, new Date(now.getTime() + mailAfterMs));
 }
 
-/** Stores a notice in a transaction of its own, unless the user has had the same one. For jobs that find something again. */
+/**
+ * Stores a notice in its own transaction, unless the user already got the same one. For jobs that may find the same event
+ * again.
+ */
 export const addNoticeOnce = (db: Db, userId: UserId, notice: NewNotice, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockUsers(tx, [userId]);

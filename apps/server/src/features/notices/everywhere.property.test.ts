@@ -26,7 +26,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 const seed = 20_261_118;
 
-test('whatever happens reaches its person wherever they are, as the rules say, and nobody else', async () => {
+test('each event reaches its user on every page and device, as the rules say, and no other user', async () => {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });
   await fc.assert(
@@ -81,7 +81,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
     );
   }
 
-  // After a gap: one call has all of it, in order, on any device, until one has shown it.
+  // After a gap: one call returns all notices, in order, on any device, until one device has shown them.
   expect([eventRules.NoticeAdded.afterGap, eventRules.ProposalAnswered.afterGap]).toEqual([
     'catchUp.read',
     'catchUp.read',
@@ -120,7 +120,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
   await expectUntouched(server, bystander, { atBystander, shown: other.shown });
 }
 
-/** The bystander, who chats with the same person, has got nothing of it. */
+/** The bystander, who chats with the same person, has received nothing. */
 async function expectUntouched(
   { platform }: TestServer,
   bystander: SignedIn,

@@ -20,7 +20,7 @@ async function startWithTwo(options: Parameters<typeof startTestServer>[0] = {})
   return { server, ana, ben, atBen: await openChat(server.address, ben.accessToken) };
 }
 
-test('a notice reaches every open page of its user once, waits for the others, and is gone once one has shown it', async () => {
+test('a notice reaches every open page of its user once and later pages too, until one page has shown it', async () => {
   const { server, ana, ben, atBen } = await startWithTwo();
   const pages = [await openChat(server.address, ana.accessToken), await openChat(server.address, ana.accessToken)];
   await addTo(server, ben.id, { kind: 'vouched', venue: 'Le Petit Ciné' });
@@ -49,7 +49,7 @@ test('a notice reaches every open page of its user once, waits for the others, a
   expect(await ben.notices.mine()).toEqual([ofBen]);
 });
 
-test('a notice of an act that did not happen reaches nobody', async () => {
+test('a notice of a transaction that was rolled back reaches no one', async () => {
   const { server, ana, atBen } = await startWithTwo();
   const atAna = await openChat(server.address, ana.accessToken);
   const { db, clock } = server.platform;

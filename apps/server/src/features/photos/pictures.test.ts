@@ -54,7 +54,7 @@ test('members below the plan for perks do not get the picture of one', async () 
   expect((await seen(free))[theirPerkId]).toEqual({ imageUrl: null, venue: theirsBefore.venue });
 });
 
-test('a replaced or removed picture is deleted for good, and no other picture', async () => {
+test('a replaced or removed picture is deleted permanently, and no other picture is', async () => {
   const { ours, our, perkId, theirPerkId, seen, theirsBefore, isFound } = await picturedVenues();
   const files = [file(await picture('png'))];
   const first = await ours.manager.perks.setPicture({ ...our, files });

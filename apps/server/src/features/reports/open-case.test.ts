@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 
 const start = { category: 'scam', reason: 'The same text as in case 3' } as const;
 
-test('a moderator finds anybody by name, address or id, opens a case, and decides it', async () => {
+test('a moderator can find any user by name, address or id, open a case, and decide it', async () => {
   const { signUp, platform } = await startTestServer();
   const [ana, zoe] = [await signUp(), await signUp({ displayName: 'Zoé Éclair', email: 'zoe@example.com' })];
   const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
@@ -35,7 +35,7 @@ test('a moderator finds anybody by name, address or id, opens a case, and decide
   expect((await noor.moderation.members({ query: { q: ana.id } }))[0]).toMatchObject({ caseId: null });
 });
 
-test('a case cannot be opened by members, about oneself, about nobody, or by who is part of it', async () => {
+test('a case cannot be opened by members, about oneself, about an unknown user, or by a party of it', async () => {
   const server = await startTestServer();
   const { signUp, platform } = server;
   const [ana, ben, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];
@@ -55,7 +55,7 @@ test('a case cannot be opened by members, about oneself, about nobody, or by who
   expect(await platform.db.selectFrom('reports').selectAll().execute()).toHaveLength(1);
 });
 
-test('a moderator who reports a stranger as a member keeps the case, and one who wrote with them does not', async () => {
+test('a moderator who reports a stranger can still decide the case; one who has written to them cannot', async () => {
   const server = await startTestServer();
   const { signUp } = server;
   const [ben, cleo] = [await signUp(), await signUp()];

@@ -14,8 +14,8 @@ import { caseFor, openCase as openOrFindCase } from '../moderation/cases.reposit
 type Wanted = ParsedRequest<(typeof reportRoutes)['openCase']>['body'];
 
 /**
- * Opens a case about anybody without a report, or adds to the open one. It does not make the moderator a party of it.
- * @throws DomainError `member.unknown`, or `case.party` about oneself and in a case that the moderator is part of
+ * Opens a case about any user without a report, or adds to the open one. The moderator does not become a party of the case.
+ * @throws DomainError `member.unknown`, or `case.party` if the case is about the moderator or they are a party of it
  */
 export async function openCase(
   tx: Db,

@@ -14,7 +14,7 @@ export interface NewReport {
   messageId: MessageId | null;
   createdAt: Date;
   caseId: CaseId;
-  /** True if a moderator makes it in their work. It does not make them a party of the case. */
+  /** True if a moderator reports in their official role. They then do not become a party of the case. */
   asModerator?: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
 const minMarked = 20;
 const maxMarked = 50;
 
-/** Marks a case with hashes of the texts and messages of its newest report, so that cases with the same words are found. */
+/** Stores hashes of the texts and messages of a case’s newest report, so that cases with the same words are found. */
 async function addMarks(tx: Db, caseId: CaseId, reportedId: UserId): Promise<void> {
   await sql`
     insert into case_marks (case_id, mark)

@@ -63,7 +63,7 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs
         reason: body.reason,
         messageId,
         createdAt: now,
-        // A moderator who never wrote to the member reports in their work, and may decide the case.
+        // A moderator who never wrote to the member reports in their official role, and may decide the case.
         asModerator: isModerator(user.role) && !(await haveWritten(tx, user.id, params.id)),
       };
       // Add evidence first: a photo that is being deleted is then part of both evidence and report, or missing in both.

@@ -12,7 +12,7 @@ import { usePersonName } from './person-name.ts';
 import { ProfileThenAndNow } from './ProfileThenAndNow.tsx';
 import { ReporterPattern } from './RelatedCases.tsx';
 
-/** Reports of one state of the profile, newest first. Those of one category with the same words stand together. */
+/** Reports of one state of the profile, newest first. Reports of one category with the same words are grouped. */
 interface ReportGroup {
   latest: CaseReport;
   /** Reports with the same category and words, without a conversation. */
@@ -36,7 +36,7 @@ function groupsOf(reports: readonly CaseReport[]): ReportGroup[] {
   });
 }
 
-/** The reports. Each state of the profile stands once, with the reports made about it, each with the messages of the two. */
+/** The reports, grouped by the state of the profile that they are about, each with the messages between the two people. */
 export function CaseReports({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);
   const shown = one.newestReports.length;

@@ -114,7 +114,7 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
   );
 }
 
-/** Says in a sentence who holds the case. */
+/** A sentence about the moderator who has the case open. */
 function LeaseNotice({ one, lease }: { one: Case; lease: Lease }) {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();

@@ -73,7 +73,7 @@ export const releaseCase = (id: number) => server.moderation.release(ofCase(id))
 /** Refetches the queue after its order or leases have changed. */
 export const reloadQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
 
-/** Takes back a decision. */
+/** Undoes a decision. */
 export const undoDecision = (id: number) => server.moderation.undo(ofCase(id));
 
 /** Members found by name, address or id. Every search is recorded. */

@@ -45,7 +45,7 @@ export function useQueuePlace() {
   };
 }
 
-/** Returns a function that opens the most urgent case that nobody has. It returns false if there is none. */
+/** Returns a function that opens the most urgent case that no moderator has open. It returns false if there is none. */
 export function useNextCase() {
   const navigate = useNavigate();
   const { filter, pathOfCase } = useQueuePlace();

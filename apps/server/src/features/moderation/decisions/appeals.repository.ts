@@ -68,7 +68,7 @@ export async function closeAppeal(
   if (Number(closed.numUpdatedRows) !== 1) throw new DomainError('appeal.decided');
 }
 
-/** Closes the open appeal of a decision that was changed meanwhile; does nothing if there is none. */
+/** Closes the open appeal of a decision that was changed in the meantime; does nothing if there is none. */
 export async function closeAppealOf(
   tx: Db,
   decisionId: DecisionId,

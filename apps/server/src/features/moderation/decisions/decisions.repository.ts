@@ -94,7 +94,7 @@ async function decisionRows(db: Db, condition: RawBuilder<unknown>): Promise<Dec
   return rows;
 }
 
-/** The end of the time in which whoever took a decision may undo it. */
+/** The time until which the moderator who made a decision may undo it. */
 const undoUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + undoMinutes * 60_000);
 
 const decisionFrom = (row: DecisionRow): Decision => ({

@@ -5,7 +5,7 @@ import { addNotice } from '../../notices/add-notice.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { decisionOf, type Removed } from './decisions.repository.ts';
 
-/** Tells the member about a decision, by mail and on open pages. A decision of `none` is not told. */
+/** Notifies the member of a decision, by mail and on open pages. For a decision of `none`, no notification is sent. */
 export async function notifyMember(tx: Db, id: DecisionId, now: Date): Promise<void> {
   const { view, userId, removed } = await decisionOf(tx, id);
   if (view.kind === 'none') return;
@@ -13,7 +13,7 @@ export async function notifyMember(tx: Db, id: DecisionId, now: Date): Promise<v
   await queueMail(tx, userId, { kind: 'decision', details: detailsOf(view, removed) }, now);
 }
 
-/** Tells the member that a decision was undone or lifted, by mail and on open pages. */
+/** Notifies the member that a decision was undone or lifted, by mail and on open pages. */
 export async function notifyUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
   await addNotice(tx, userId, { kind: 'decision-undone' }, now);
   await queueMail(tx, userId, { kind: 'decision-undone' }, now);

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../../notices/add-notice.ts';
 
-/** Tells the members who reported a case that it is closed, in general words, on their open pages and by mail. */
+/** Notifies the members who reported a case that it is closed, in general words, on their open pages and by mail. */
 export async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
   const outcome = acted ? 'acted' : 'no-rule-broken';
   for (const reporterId of await reportersOf(tx, caseId)) {

@@ -15,7 +15,7 @@ import { notifyUndone } from './mail-decision.ts';
 import { copiesOf, giveBack } from './revise-decision.ts';
 
 /**
- * Takes back a decision within 10 minutes, for whoever took it: all is as before, and the case is open again.
+ * Undoes a decision, within 10 minutes and only for the moderator who made it. Its effects end, and the case is open again.
  * @throws DomainError `decision.unknown`, `decision.not-yours`, `decision.ended`, `decision.undo-over`, `case.party`
  */
 export async function undoDecision(

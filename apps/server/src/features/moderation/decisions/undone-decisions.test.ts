@@ -33,7 +33,7 @@ async function startDecided() {
 
 const ofDecision = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
-test('a ban is undone by who took it within 10 minutes: plan, claim, photos and texts are as before, and the case is open', async () => {
+test('the moderator who made a ban can undo it for 10 minutes: plan, claim, photos and texts return, and the case is open', async () => {
   const { server, ben, noor, omar, one, logIn, untouched } = await startDecided();
   const venue = await openVenue(server);
   const params = { id: String(venue.id) };
@@ -61,13 +61,13 @@ test('a ban is undone by who took it within 10 minutes: plan, claim, photos and 
   expect((await mailTo(server, ben.email)).map(({ subject }) => subject)).toContain(
     'A decision about your account was lifted',
   );
-  // The case is open again and can be decided rightly.
+  // The case is open again and can be decided correctly.
   expect(await caseAbout(omar, ben)).toMatchObject({ id: one.id, closedUtc: null, decision: null });
   await decide(omar, one, { kind: 'warn' });
   await untouched();
 });
 
-test('an undo after 10 minutes, a second one, and one of no decision are refused', async () => {
+test('an undo is refused after 10 minutes, a second time, and without a decision', async () => {
   const { server, ben, noor, one, untouched } = await startDecided();
   const first = await decide(noor, one, { kind: 'suspend', days: 3 });
   server.clock.advance({ minutes: 10 });
@@ -78,7 +78,7 @@ test('an undo after 10 minutes, a second one, and one of no decision are refused
   await untouched();
 });
 
-test('an undone decision that replaced another one puts that one in force again', async () => {
+test('if a decision that replaced another one is undone, the earlier one is in force again', async () => {
   const { server, ana, ben, noor, one, logIn, untouched } = await startDecided();
   const suspended = await decide(noor, one, { kind: 'suspend', days: 7 });
   server.clock.advance({ hours: 1 });
@@ -105,7 +105,7 @@ test('an undone “no violation” reopens the case, and leaves a decision of an
   await untouched();
 });
 
-test('of 50 undos at once one counts, and a report or an appeal at the same moment loses nothing', async () => {
+test('of 50 simultaneous undos one counts, and a simultaneous report or appeal is not lost', async () => {
   const { server, ana, ben, noor, one, untouched } = await startDecided();
   const decision = await decide(noor, one, { kind: 'suspend', days: 3 });
   const asBen = clientOf(server, await statusTokenOf(server, ben.email));
@@ -131,7 +131,7 @@ test('of 50 undos at once one counts, and a report or an appeal at the same mome
   await untouched();
 });
 
-test('an administrator lifts or shortens a decision at any time, with a reason in the audit', async () => {
+test('an administrator can lift or shorten a decision at any time, with a reason in the audit log', async () => {
   const { server, ana, ben, noor, omar, robin, one, untouched } = await startDecided();
   const [photo] = await givePhotos(ben, ['#111111']);
   const suspended = await decide(noor, one, { kind: 'suspend', days: 30, photoIds: [photo!] });
@@ -176,7 +176,7 @@ test('an administrator lifts or shortens a decision at any time, with a reason i
   expect(await (await server.logIn(ana.email)).members.me()).toMatchObject({ status: 'Active' });
 });
 
-test('a paid plan that a ban ended is given back by a lift', async () => {
+test('a paid plan that a ban ended is given back when the ban is lifted', async () => {
   const { server, ana, noor, robin } = await startDecided();
   const payer = await buyer(server);
   await buy(server, payer, 'standard');

@@ -55,7 +55,7 @@ test.each<[name: string, advice: string[], asked: Parameters<typeof townAdvice>]
   ['a member near another town', ['everywhere'], [near(5), searcher('standard'), { ...nobody, town: town('Lévis') }]],
   ['a member of Premium far from everybody', ['everywhere'], [near(1000), searcher('premium'), nobody]],
   ['a member of Premium who looked everywhere', [], [{}, searcher('premium', { position: undefined }), nobody]],
-])('the advice fits: %s', (_, advice, asked) => {
+])('the suggestions fit the results: %s', (_, advice, asked) => {
   expect(adviceOf(...asked)).toEqual(advice);
 });
 

@@ -12,7 +12,7 @@ import { moderationTexts } from '../moderation.texts.ts';
 import { useQueuePlace } from '../use-queue-place.ts';
 import { ReviseDialog } from './ReviseDialog.tsx';
 
-/** Takes a decision back, from wherever it is offered. */
+/** Undoes a decision, from any place that offers it. */
 export function useUndo() {
   const t = useTexts(moderationTexts);
   const navigate = useNavigate();
