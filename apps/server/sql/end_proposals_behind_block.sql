@@ -1,4 +1,4 @@
--- A block ends the open and accepted proposals of the two people. Their lock has been held since before the block.
+-- A block ends the open and accepted proposals of the two people. The lock of the two was taken before the block was inserted.
 create or replace function end_proposals_behind_block() returns trigger language plpgsql as $$
 begin
   perform settle_proposal(message_id, 'ended')

@@ -1,5 +1,5 @@
--- Counts the new chats of a week that a member got back by an instant. A chat is returned if its first message could be
--- answered but was not for 72 hours. Later events do not undo it.
+-- Counts the new chats of a week that a member got back by an instant. A chat is returned if its first message could get a
+-- reply but got none for 72 hours. Later events do not undo it.
 create or replace function new_chats_returned(member uuid, of_week date, instant timestamptz) returns int
 language sql stable parallel safe
 return (
@@ -11,7 +11,7 @@ return (
     select body from messages where messages.conversation_id = conversations.id order by messages.id limit 1
   ) as opener
   where user_id = member and week = of_week and until <= instant
-    -- An unsent first message could not be answered; closing the conversation counts as an answer.
+    -- An unsent first message could not get a reply; closing the conversation counts as a reply.
     and opener.body <> ''
     and (closed_at is null or closed_at >= until)
     and not exists (

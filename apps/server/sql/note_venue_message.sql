@@ -1,4 +1,4 @@
--- A member's message starts the wait for an answer, unless one has started already. A host's message ends it.
+-- A member's message starts the wait for a reply, unless the wait has started already. A host's message ends the wait.
 create or replace function note_venue_message(sender uuid, recipient uuid, instant timestamptz) returns void language sql
 begin atomic
   update assignments set

@@ -1,5 +1,5 @@
--- Gives the current host of an assignment a copy of the member's messages to former hosts since the last answer. Returns the
--- new messages. Returns none if another call was faster, the assignment is closed or has no host, or the two are blocked.
+-- Gives the current host of an assignment a copy of the member's messages to former hosts since the last reply. Returns the new
+-- messages. Returns none if another call was faster, the assignment is closed or has no host, or the two are blocked.
 create or replace function pass_on(assignment bigint)
 returns table (message_id bigint, member uuid, host uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -34,7 +34,7 @@ begin
   )
   select array_agg(from_host_id), min(at) into sources, left_at from passed;
 
-  -- Former hosts need not answer these messages any more, so they no longer count as unread. The member gets no read receipt.
+  -- Former hosts need not reply to these messages any more, so they no longer count as unread. The member gets no read receipt.
   update conversation_members former
   set read_id = last.id, read_at = coalesce(former.read_at, last.at)
   from (

@@ -8,7 +8,7 @@ declare
   target record;
   same record;
 begin
-  -- Locks all conversations that hold a copy, in ascending order.
+  -- Locks all conversations that contain a copy, in ascending order.
   perform pg_advisory_xact_lock(lock)
   from (
     select conversation_lock(actor, partner) as lock

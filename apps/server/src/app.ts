@@ -113,7 +113,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Optional parts of a feature besides its route handlers. */
+/** Optional parts of a feature in addition to its route handlers. */
 interface Feature {
   jobs?: readonly Job[];
   /** Serves paths that are not in the contract. */

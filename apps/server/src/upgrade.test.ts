@@ -77,7 +77,7 @@ test('members of an upgraded first-version database log in, find each other and 
   const { items } = await elodie.chat.conversations();
   expect(items.length).toBeGreaterThan(4);
   const host = await server.logIn('host@ambiance.example', demoPassword);
-  // Members of the older version had proved their addresses. Staff had never been asked to.
+  // Members of the older version had proved their addresses. Staff had never been asked to do so.
   expect([elodie.user.emailProved, host.user.emailProved]).toEqual([true, false]);
   expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
   // Faces that were already shown are not new.

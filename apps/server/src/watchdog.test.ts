@@ -12,7 +12,7 @@ test('systemd is notified when a server is ready, while it is alive and when it 
   onTestFinished(database.drop);
   const notified = join(folder, 'notified');
   await writeFile(notified, '');
-  // Stands in for systemd's own program.
+  // A stub for systemd's own program.
   await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> '${notified}'\n`, { mode: 0o755 });
   const server = await startServerProcess({
     dataDir: folder,

@@ -38,7 +38,7 @@ export type ConversationEvent =
   | { type: 'queued'; clientId: string; text: string; sentUtc: string }
   | { type: 'leaving'; clientId: string }
   | { type: 'sent'; clientId: string; message: Message }
-  /** The connection was lost before the call was answered. */
+  /** The connection was lost before the response to the call. */
   | { type: 'interrupted'; clientId: string }
   /** The call was refused or failed. */
   | { type: 'returned'; clientId: string }

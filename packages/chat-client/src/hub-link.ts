@@ -77,7 +77,7 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
   };
   const hub = new HubConnectionBuilder()
     .withUrl(url, options)
-    // Never reconnects; the callback only shows that the connection was lost rather than ended by the server for good.
+    // Never reconnects; the callback only shows that the connection was lost rather than ended permanently by the server.
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => ((isLost = true), null) })
     .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
     .configureLogging(LogLevel.None)

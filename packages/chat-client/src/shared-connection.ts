@@ -166,7 +166,7 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
     clearTimeout(silence);
     if (leader === by) return;
     leader = by;
-    // The tab that should have answered these calls is gone.
+    // The tab that should have responded to these calls is gone.
     calls.fail();
     // Events are missed until the next leader is connected.
     if (view.state.get() === 'Connected') view.enter('Reconnecting');
@@ -261,7 +261,7 @@ function receiveAsLeader(
   }
 }
 
-/** The calls of a tab that the leading tab has not answered yet. */
+/** The calls of a tab to which the leading tab has not responded yet. */
 function createTabCalls() {
   const calls = new Map<string, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   const lost = () => new Error('The connection was lost.');

@@ -12,7 +12,7 @@ const textLanguage = z.nullable(z.enum(languages));
 
 /**
  * A perk as members see it, in their language if it is translated. If their plan does not include perks, its texts are null, so
- * there is nothing to unblur.
+ * no hidden text could be revealed.
  */
 export const perkShape = z.object({
   id: perkId,

@@ -48,7 +48,7 @@ export function crossesCell(currentCell: CellId, lat: number, lng: number): bool
 
 const areaDegrees = 0.1;
 
-/** The centre of the area of about 11 km that contains a cell. Every cell of an area gives the same result, whoever asks. */
+/** The centre of the area of about 11 km that contains a cell. All cells of an area give the same result, for every caller. */
 export function areaCentre(cell: CellId): CellCentre {
   const { latitude, longitude } = cellCentre(cell);
   const middleOf = (degrees: number, step: number) => (Math.floor(degrees / step) + 0.5) * step;

@@ -20,6 +20,6 @@ export const unansweredMinutes = 10;
 /** Number of perks listed on a venue's card; the rest are only counted. */
 export const perksPerVenueCard = 3;
 
-/** True if a plan includes a perk: perks come with a paid plan, and some only with the highest. */
+/** True if a plan includes a perk: paid plans include perks, and only the highest plan includes all. */
 export const opensPerk = (tier: TierKey, minTier: TierKey): boolean =>
   reachesTier(tier, 'standard') && reachesTier(tier, minTier);

@@ -55,7 +55,10 @@ export function outcomeOf(act: Exclude<ProposalAct, 'counter'>, status: Proposal
   return statusAfter[act];
 }
 
-/** Error code if a person may not do this to a proposal: its answer is the other's, and what was accepted either may cancel. */
+/**
+ * Error code if a person may not do this to a proposal: only the recipient may answer it, and either person may cancel an
+ * accepted one.
+ */
 export function actRefusal(act: ProposalAct, status: ProposalStatus, isProposer: boolean): ErrorCode | undefined {
   if (act === 'cancel') {
     if (status === 'accepted' || (status === 'open' && isProposer)) return undefined;

@@ -25,7 +25,7 @@ export class Calls<User extends HubUser> {
   readonly #caller: Caller<User>;
   readonly #running = new Set<Call<User>>();
   #waiting: Waiting<User>[] = [];
-  /** Calls are held back until `onConnected` has finished, and after the connection was told to end. */
+  /** Calls are held back until `onConnected` has finished, and after the connection was asked to end. */
   #held: boolean;
   #onIdle: (() => void) | undefined;
   #uploads: Uploads | undefined;

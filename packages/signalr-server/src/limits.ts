@@ -49,7 +49,7 @@ export const defaultLimits: HubLimits = {
 export interface HubTimeouts {
   /** Idle time after which a ping is sent. Default 15. */
   keepAlive: number;
-  /** Silence after which a client counts as gone. Default 30. */
+  /** Silence after which a client counts as disconnected. Default 30. */
   client: number;
   /** Like `client`, with stateful reconnect. It must be below 30 s, when the client itself gives up. Default 25. */
   statefulClient: number;

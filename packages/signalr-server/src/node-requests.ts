@@ -30,7 +30,7 @@ export class NodeRequests<User extends HubUser> {
     });
   }
 
-  /** Handles a request of another node, and sends the answer. */
+  /** Handles a request of another node, and sends the result. */
   async serve({ id, from, connectionId, action }: Extract<BusMessage, { kind: 'request' }>): Promise<void> {
     const [done] = await Promise.allSettled([this.#act(connectionId, action)]);
     const answer =

@@ -5,12 +5,12 @@ interface Pending {
   until: number;
 }
 
-/** Requests to a client, or to another node for one of its clients, that have no answer yet. */
+/** Requests to a client, or to another node for one of its clients, that have no result yet. */
 export class PendingResults {
   readonly #pending = new Map<string, Pending>();
   #asked = 0;
 
-  /** Registers a request and resolves with its answer. The letter in its id distinguishes it from ids that clients choose. */
+  /** Registers a request and resolves with its result. The letter in its id distinguishes it from ids that clients choose. */
   expect(until: number, ask: (id: string) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#asked += 1;

@@ -11,7 +11,7 @@ export interface Revocation {
 }
 
 /**
- * Users whose connections were recently closed for good. It also stops clients that were just being accepted and had no
+ * Users whose connections were recently closed permanently. It also stops clients that were just being accepted and had no
  * connection to close yet: during `authenticate`, after the negotiation, or before the handshake.
  */
 export class Revocations {
@@ -28,7 +28,7 @@ export class Revocations {
     this.#recent.push({ number: this.#count, second, revocation });
   }
 
-  /** True if this user was closed for good since the mark. */
+  /** True if this user was closed permanently since the mark. */
   covers(user: HubUser, mark: number): boolean {
     if (mark === this.#count) return false;
     return this.#recent.some(({ number, revocation }) => number > mark && isMeant(user, revocation));

@@ -3,13 +3,13 @@ import type { Disconnection } from './types.ts';
 
 /** The owner of a session: the connection as the application sees it. */
 export interface SessionOwner {
-  /** True if the user was closed for good before the connection opened. */
+  /** True if the user was closed permanently before the connection opened. */
   readonly revoked: boolean;
   /** True while a method is running. */
   readonly busy: boolean;
   /** True if the queue is full, so that the client should be read no further for now. */
   readonly crowded: boolean;
-  /** Called when the handshake was accepted. If something must finish before the answer, resolves when it has. */
+  /** Called when the handshake was accepted. If some work must finish before the response, resolves when it has. */
   prepare(): Promise<void> | undefined;
   opened(): void;
   receive(message: HubMessage): void;

@@ -80,7 +80,7 @@ export type DisconnectReason =
   | 'replaced-by-newer';
 
 export interface Disconnection {
-  /** True if the client closed on purpose or the hub closed it for good; false if it may reconnect soon. */
+  /** True if the client closed on purpose or the hub closed it permanently; false if it may reconnect soon. */
   readonly clean: boolean;
   readonly reason: DisconnectReason;
 }

@@ -57,7 +57,7 @@ const bodyOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? body : 
 const formOf = (request: FastifyRequest) =>
   new Form(request.method === 'POST' ? bodyOf(request) : (request.url.split('?', 2)[1] ?? ''));
 
-/** A repeated idempotency key returns the stored answer; with a different request it is refused. */
+/** A repeated idempotency key returns the stored response; with a different request it is refused. */
 async function answerOnce(objects: Objects, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return run();

@@ -133,7 +133,7 @@ export interface PaymentEvent extends Kept {
   stand_in: { attempts: number; due_at: number };
 }
 
-/** The stored answer of an idempotency key. */
+/** The stored response of an idempotency key. */
 export interface KeptAnswer extends Kept {
   object: 'answer';
   request: string;

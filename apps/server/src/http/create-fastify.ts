@@ -47,7 +47,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, options.isUnavailable);
     refusals.inc({ code: refusal.code });
-    // In an outage of the database every request comes here: one line each, without a stack.
+    // While the database is down, every request fails here: each is logged in one line, without a stack trace.
     if (options.isUnavailable(error)) request.log.warn({ reason: error.message }, 'refused for now');
     else if (refusal.kind === 'internal' || refusal.cause)
       request.log.error({ err: refusal.cause ?? error }, 'request failed');

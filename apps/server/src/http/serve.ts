@@ -19,7 +19,7 @@ import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
 import { withFiles } from './receive-files.ts';
 
-/** Data that every handler gets besides the parsed parts of a request. */
+/** Data that every handler gets in addition to the parsed parts of a request. */
 interface RequestContext {
   language: Language;
   /** The client's network, for limits. */

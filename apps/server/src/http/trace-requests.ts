@@ -2,7 +2,7 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginRequestSpan, type RequestSpan } from '../platform/tracing.ts';
 
-/** Makes each request a span with its route and status. URLs are left out because they identify people. */
+/** Records each request as a span with its route and status. URLs are left out because they identify people. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
 import { createSharedBus } from './shared-bus.ts';
 
-/** Everything that the nodes share besides the database. These data may be lost at any time. */
+/** Everything that the nodes share in addition to the database. This data may be lost at any time. */
 export interface BetweenNodes {
   bus: Bus;
   /** Connects the hubs of all nodes; undefined for a single node. */

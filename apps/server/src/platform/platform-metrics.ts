@@ -94,7 +94,7 @@ export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSe
   });
 }
 
-/** Reports whether this node was told where backups go. */
+/** Reports whether a backup target is configured for this node. */
 export function measureBackups(registry: Registry, isConfigured: boolean): void {
   new Gauge({
     name: 'backup_configured',

@@ -2,7 +2,7 @@
 export interface KnownAtFirst {
   /** The partner in the URL. */
   to: string;
-  /** The mood in the URL, or the user's own if the URL names none. Empty if the URL asks for more. */
+  /** The mood in the URL, or the user's own if the URL names none. Empty if the URL contains other filters. */
   mood: string;
 }
 

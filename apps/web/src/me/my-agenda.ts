@@ -12,7 +12,7 @@ export const agendaQuery = queryOptions({
 
 export const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: agendaQuery.queryKey });
 
-/** Asks for the agenda after a change that this page has shown. */
+/** Fetches the agenda after a change that this page has shown. */
 export async function reloadAgenda(): Promise<void> {
   refreshAgenda();
   const agenda = await queryClient.fetchQuery({ ...agendaQuery, staleTime: 0 }).catch(() => undefined);

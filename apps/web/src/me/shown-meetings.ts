@@ -17,7 +17,7 @@ export interface MeetingNews {
   calledOff: readonly ShownMeeting[];
 }
 
-/** Compares an agenda with the meetings that were shown; there is no news for a browser that has shown none yet. */
+/** Compares an agenda with the meetings that were shown; for a browser that has shown no agenda yet, nothing counts as new. */
 export function meetingNews(
   shown: readonly ShownMeeting[] | undefined,
   agenda: readonly Meeting[],

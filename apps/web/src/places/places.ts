@@ -86,7 +86,7 @@ export const currentPosition = (): Promise<GeolocationCoordinates> =>
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, positionOptions);
   });
 
-/** True if the browser would give the position without asking. */
+/** True if the browser gives the position without a prompt. */
 export async function isPositionGranted(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission?.state === 'granted';

@@ -25,7 +25,7 @@ export const placeholders: Renderer['placeholders'] = {
   supportEmail: 'support@public-url.invalid',
 };
 
-/** Stands for every unknown address. */
+/** A placeholder path for every unknown address. */
 export const nowhere = '/not-found';
 
 const memberSources = ['src/app/frame/MemberBar.tsx'];

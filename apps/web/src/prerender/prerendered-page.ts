@@ -34,7 +34,7 @@ export interface Renderer {
   prerenderFrame(): Promise<string>;
   /** Returns every path of the app that is not prerendered, with the source files of its page. */
   appPages(): Promise<AppPage[]>;
-  /** Stands for every unknown address. */
+  /** A placeholder path for every unknown address. */
   nowhere: string;
   /** Placeholders in the pages for values that only the running server knows. The server replaces them. */
   placeholders: { origin: string; supportEmail: string };

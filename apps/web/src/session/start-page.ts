@@ -19,7 +19,7 @@ export interface AccountStatusState {
 /** For newcomers, who have no account yet. */
 export const toRegister: AuthState = { tab: 'register' };
 
-/** State of /auth that its address asks for: `/auth?tab=register` opens the registration. */
+/** State of /auth that its address selects: `/auth?tab=register` opens the registration. */
 export const askedByAddress = (): AuthState | null =>
   new URLSearchParams(globalThis.location?.search).get('tab') === 'register' ? toRegister : null;
 

@@ -32,7 +32,7 @@ export type BusMessage =
   | {
       readonly kind: 'request';
       readonly id: string;
-      /** Id of the node that expects the answer. */
+      /** Id of the node that expects the result. */
       readonly from: string;
       readonly connectionId: string;
       readonly action: ConnectionAction;

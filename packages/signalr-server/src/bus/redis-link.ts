@@ -26,7 +26,7 @@ export class RedisLink implements BusLink {
   #wasLost = false;
   #closed = false;
   #timers: NodeJS.Timeout[] = [];
-  /** The last message in flight. Redis answers in order, so all earlier ones have arrived when it has. */
+  /** The last message in flight. Redis responds in order, so when this message has arrived, all earlier ones have too. */
   #lastSent: Promise<void> | undefined;
   #encoded: { message: BusMessage; payload: Buffer } | undefined;
 

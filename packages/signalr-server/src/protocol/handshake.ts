@@ -26,7 +26,7 @@ export function readHandshake(text: string, protocols: readonly Protocol[], tran
   return { accepted: true, protocol, version };
 }
 
-/** The answer to a handshake: `{}` if it was accepted. */
+/** The response to a handshake: `{}` if it was accepted. */
 export function encodeHandshakeAnswer(error: string | undefined, binary: boolean): Encoded {
   const text = `${JSON.stringify(error === undefined ? {} : { error })}\x1e`;
   return binary ? encodeBytes(Buffer.from(text)) : encodeText(text);

@@ -12,7 +12,7 @@ const pollHeaders = {
 export interface PollTimes {
   /** Seconds after which a poll without data is answered. */
   readonly poll: number;
-  /** Seconds without a poll after which the client is gone. */
+  /** Seconds without a poll after which the client counts as disconnected. */
   readonly disconnect: number;
 }
 

@@ -57,7 +57,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
     .executeTakeFirst();
   if (!row) return undefined;
   const appealUntil = new Date(row.decided_at.getTime() + appealDays * 86_400_000);
-  // A decision that resulted from an appeal is final, and one that was lifted needs none.
+  // A decision that resulted from an appeal is final, and one that was lifted needs no appeal.
   const isFinal = row.is_of_appeal || row.ended_by === 'support' || row.ended_by === 'lifted';
   const noAppeal =
     row.text !== null ? 'appeal.made' : isFinal ? 'appeal.nothing' : now >= appealUntil ? 'appeal.late' : null;

@@ -44,8 +44,8 @@ export function createAuthenticate(needs: Needs): Authenticate {
 }
 
 /**
- * The refusal of a session that has ended. If it ended because the account was suspended or banned, its pages show why. Only
- * the password opens the rest.
+ * The refusal of a session that has ended. If it ended because the account was suspended or banned, the refusal contains the
+ * reason. Details are shown only after a login with the password.
  */
 async function refusalOf(db: Db, userId: UserId): Promise<DomainError> {
   const shutOut = await shutOutReason(db, userId);

@@ -134,7 +134,7 @@ test.each(['is deleted', 'is banned'])('an account that %s during a payment is n
   await Promise.all(
     payers.map(async (payer, index) => {
       if (index % 2 === 0) {
-        // A member whose account is already closed gets no page.
+        // A member whose account is already closed gets no payment page.
         const buyIfAllowed = () =>
           openPage(payer).then(
             ({ url }) => pay(server, url),

@@ -50,7 +50,7 @@ export async function blocksOf(db: Db, userId: UserId): Promise<Block[]> {
   }));
 }
 
-/** Ids of the users who blocked a user. They are sorted by id, so that the order does not reveal when. */
+/** Ids of the users who blocked a user. They are sorted by id, so that the order does not reveal the time of a block. */
 export async function blockersOf(db: Db, userId: UserId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('blocks')

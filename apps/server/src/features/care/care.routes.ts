@@ -31,7 +31,10 @@ export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
   };
 }
 
-/** The figures to publish. A period with fewer than ten cases has none, since nearly all of them could be one person's. */
+/**
+ * The figures to publish. A period with fewer than ten cases has no figures, since nearly all of its cases could concern one
+ * person.
+ */
 const published = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
   const isShown = facts.due >= minShownCount;
   const shown = (figure: number | null) => (isShown ? figure : null);

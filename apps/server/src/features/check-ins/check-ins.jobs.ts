@@ -14,7 +14,10 @@ export const checkInJobs = (needs: TellingNeeds): Job[] => [
   { name: 'forget friends', everySeconds: 300, run: () => forgetFriends(needs) },
 ];
 
-/** Asks each member once if they are home. The half hour for an answer begins when they were asked, even if that was late. */
+/**
+ * Asks each member once if they are home. The half hour for an answer begins when they were asked, even if the question was
+ * late.
+ */
 async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
   const due = await db.transaction().execute(async (tx) => {
     const now = clock.now();

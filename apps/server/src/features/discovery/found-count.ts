@@ -9,8 +9,8 @@ import type { SearchPlan } from './search-plan.ts';
 const maxCounted = 500;
 
 /**
- * Returns about how many members a search finds, among the first rows that it would read itself. The count is rounded.
- * It is returned only if the results exceed one page. A single member who comes or goes therefore does not show.
+ * Returns about how many members a search finds, among the first rows that it would read itself. The count is rounded. It is
+ * returned only if the results exceed one page. It therefore does not reveal a single member who joins or leaves.
  */
 export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutCount> {
   if (plan.q !== undefined) return nothingToSay;

@@ -37,7 +37,7 @@ test('every page of every distance search equals that of a sorted list, also aft
       .execute();
   }
 
-  /** The expected ids. No job runs here: a mood that has ended counts as none. */
+  /** The expected ids. No job runs here: a mood that has ended counts as no mood. */
   const expected = ({ mood, fits }: { mood: Mood | undefined; fits: (one: (typeof crowd)[number]) => boolean }) =>
     crowd
       .map((one, place) => {

@@ -9,7 +9,7 @@ export interface MailText {
 
 /** The facts that a mail may mention. */
 export interface Facts {
-  /** Null until the address is proved: the address may belong to a different person, who must not read the name. */
+  /** Null until the address is proved: the address may belong to a different person, who must not see the name. */
   name: string | null;
   supportEmail: string;
   /** The details stored with the queued mail. */

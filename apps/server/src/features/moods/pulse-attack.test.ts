@@ -152,7 +152,7 @@ const hourAt = (place: number) => hourOf(new Date(Date.UTC(2026, 10, 18) + place
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * How well one outcome tells two worlds apart, from 0 (not at all) to 1 (always). It is the greatest difference of the two
+ * How well one outcome distinguishes two worlds, from 0 (not at all) to 1 (always). It is the greatest difference of the two
  * distributions; a part of it is due to chance.
  */
 function tellsApart(some: readonly number[], others: readonly number[]): number {

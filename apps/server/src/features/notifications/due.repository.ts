@@ -138,7 +138,7 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   'check-ins': `${details}, '' as name, '' as text ${reader}
     join check_ins on check_ins.id = $2::bigint and check_ins.user_id = reader.id and ended_at is null
     where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
-  // Moderators say on their own page whether they are on duty.
+  // Moderators set on their own page whether they are on duty.
   emergencies: `${details}, '' as name, '' as text ${reader}
     join cases on cases.id = $2::bigint and closed_at is null
     where reader.id = $1 and reader.status = 'Active' and reader.role in ('moderator', 'admin') and $3::bigint is null`,

@@ -103,7 +103,7 @@ async function start(maxProcessorMs: number): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (child.pid) stepBack(child.pid);
-  // If the process dies, whatever waits for its answer notices.
+  // If the process dies, code that waits for its result gets an error.
   child.on('error', () => undefined);
   if ((await answerOf<'ready'>(child, silenceMs)) === 'ready') return child;
   child.kill('SIGKILL');

@@ -5,7 +5,7 @@ import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { MediaStore } from '../media-store.ts';
 
-/** Writes, reads and deletes a small file where backups go, and logs why that fails. */
+/** Writes, reads and deletes a small file in the backup target. If that fails, logs the reason. */
 export async function tryPlace(
   { name, store }: Pick<Target, 'name' | 'store'>,
   { ids, log }: { ids: Ids; log: Log },

@@ -54,7 +54,7 @@ const sentences: Readonly<Record<Hindrance, string>> = {
   'not-following': 'SEARCH_DATABASE_URL leads to a PostgreSQL that follows no other, so the primary is asked',
 };
 
-/** One hour, longer than an operator takes to notice a lag. Beyond that, only the oldest sample still matters. */
+/** One hour, longer than it takes an operator to notice a lag. Beyond that, only the oldest sample still matters. */
 const maxSamples = 3600;
 
 /** Measures a replica's lag and reads from it while the lag is short enough. It is not used before the first check. */

@@ -4,7 +4,7 @@ import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
-/** Tells whether the member is verified, and by which phone. */
+/** Whether the member is verified, and by which phone. */
 export const verificationQuery = queryOptions({
   queryKey: ['me', 'verification'],
   queryFn: ({ signal }) => server.phone.verification({ signal }),

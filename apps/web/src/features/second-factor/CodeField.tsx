@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
 
-/** A field for an authenticator app's digits. Phones can fill it in; nothing autocorrects it. */
+/** A field for an authenticator app's digits. Phones can fill it in, and autocorrection is off. */
 export function AppCodeField(props: TextFieldProps) {
   return (
     <TextField inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />

@@ -19,7 +19,7 @@ const keys = {
 
 const shownOfReference = 8;
 
-/** The payment page leads here after the payment. This page grants nothing; it waits until the plan is active. */
+/** The payment page leads here after the payment. This page does not grant the plan; it waits until the plan is active. */
 export function CheckoutSuccessPage() {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);

@@ -16,7 +16,7 @@ import { OwnCard } from './OwnCard.tsx';
 
 const steps = ['photos', 'mood', 'words', 'place'] as const;
 
-/** Tells screen reader users where they are now. */
+/** Announces the current step to screen readers. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 interface FirstStepsProps {

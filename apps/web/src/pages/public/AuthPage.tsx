@@ -114,7 +114,7 @@ function LoginOrRegister() {
   );
 }
 
-/** Returns the page that the user wanted, unless another account wanted it. */
+/** Returns the page that the user requested before the login, unless a different account requested it. */
 function nextPage(state: AuthState | null, { id, role }: Me): string {
   const isTheirs = !state?.userId || state.userId === id;
   return (isTheirs && state?.from) || startPageOf(role);

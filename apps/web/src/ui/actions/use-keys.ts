@@ -7,7 +7,7 @@ export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    // A dialog keeps its keys. Toasts are dialogs too, but they must not block the screen's keys.
+    // While a dialog is open, keys belong to the dialog. Toasts are dialogs too, but they must not block the screen's keys.
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')) return;
     event.preventDefault();
     act();

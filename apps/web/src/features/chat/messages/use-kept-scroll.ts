@@ -38,7 +38,7 @@ export function useKeptScroll(rows: unknown): KeptScroll {
   const onScroll = useCallback(() => {
     const { current: view } = viewport;
     if (!view || !content.current) return;
-    // A change of size also scrolls, although the user did not.
+    // A change of size also causes a scroll event, although the user did not scroll.
     if (size.current !== sizeOf(view)) return restore();
     place.current = placeOf(view, content.current);
     setAtEnd(place.current === 'end');
