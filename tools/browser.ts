@@ -16,7 +16,7 @@ export async function findBrowser(): Promise<string> {
   console.log('No Chromium found; asking the test tool to download its own.');
   await run('playwright', ['install', '--with-deps', 'chromium']).catch(() => undefined);
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.log('That did not work; installing the chromium-headless-shell package.');
+  console.log('The download failed; installing the chromium-headless-shell package.');
   if (process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq']);
     // The fallbacks of our web fonts are measured for these fonts.

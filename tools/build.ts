@@ -37,7 +37,7 @@ function requireWritable(): void {
   try {
     for (const folder of ['apps/web', 'node_modules']) accessSync(join(root, folder), constants.W_OK);
   } catch {
-    throw new Error(`This user may not write in ${root}. Build it as the user whose it is: npm run build`);
+    throw new Error(`The current user cannot write to ${root}. Run npm run build as the owner of that folder`);
   }
 }
 

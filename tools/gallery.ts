@@ -47,7 +47,7 @@ await main(async () => {
     }
     const wrong = pictures.filter(({ problems }) => problems.length > 0).length;
     console.log(`${pictures.length} pictures in ${join(folder, 'index.html')}`);
-    if (wrong > 0) throw new Error(`${wrong} of them show something wrong.`);
+    if (wrong > 0) throw new Error(`${wrong} of them have problems.`);
   } finally {
     await browser.close();
     await town.stop();

@@ -56,7 +56,7 @@ async function chatPath(town: DemoTown): Promise<string> {
     partner: { id: string; displayName: string };
   }[];
   const partner = inbox[0]?.partner;
-  if (!partner) throw new Error('The premium member of the demo has written to nobody.');
+  if (!partner) throw new Error('The premium member of the demo has no conversation.');
   return `/chat?to=${partner.id}&name=${encodeURIComponent(partner.displayName)}`;
 }
 
@@ -76,7 +76,7 @@ async function measure(town: DemoTown, { path, asMember }: Visit): Promise<strin
       onlyCategories: [...categories],
       disableStorageReset: asMember,
     });
-    if (!result) throw new Error(`Lighthouse said nothing about ${path}.`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${path}.`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
     const min = asMember ? minMemberScores : minPublicScores;

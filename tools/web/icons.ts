@@ -10,7 +10,7 @@ export async function drawIcons(mark: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const svg = await readFile(mark, 'utf8');
   const ground = /<rect [^>]*fill="(#\w+)"/.exec(svg)?.[1];
-  if (!ground) throw new Error(`${mark} has no ground.`);
+  if (!ground) throw new Error(`${mark} has no background.`);
   // The system cuts these icons to its own shape, so the background fills them completely.
   const square = svg.replace(/ rx="\d+"/, '');
   const draw = (text: string, size: number) =>

@@ -90,7 +90,7 @@ test.each(['transaction', 'statement'] as const)(
   'a PgBouncer in %s mode is refused with a message that says which mode to set',
   async (poolMode) => {
     const url = await startPgBouncer(poolMode);
-    await expect(migrate({ url, log })).rejects.toThrow('give it pool_mode = session, or PostgreSQL itself');
+    await expect(migrate({ url, log })).rejects.toThrow('set pool_mode = session, or connect to PostgreSQL directly');
     const client = new Client({ connectionString: url });
     await client.connect();
     onTestFinished(() => client.end());

@@ -215,7 +215,7 @@ function areNear(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - begin - end <= 2;
 }
 
-/** Problems that prevent a production start, so that no unsafe default goes live by accident. */
+/** Problems that prevent a production start, so that no unsafe default is used in production by accident. */
 function productionProblems(config: Config): string[] {
   const {
     STRIPE_SECRET_KEY,

@@ -211,7 +211,9 @@ async function databaseUrl(
 function warnOfSeparateNodes(config: Config, log: Log): void {
   const missing = (['DATABASE_URL', 'SESSION_SECRET', 'S3_BUCKET'] as const).filter((name) => !config[name]);
   if (missing.length === 0) return;
-  log.warn(`REDIS_URL joins several servers, which also need in common what is not set here: ${missing.join(', ')}.`);
+  log.warn(
+    `REDIS_URL connects several servers. They must also share these settings, which are missing here: ${missing.join(', ')}.`,
+  );
 }
 
 /** Refuses a database that may lose acknowledged writes. */

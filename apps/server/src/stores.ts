@@ -34,9 +34,7 @@ const timeoutMs = 120_000;
  */
 export async function backupTargetOf(config: Config, to: string): Promise<Target> {
   if (!config.BACKUP_KEY) {
-    throw new BackupError(
-      'BACKUP_KEY is missing. "npm run admin -- backup key" prints one; keep it somewhere else too.',
-    );
+    throw new BackupError('BACKUP_KEY is missing. "npm run admin -- backup key" prints one; keep a copy elsewhere.');
   }
   const store = to.startsWith('s3://') ? s3StoreOf(config, to) : folderStoreOf(config, to);
   return openBackups({ name: to, store, key: config.BACKUP_KEY });
@@ -56,7 +54,9 @@ export function backupCheckOf(config: Config): Platform['checkBackups'] {
 function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {
   const folder = resolve(to);
   if (!relative(resolve(DATA_DIR), folder).startsWith('..')) {
-    throw new BackupError(`The backups of ${DATA_DIR} cannot go into it. Name another folder, on another disk.`);
+    throw new BackupError(
+      `The backups of ${DATA_DIR} cannot be stored in that folder. Use another folder, on another disk.`,
+    );
   }
   return createFolderStore(folder);
 }

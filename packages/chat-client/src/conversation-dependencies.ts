@@ -16,7 +16,6 @@ export interface HistoryPage {
   after?: number;
 }
 
-/** Dependencies of a conversation. */
 export interface ConversationDependencies {
   chat: ChatConnection;
   drafts: Drafts;

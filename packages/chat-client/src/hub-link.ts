@@ -8,12 +8,10 @@ const steps = 4;
 const changing: readonly (keyof ChatHubEvents)[] = ['UserOnline', 'UserOffline', 'DeliveryChanged'];
 
 interface LinkOptions {
-  /** The URL of the hub. */
   url: string;
   ticket: (signal: AbortSignal) => Promise<string>;
   /** Timeout of each step of opening, and of each call, in milliseconds. */
   limitMs: number;
-  /** Aborts opening. */
   signal: AbortSignal;
 }
 

@@ -34,7 +34,6 @@ export interface LiveConversation {
   reply(to: Message | undefined): void;
   /** Sets the user's reaction to a message, or removes it. */
   react(messageId: MessageId, reaction: Reaction | null): Promise<void>;
-  /** Unsends one of the user's messages. */
   unsend(messageId: MessageId): Promise<void>;
   /** Marks the partner's messages as read, up to this id. */
   markRead(upToMessageId: number): Promise<void>;

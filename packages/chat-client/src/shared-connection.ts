@@ -54,7 +54,7 @@ export interface SharedChatConnection extends ChatConnection {
   invalidate(): void;
   /** Releases the connection; a visible tab takes over, if there is one. */
   sleep(): void;
-  /** Takes part again, and checks that the leading tab responds. */
+  /** Rejoins the tabs, and checks that the leading tab responds. */
   wake(): void;
 }
 

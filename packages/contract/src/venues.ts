@@ -15,7 +15,6 @@ export const venueShape = z.object({
   country: z.string(),
   /** Street and number; null if the venue has not entered them. */
   address: z.nullable(z.string()),
-  /** IANA time zone of the venue. */
   timeZone: z.string(),
   verifiedVenue: z.boolean(),
   imageUrl: z.nullable(z.string()),

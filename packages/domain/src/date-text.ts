@@ -17,7 +17,7 @@ export function dateText(at: Date | string, language: Language, options: Intl.Da
 const frenchFirst = (text: string) =>
   text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er ');
 
-/** No zero before the hour, none after it, and no-break spaces around the "h". */
+/** No leading zero, no minutes on the hour, and no-break spaces around the "h". */
 const frenchHour = (text: string) =>
   text.replace(/\b0?(\d{1,2})\sh(\s00(?!\smin))?(?!\p{L})/u, '$1\u00a0h').replace(/(?<=\sh)\s(?=\d)/, '\u00a0');
 

@@ -14,7 +14,6 @@ export type VenueId = Id<number, 'venue'>;
 export type PerkId = Id<number, 'perk'>;
 /** The id of a member's claim on a perk. */
 export type ClaimId = Id<number, 'claim'>;
-/** The id of a chat message. */
 export type MessageId = Id<number, 'message'>;
 /** The id of a moderation case, which collects the open reports about one user. */
 export type CaseId = Id<number, 'case'>;

@@ -2,10 +2,8 @@
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
-/** A value for each language. */
 export type ByLanguage<Value> = Readonly<Record<Language, Value>>;
 
-/** Makes a value for each language. */
 export const byLanguage = <Value>(make: (language: Language) => Value): Record<Language, Value> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Value>;
 

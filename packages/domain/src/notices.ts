@@ -267,7 +267,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       fr: ({ act }) => staffActs[act].fr,
     },
   },
-  // General words: no name, and nothing about a sanction.
+  // In general words, without a name and without the sanction.
   'report-closed': {
     delivery: 'mailed',
     path: '/profile',

@@ -45,7 +45,6 @@ export const sealSignedCode = (written: string, signature: Uint8Array): string =
 
 export interface SealedCode {
   ticket: SignedCode;
-  /** The signed text. */
   written: string;
   signature: Uint8Array<ArrayBuffer>;
 }

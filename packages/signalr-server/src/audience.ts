@@ -4,7 +4,6 @@ import { broadcast } from './delivery.ts';
 import type { HubCore } from './hub-core.ts';
 import type { HubEvents, HubUser } from './types.ts';
 
-/** The recipients of an event. */
 export interface Audience<Events extends HubEvents<Events>> {
   /** Encodes the event once and queues it for each recipient, here and on other nodes. It never waits for them. */
   send<Name extends keyof Events & string>(event: Name, ...args: Events[Name]): void;

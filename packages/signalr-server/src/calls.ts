@@ -92,7 +92,7 @@ export class Calls<User extends HubUser> {
     this.#startWaiting();
   }
 
-  /** Starts no more calls, and calls back once none is running. */
+  /** Starts no more calls, and calls back once no call is running. */
   drain(onIdle: () => void): void {
     this.#held = true;
     if (this.#running.size === 0) onIdle();

@@ -85,7 +85,6 @@ export interface Disconnection {
   readonly reason: DisconnectReason;
 }
 
-/** One call of a hub method. */
 export interface HubCall<User extends HubUser, Events extends HubEvents<Events>> {
   readonly connection: HubConnection<User, Events>;
   readonly user: User;

@@ -4,7 +4,6 @@ import type { Work } from './store.ts';
 
 interface Delivery {
   work: Work;
-  /** The URL of the webhook. */
   url: string;
   secret: string;
 }

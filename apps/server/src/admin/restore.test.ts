@@ -126,11 +126,11 @@ test('a backup that was changed, truncated or encrypted with another key is not 
 
   await refuses('was made with another key.', '', { BACKUP_KEY: await newBackupKey() });
   await refuses('BACKUP_KEY is missing.', '', { BACKUP_KEY: '' });
-  await refuses('does not restore into an external database', '', {
+  await refuses('cannot be restored into an external database', '', {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   });
   await refuses('The backups begin at', ' --to-time 2020-01-01T00:00Z');
-  await refuses(`The backups reach until ${end}, and no further.`, ' --to-time 2099-01-01T00:00Z');
+  await refuses(`The backups end at ${end}.`, ' --to-time 2099-01-01T00:00Z');
   await refuses('--to-time must be a time with its zone', ' --to-time yesterday');
   await refuses('--to-time must be a time with its zone', ' --to-time 2026-11-22T20:42');
   await expect(admin(`restore --from ${to}/none`, target)).rejects.toThrow('There is no backup in');
@@ -143,7 +143,7 @@ test('a backup that was changed, truncated or encrypted with another key is not 
 test.each([
   ['backup', {}, '--to is missing'],
   ['backup --to here', { BACKUP_KEY: '' }, 'BACKUP_KEY is missing.'],
-  ['backup --to data/backups', { DATA_DIR: 'data' }, 'cannot go into it'],
+  ['backup --to data/backups', { DATA_DIR: 'data' }, 'cannot be stored in that folder'],
   ['backup --to s3://', {}, 's3:// is no address such as s3://bucket/folder.'],
   ['backup --to s3://backups', {}, 's3://backups needs BACKUP_S3_ENDPOINT'],
   ['backup --to here --keep-days 0', {}, '--keep-days must be a whole number from 1 to 3650.'],

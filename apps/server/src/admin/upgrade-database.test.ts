@@ -24,7 +24,7 @@ test('an older database is left unchanged if its Ambiance version is not given',
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   const before = await readdir(dataDir, { recursive: true });
   await expect(upgrade(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17, and .+ has PostgreSQL 18\. Name the folder of the program that ran on it last\./,
+    /was made by PostgreSQL 17, and .+ has PostgreSQL 18\. Give the folder of the program that used this database last\./,
   );
   await expect(upgrade(dataDir, await temporaryFolder())).rejects.toThrow(/There is no embedded PostgreSQL .+ in /);
   await expect(runAdmin(['upgrade-database'], { DATA_DIR: dataDir })).rejects.toThrow('--from is missing.');
@@ -40,7 +40,9 @@ test('no upgrade runs without a database or with an external one', async () => {
 test('an upgrade interrupted between its last two steps hides no database, and the next run reverts it', async () => {
   const dataDir = await usedDataFolder();
   await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-17'));
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/was being upgraded, and that was interrupted/);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /was being upgraded when the upgrade was interrupted/,
+  );
   expect(await readdir(dataDir)).not.toContain('postgres');
   await upgrade(dataDir);
   expect(await readdir(dataDir)).not.toContain('postgres-17');

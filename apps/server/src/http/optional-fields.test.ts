@@ -123,7 +123,7 @@ test('each value of an optional field or argument has an effect or is refused', 
     if ('refused' in plain.answer && plain.answer.refused !== refused) {
       faults.push(`${one.name} is refused: ${plain.answer.refused}`);
     }
-    // Places that differ between two equal requests prove nothing.
+    // If a place differs between two equal requests, a difference there proves nothing.
     const noise = new Set(placesThatDiffer(plain.seen, again.seen));
     const differ = (a: Seen, b: Seen) => placesThatDiffer(a, b).some((place) => !noise.has(place));
     for (const [field, sayings] of Object.entries(fields)) {

@@ -4,7 +4,6 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 export interface BusTopics {
   /** A session has ended or, without `sessionId`, all sessions of a user. */
   'session-ended': { userId: UserId; sessionId?: string; exceptSessionId?: string };
-  /** A user has blocked another one. */
   'block-made': { blockerId: UserId; blockedId: UserId };
   /** A user no longer shows when they are online. */
   'activity-hidden': { userId: UserId };

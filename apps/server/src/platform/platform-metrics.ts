@@ -144,9 +144,7 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
   });
 }
 
-/** State of a queue in the database. */
 export interface QueueState {
-  /** Number of entries that are due. */
   due: number;
   /** The due time of the oldest such entry; null if none is due. */
   oldestDueAt: Date | null;

@@ -28,7 +28,7 @@ export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
       isAway = false;
       log.info('Redis is back');
     },
-    error: (error) => log.warn({ err: error }, 'Redis is away: this node goes on alone'),
+    error: (error) => log.warn({ err: error }, 'Redis is unavailable: this node continues alone'),
   });
   void link.subscribe(everyNode);
   const publishToOthers: Bus['publishToOthers'] = (topic, message) =>

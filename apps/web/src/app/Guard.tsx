@@ -10,7 +10,7 @@ const staffOnly = fetchedComponent(async () => (await import('./StaffOnly.tsx'))
 const ownPasswordPath = '/change-password';
 
 /**
- * Shows a page only to the roles that it is for. Redirects visitors to /auth and users who have just logged out to the home
+ * Shows a page only to the roles that may see it. Redirects visitors to /auth and users who have just logged out to the home
  * page. A user whose password was typed by someone else must replace it first.
  */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {

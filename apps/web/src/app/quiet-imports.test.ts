@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const happened: string[] = [];
 
-/** Stands in for a part of the browser and records every access to it. */
+/** A stub for a part of the browser, which records every access. */
 const watched = (name: string): object =>
   new Proxy(
     {},

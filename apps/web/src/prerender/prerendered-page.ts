@@ -18,7 +18,6 @@ export interface PrerenderedPage extends PageNeeds {
   description: string | undefined;
   /** Description of the picture in shared links. */
   picture: string;
-  /** Content of #root. */
   content: string;
 }
 

@@ -22,7 +22,7 @@ export const newBackupKey = (): Promise<string> => generateX25519Identity();
 /** @throws BackupError if the key is malformed */
 export async function createCipher(key: string): Promise<Cipher> {
   const recipient = await identityToRecipient(key).catch(() => {
-    throw new BackupError('The backup key is malformed. Is all of it there?', { code: 'invalid-key' });
+    throw new BackupError('The backup key is malformed. Check that it is complete.', { code: 'invalid-key' });
   });
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

@@ -37,7 +37,7 @@ export async function refuseUnfitDatabase(url: string, major: number): Promise<v
     const { rows } = await session.query(`select from pg_tables where schemaname = 'public' limit 1`);
     return rows.length;
   });
-  if (tables > 0) throw new BackupError('The database has tables already. A restore needs an empty one.');
+  if (tables > 0) throw new BackupError('The database already has tables. A restore needs an empty database.');
 }
 
 async function refuseUnfit(program: Program, major: number): Promise<void> {

@@ -88,11 +88,11 @@ async function chooseBackup(target: Target, names: readonly string[], toTime: Da
     const manifest = await readManifest(target, backup);
     if (toTime && new Date(manifest.endsAt) > toTime) continue;
     const until = await readUntil(target, backup.id, manifest, names);
-    if (toTime && toTime > new Date(until)) throw new BackupError(`The backups reach until ${until}, and no further.`);
+    if (toTime && toTime > new Date(until)) throw new BackupError(`The backups end at ${until}.`);
     return { backup, manifest, until };
   }
   const oldest = await readManifest(target, backups.at(-1)!);
-  throw new BackupError(`The backups begin at ${oldest.endsAt}. There is nothing to restore from before.`);
+  throw new BackupError(`The backups begin at ${oldest.endsAt}. No earlier state can be restored.`);
 }
 
 /** Throws if a backup does not fit the configured database. Called before anything is downloaded. */
@@ -100,15 +100,18 @@ async function refuseUnfit({ database }: Manifest, place: Place, toTime: Date | 
   const { kind, major } = database;
   if (kind === 'own') {
     if (!place.databaseUrl) {
-      throw new BackupError(`The backup is of an external PostgreSQL ${major}, and restores into an empty database.`, {
-        code: 'needs-database',
-      });
+      throw new BackupError(
+        `The backup is of an external PostgreSQL ${major} and must be restored into an empty database.`,
+        {
+          code: 'needs-database',
+        },
+      );
     }
     if (toTime) throw new BackupError('Only a backup of an embedded PostgreSQL can be restored to a moment.');
     return refuseUnfitDatabase(place.databaseUrl, major);
   }
   if (place.databaseUrl) {
-    throw new BackupError('The backup is of an embedded PostgreSQL, and does not restore into an external database.', {
+    throw new BackupError('The backup is of an embedded PostgreSQL and cannot be restored into an external database.', {
       code: 'needs-folder',
     });
   }

@@ -42,4 +42,4 @@ export async function one(session: Client, statement: string, values: unknown[] 
 }
 
 export const isBusy = (): BackupError =>
-  new BackupError('Another backup of this database is being made. Wait for its end.');
+  new BackupError('Another backup of this database is in progress. Wait until it has finished.');

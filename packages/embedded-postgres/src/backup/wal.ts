@@ -60,5 +60,5 @@ export const readPackedSegment = (target: Target, id: string, segment: string): 
 /** Unpacks a WAL file to its end, as a check. */
 export async function checkSegment(target: Target, id: string, segment: string): Promise<void> {
   const content = await promisify(gunzip)(await readPackedSegment(target, id, segment));
-  if (BigInt(content.length) !== segmentBytes) throw new BackupError(`The WAL ${segment} of ${id} is cut off.`);
+  if (BigInt(content.length) !== segmentBytes) throw new BackupError(`The WAL ${segment} of ${id} is truncated.`);
 }

@@ -32,7 +32,7 @@ export async function prepareCluster(
     const { exited } = startWatched(command, output.fd);
     if ((await exited) !== 0) {
       throw new PostgresError(
-        `The embedded PostgreSQL could not create its data folder. It said: ${await output.lastLines()}`,
+        `The embedded PostgreSQL could not create its data folder. Its output: ${await output.lastLines()}`,
       );
     }
     await rename(made, cluster);
@@ -47,7 +47,7 @@ async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
   const kept = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
   if (kept === undefined) return;
   throw new PostgresError(
-    `The database in ${join(dataDir, kept)} was being upgraded, and that was interrupted. Nothing is lost.`,
+    `The database in ${join(dataDir, kept)} was being upgraded when the upgrade was interrupted. No data is lost.`,
     { code: 'interrupted-upgrade' },
   );
 }

@@ -37,7 +37,7 @@ export interface StartOptions {
 }
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`. It never outlives this process.
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`. PostgreSQL never outlives this process.
  * @throws PostgresError if another process uses the folder or PostgreSQL cannot run here
  */
 export async function startEmbeddedPostgres({
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres({
       const started = startWatched(command, output.fd);
       const postmaster = await untilReady(cluster, started.exited);
       if (postmaster) return { ...started, pid: postmaster.pid };
-      throw new PostgresError(`The embedded PostgreSQL did not start. It said: ${await output.lastLines()}`);
+      throw new PostgresError(`The embedded PostgreSQL did not start. Its output: ${await output.lastLines()}`);
     }, log);
 
     return {

@@ -18,7 +18,7 @@ export function lockFolder(dataDir: string): { release(): void } {
     throw new PostgresError(
       isHeld
         ? `Another process is already using the data folder ${dataDir}.`
-        : `The data folder ${dataDir} cannot be written.`,
+        : `The data folder ${dataDir} is not writable.`,
       { code: isHeld ? 'folder-in-use' : 'folder-not-writable', cause: error },
     );
   }

@@ -32,7 +32,7 @@ export async function dropPrivileges(): Promise<Privileges> {
   if (process.getuid?.() !== 0) return { command: [], owner: undefined };
   for (const way of waysDownFromRoot) if (await works(way.command)) return way;
   throw new PostgresError(
-    'PostgreSQL refuses to run as root, and neither "unshare" nor "setpriv" may give it another user here.',
+    'PostgreSQL refuses to run as root, and neither "unshare" nor "setpriv" can start it as another user here.',
     { code: 'needs-other-user' },
   );
 }

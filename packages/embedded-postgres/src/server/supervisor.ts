@@ -17,7 +17,7 @@ export async function supervise(launch: () => Promise<Running>, log: Log) {
     for (;;) {
       await running.exited;
       if (stopping) return;
-      log.error('The embedded PostgreSQL ended unexpectedly and is started again');
+      log.error('The embedded PostgreSQL ended unexpectedly and is being restarted');
       await launchAgain();
     }
   }

@@ -94,7 +94,7 @@ async function binariesOf(installation: string, wanted: number): Promise<Binarie
   if (major === wanted) return binaries;
   throw new PostgresError(
     `The database was made by PostgreSQL ${wanted}, and ${installation} has PostgreSQL ${major}. ` +
-      'Name the folder of the program that ran on it last.',
+      'Give the folder of the program that used this database last.',
   );
 }
 

@@ -20,7 +20,6 @@ interface Attempt {
   device: string | undefined;
 }
 
-/** A counted limit and its key. */
 type Count = readonly [limit: RateLimit, key: string];
 
 /**

@@ -105,7 +105,6 @@ interface HostCriteria {
   exceptHostId?: UserId | undefined;
   /** Online hosts, who are preferred. */
   onlineIds?: readonly UserId[];
-  /** Only online hosts. */
   onlineOnly?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface TellingNeeds {
   wakeMail: () => void;
 }
 
-/** Members asked before this instant have had their time to answer. */
+/** For members asked before this instant, the time to answer is over. */
 export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
 
 /** Notifies the friend of a check-in once, if that is due. The job retries failures. */

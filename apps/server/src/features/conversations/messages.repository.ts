@@ -6,7 +6,6 @@ import { type ProposalStatus, proposalStatusAt } from '@ambiance/domain/proposal
 import { type Db, query } from '../../platform/database/database.ts';
 import type { Relation } from './relation.repository.ts';
 
-/** A message to send. */
 export interface Send {
   senderId: UserId;
   sessionId: string;

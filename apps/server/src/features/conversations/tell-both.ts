@@ -3,7 +3,6 @@ import type { ProposalOutcome } from '@ambiance/domain/proposals';
 
 /** The changes that a write made to the messages of two people. */
 export interface Written {
-  /** The new message. */
   stored?: MessageId | undefined;
   /** Earlier messages that changed. */
   changed: readonly MessageId[];

@@ -12,7 +12,6 @@ export interface FormerEmail {
   id: number;
   userId: UserId;
   email: string;
-  /** The time of the change. */
   changedAt: Date;
   expiresAt: Date;
 }

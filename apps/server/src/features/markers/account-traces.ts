@@ -31,7 +31,6 @@ export function createAccountTraces(sessionSecret: string): AccountTraces {
   ];
 }
 
-/** Records the traces of a login. */
 export async function recordTraces(tx: Db, userId: UserId, traces: readonly Trace[], now: Date): Promise<void> {
   await tx
     .insertInto('account_traces')

@@ -36,7 +36,7 @@ export interface CaseRow {
 
 /** Number of characters of a report in a list. */
 const firstWords = 160;
-/** After these reports, the photos of a case are blurred until the moderator wants to see them. */
+/** After these reports, the photos of a case are blurred until the moderator reveals them. */
 const blurredCategories: readonly ReportCategory[] = ['content', 'under-age', 'minors-or-force'];
 
 /** The columns that a list shows, from the `cases` row of the query. */

@@ -49,9 +49,9 @@ interface Options {
 }
 
 const sentences: Readonly<Record<Hindrance, string>> = {
-  away: 'The replica of SEARCH_DATABASE_URL cannot be asked, so the primary is',
-  late: 'The replica of SEARCH_DATABASE_URL is too far behind, so the primary is asked',
-  'not-following': 'SEARCH_DATABASE_URL leads to a PostgreSQL that follows no other, so the primary is asked',
+  away: 'The replica of SEARCH_DATABASE_URL cannot be reached, so searches use the primary',
+  late: 'The replica of SEARCH_DATABASE_URL is too far behind, so searches use the primary',
+  'not-following': 'The PostgreSQL of SEARCH_DATABASE_URL is not a replica, so searches use the primary',
 };
 
 /** One hour, longer than it takes an operator to notice a lag. Beyond that, only the oldest sample still matters. */
@@ -91,7 +91,7 @@ export function openReplica({ url, primary, maxLagSeconds, log, timeouts }: Opti
     if (next === hindrance) return;
     hindrance = next;
     if (next) log.warn({ replica: next, lagSeconds: lag }, sentences[next]);
-    else log.info({ replica: 'used' }, 'The replica of SEARCH_DATABASE_URL is asked');
+    else log.info({ replica: 'used' }, 'Searches use the replica of SEARCH_DATABASE_URL');
   }
 
   return {

@@ -5,7 +5,6 @@ import type { Client } from 'pg';
 import { errorCode } from './error-code.ts';
 
 export interface SqlFile {
-  /** The file name with its extension. */
   name: string;
   sql: string;
   checksum: string;

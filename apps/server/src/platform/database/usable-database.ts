@@ -62,8 +62,8 @@ export async function requireOwnConnections(first: Client, url: string): Promise
     await second.end();
   }
   throw new UnusableDatabaseError(
-    'DATABASE_URL leads to a pooler that shares connections between transactions (pool_mode of PgBouncer). ' +
-      'Ambiance keeps prepared statements and settings for as long as a connection: give it pool_mode = session, or PostgreSQL itself.',
+    'DATABASE_URL points to a pooler that shares connections between transactions (pool_mode of PgBouncer). ' +
+      'Ambiance keeps prepared statements and settings in its connections: set pool_mode = session, or connect to PostgreSQL directly.',
   );
 }
 

@@ -12,7 +12,7 @@ export interface Rate {
 export interface RateLimit {
   /** Counts one action. Throws the limit's refusal, with the time to wait. */
   count(key: string): Promise<void>;
-  /** Takes back what was counted once. */
+  /** Reverts one count. */
   giveBack(key: string): Promise<void>;
   /** Removes all counts of a key. */
   reset(key: string): Promise<void>;

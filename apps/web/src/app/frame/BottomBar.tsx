@@ -18,7 +18,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   '/profile': CircleUser,
 };
 
-/** The main pages, at the bottom of a phone's screen. `base.css` reserves the space. On a low window, the menu alone has the links. */
+/**
+ * The main pages, at the bottom of a phone's screen. `base.css` reserves the space. In a window of little height, only the menu
+ * has the links.
+ */
 export function BottomBar({ role, unread }: { role: Role; unread: number }) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();

@@ -27,7 +27,6 @@ import { toaster } from '../../ui/feedback/toaster.ts';
 const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const fetchAheadMs = 300;
 
-/** The frame of every page. */
 export function Shell() {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
@@ -53,7 +52,7 @@ export function Shell() {
       </a>
       <div className={classes('contents', fills && 'max-sm:hidden [@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
-        {/* `first-paint.ts` reserves the space, because prerendered pages offer nothing. */}
+        {/* `first-paint.ts` reserves the space, because prerendered pages do not contain it. */}
         <div className="[[data-offer]_&]:min-h-11.25">
           {offered && (
             <ErrorBoundary retryOn={pathname}>

@@ -50,7 +50,7 @@ function CurrentStatus({ answer, client, confirms }: Props & { answer: AccountSt
   );
 }
 
-/** A decision as its member reads it. */
+/** A decision as the member concerned reads it. */
 function DecisionText({ decision }: { decision: OwnDecision }) {
   const t = useTexts(accountStatusTexts);
   const language = useLanguage();

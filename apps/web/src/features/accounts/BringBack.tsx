@@ -31,7 +31,7 @@ interface BringBackProps extends LoginSteps {
 export const isDeleted = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.code === 'login.deleted';
 
-/** Takes a refused login to its next step. Returns false if there is none. */
+/** Continues a refused login with its next step. Returns false if there is no next step. */
 export function goToNextStep(error: unknown, steps: Omit<LoginSteps, 'onLogin'>, bringBack = false): boolean {
   if (!(error instanceof ServerError) || !error.token) return false;
   if (error.code === 'second-factor.required') void steps.onCodeNeeded(error.token, bringBack);

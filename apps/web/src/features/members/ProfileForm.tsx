@@ -28,7 +28,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const form = useBoundForm<MemberFields>({
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
-    // If the birth date is emptied, the old one is kept. Staff have none.
+    // If the birth date is emptied, the old one is kept. Staff have no birth date.
     resolver: ({ dateOfBirth, ...fields }, context, options) =>
       checkFields({ ...fields, dateOfBirth: dateOfBirth || fieldsOf(me).dateOfBirth }, context, options),
   });

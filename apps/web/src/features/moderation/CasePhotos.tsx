@@ -10,8 +10,7 @@ import { evidencePhotoQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 
 /**
- * All photos of the reports and of the profile. After some kinds of reports, they are blurred until the moderator wants to see
- * them.
+ * All photos of the reports and of the profile. After some kinds of reports, they are blurred until the moderator reveals them.
  */
 export function CasePhotos({ one }: { one: Case }) {
   const t = useTexts(moderationTexts);

@@ -19,7 +19,6 @@ import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.t
 import { moderationTexts } from './moderation.texts.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
 
-/** All open cases. */
 const everyOpenCase: CaseFilter = { state: 'open' };
 
 export interface CaseQueueProps {

@@ -7,7 +7,7 @@ import { server } from '../../server/server.ts';
 const queueKey = ['moderation', 'queue'] as const;
 const pollMs = 30_000;
 
-/** Filter of the queue. An undefined field filters nothing. */
+/** Filter of the queue. An undefined field does not filter. */
 export interface CaseFilter {
   state: 'open' | 'closed';
   category?: ReportCategory | undefined;
@@ -35,7 +35,6 @@ export const countsQuery = queryOptions({
   refetchInterval: pollMs,
 });
 
-/** Pending appeals. */
 export const appealsQuery = infiniteQueryOptions({
   queryKey: [...queueKey, 'appeals'],
   queryFn: ({ pageParam, signal }) =>
@@ -73,7 +72,6 @@ export const releaseCase = (id: number) => server.moderation.release(ofCase(id))
 /** Refetches the queue after its order or leases have changed. */
 export const reloadQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
 
-/** Undoes a decision. */
 export const undoDecision = (id: number) => server.moderation.undo(ofCase(id));
 
 /** Members found by name, address or id. Every search is recorded. */

@@ -9,7 +9,6 @@ export const notificationSettingsQuery = queryOptions({
 
 export type DeviceState = 'unsupported' | 'refused' | 'off' | 'on';
 
-/** True if this device receives notifications. */
 export const deviceQuery = queryOptions({
   queryKey: ['me', 'notifications', 'device'],
   networkMode: 'always',

@@ -3,7 +3,6 @@ import type { KeyValueStorage } from '../../state/browser-storage.ts';
 import { session } from '../../session/session.ts';
 import { tabStorage } from '../../state/tab-storage.ts';
 
-/** A code that was sent to a phone. */
 export interface SentCode {
   phone: string;
   /** By this device's clock, in milliseconds. */

@@ -12,7 +12,6 @@ const aspect = 4 / 5;
 const maxZoom = 4;
 
 interface CropDialogProps {
-  /** URL of the photo. */
   url: string;
   /** The crop chosen before. */
   crop: Crop | undefined;

@@ -28,7 +28,6 @@ interface PhotoTileProps {
   onDeleted: () => void;
 }
 
-/** One photo with its actions. */
 export function PhotoTile({ photo, number, count, onMove, onDeleted }: PhotoTileProps) {
   const t = useTexts(photosTexts);
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { reportsTexts } from './reports.texts.ts';
 
-/** Whom to call in danger and in a suicidal crisis, in Canada. */
+/** Emergency numbers in Canada, for danger and for a suicidal crisis. */
 export function EmergencyNumbers() {
   const t = useTexts(reportsTexts);
   const numbers = [

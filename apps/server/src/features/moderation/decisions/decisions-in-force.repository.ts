@@ -82,7 +82,10 @@ export async function endNone(tx: Db, id: DecisionId, why: DecisionEnd, now: Dat
   await tx.updateTable('decisions').set({ ended_at: now, ended_by: why }).where('id', '=', id).execute();
 }
 
-/** Puts the decision that another one replaced at an instant in force again. Returns its kind; undefined if there is none. */
+/**
+ * Restores the decision that another one replaced at an instant: it is in force again. Returns its kind; undefined if there is
+ * none.
+ */
 export async function restoreReplaced(tx: Db, userId: UserId, replacedAt: Date): Promise<DecisionKind | undefined> {
   const restored = await tx
     .updateTable('decisions')

@@ -19,7 +19,6 @@ interface NewDecision {
   reason: DecisionReason;
   note: string;
   removed: Removed | null;
-  /** The start of a suspension. */
   startsAt: Date;
   /** After an appeal: the heavier decision that this one replaces. */
   lightens?: DecisionId;

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
 import { recoveryTexts } from '../password/recovery.texts.ts';
 import { useResendProof } from './use-resend-proof.ts';
 
-/** Asks the user to verify their email address until they have. */
+/** Asks the user to verify their email address, until it is verified. */
 export function EmailProofBanner() {
   const login = useSession();
   return login?.awaitsEmailProof ? <ProofNeeded email={login.email ?? ''} /> : null;

@@ -30,7 +30,6 @@ interface LighterDecisionProps {
   onChoose: (place: number) => void;
 }
 
-/** Chooses a lighter decision. */
 export function LighterDecision({ choices, chosen, onChoose }: LighterDecisionProps) {
   const t = useTexts(moderationTexts);
   return (

@@ -20,7 +20,7 @@ export function useDecide(one: Case, alsoIds: readonly number[], onDecided: () =
       const decision = await server.moderation.decide({ params: { id: String(one.id) }, body });
       const failed = [];
       for (const id of alsoIds) {
-        // The photos and texts to remove belong to this profile alone.
+        // The photos and texts to remove belong only to this profile.
         const same = { ...body, photoIds: [], texts: [] };
         await server.moderation.decide({ params: { id: String(id) }, body: same }).catch(() => failed.push(id));
       }
