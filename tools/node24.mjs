@@ -27,13 +27,30 @@ const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PAT
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
 // The channel closes when this process ends in any way, and the script notices it.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-const child = spawn(node, process.argv.slice(2), { stdio, env: { ...process.env, PATH: path, NODE_COMPILE_CACHE } });
+const WATCHED_BY = String(process.pid);
+const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, WATCHED_BY };
+const child = spawn(node, process.argv.slice(2), { stdio, env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm starts us without a shell in between ("exec"). It forwards some signals and dies of others silently.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || child.kill(), 200).unref();
 }
+// A server that hangs still takes connections, so a proxy keeps sending it requests. It is killed, and systemd starts another one.
+// Ticks are counted instead of time, so that a machine that was suspended kills nothing.
+const maxSilentTicks = 5;
+let silentTicks = 0;
+let watch;
+child.on('message', (message) => {
+  if (message !== 'alive') return;
+  silentTicks = 0;
+  watch ??= setInterval(() => {
+    silentTicks += 1;
+    if (silentTicks !== maxSilentTicks) return;
+    console.error(`Ambiance has hung for ${maxSilentTicks} s and is killed.`);
+    child.kill('SIGKILL');
+  }, 1000).unref();
+});
 child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)));
 child.on('error', (error) => {
   console.error(`Node could not be started: ${error.message}`);

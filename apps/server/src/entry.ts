@@ -15,11 +15,12 @@ const drainMs = 15_000;
 /**
  * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel.
  * `start` returns a function that stops it. Repeated signals, from the terminal and from the parent, count once. Under
- * systemd with `Type=notify`, it reports the start and the end, and with `WatchdogSec` also that it is alive.
+ * systemd with `Type=notify`, it reports the start and the end, and with `WatchdogSec` also that it is alive. To a launcher that
+ * watches it, it reports each second that it is alive.
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,
-  { tellsSystemd = false, watchdogUsec = 0 } = {},
+  { tellsSystemd = false, watchdogUsec = 0, isWatched = false } = {},
 ): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
@@ -31,6 +32,7 @@ export async function runUntilStopped(
     if (tellsSystemd) tellSystemd('READY=1');
     // A process that hangs does not run its timers, and systemd restarts it.
     if (tellsSystemd && watchdogUsec > 0) setInterval(() => tellSystemd('WATCHDOG=1'), watchdogUsec / 4000).unref();
+    if (isWatched) setInterval(() => process.send?.('alive', () => {}), 1000).unref();
     await signal;
     if (tellsSystemd) tellSystemd('STOPPING=1');
     setTimeout(() => process.exit(1), drainMs).unref();

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { pathWith } from '../test/path-with.ts';
 import { temporaryFolder } from '../test/scripts.ts';
+import { startByLauncher } from '../test/start-by-launcher.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { until } from '../test/until.ts';
@@ -29,4 +31,22 @@ test('systemd is notified when a server is ready, while it is alive and when it 
   expect(await states()).not.toContain('STOPPING=1');
   await server.end('SIGTERM');
   await until(async () => (await states()).includes('STOPPING=1'));
+});
+
+test('a server that hangs is killed within 5 s, so that a proxy no longer reaches it; one that only waits is not', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const started = async () =>
+    startByLauncher({ NODE_ENV: 'test', PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL: database.url });
+  const [hung, other] = [await started(), await started()];
+  const healthOf = ({ address }: typeof hung) => fetch(`${address}/healthz`).then(({ status }) => status);
+  expect([await healthOf(hung), await healthOf(other)]).toEqual([200, 200]);
+  const stoppedAt = performance.now();
+  process.kill(hung.pid, 'SIGSTOP');
+  // The kernel still takes the connection; nobody answers until the process is killed.
+  await expect(healthOf(hung)).rejects.toThrow();
+  expect(performance.now() - stoppedAt).toBeLessThan(promisedMs(5_500));
+  expect(await hung.ended).toEqual([null, 'SIGKILL']);
+  expect(hung.said.join('')).toContain('Ambiance has hung for 5 s and is killed.');
+  expect([await healthOf(other), other.said]).toEqual([200, []]);
 });
