@@ -99,11 +99,34 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await here.goto('/messages');
   await here.getByRole('link', { name: 'Meeting Max' }).click();
   await there.goto('/perks');
-  await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
-  const question = here.getByRole('dialog', { name: 'Call off your meeting with Max?' });
-  await expect(question).toContainText(/The old mill, .* at 6:30 p\.m\. Max will be notified\./);
-  await question.getByRole('button', { name: 'Call off' }).click();
-  await expect(question).toBeHidden();
+  const callOff = async () => {
+    await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
+    const question = here.getByRole('dialog', { name: 'Call off your meeting with Max?' });
+    await expect(question).toContainText(/The old mill, .* at 6:30 p\.m\. Max will be notified\./);
+    await question.getByRole('button', { name: 'Call off' }).click();
+    await expect(question).toBeHidden();
+    await expect(notice(there, 'Your meeting with Lea is off')).toBeVisible();
+    await expect(notice(there, 'Your meeting with Lea is back on')).toBeHidden();
+  };
+  const undo = async () => {
+    await notice(here, 'You called off your meeting with Max').getByRole('button', { name: 'Undo' }).click();
+    await expect(notice(here, 'Your meeting with Max is back on')).toBeVisible();
+  };
+  const seesItIsOn = async () => {
+    await expect(notice(there, 'Your meeting with Lea is back on')).toContainText('The old mill');
+    await expect(notice(there, 'Your meeting with Lea is off')).toBeHidden();
+  };
+  // It can be put back for ten seconds. The other person sees that on any page, and once connected if they were not.
+  await callOff();
+  await undo();
+  await seesItIsOn();
+  await callOff();
+  wires.cut('from the server');
+  await undo();
+  await blinkNetwork(there);
+  await seesItIsOn();
+  await expect(place(here, 'The old mill').getByText('You’re meeting')).toBeVisible();
+  await callOff();
   await notice(there, 'Your meeting with Lea is off').getByRole('button', { name: 'Open' }).click();
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();

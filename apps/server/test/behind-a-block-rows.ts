@@ -254,6 +254,7 @@ export const rows: Rows = {
     accept: [(me) => me.proposals.accept(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
     decline: [(me) => me.proposals.decline(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
     cancel: [(me) => me.proposals.cancel(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
+    undo: [(me) => me.proposals.undo(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
     counter: [
       (me) => me.proposals.counter({ ...noProposal, body: overAlready }),
       '404 proposal.unknown',

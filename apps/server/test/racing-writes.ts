@@ -137,6 +137,7 @@ export const writes = {
   'unsends a message': ({ server, ana, ben }) => change(ana, ben, server, 'UnsendMessage'),
   'proposes to meet': ({ ana, ben }) => proposes(ana, ben),
   'accepts a proposal': async (scene) => scene.ana.proposals.accept(await newest(scene)),
+  'puts a meeting back': async (scene) => scene.ana.proposals.undo(await newest(scene)),
   'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
   'ends a conversation kindly': ({ ana, ben }) => ana.chat.close(id(ben.id)),
   'takes a conversation up again': ({ ana, ben }) => ana.chat.reopen(id(ben.id)),
@@ -213,6 +214,10 @@ export const before: Partial<Record<Write, Act>> = {
   'proposes to meet': theyWrite,
   'accepts a proposal': benProposed,
   'proposes something else': benProposed,
+  'puts a meeting back': async (scene) => {
+    await theyAgreed(scene);
+    await scene.ana.proposals.cancel(await newest(scene));
+  },
   'ends a conversation kindly': benProposed,
   'takes a conversation up again': async (scene) => {
     await theyWrite(scene);

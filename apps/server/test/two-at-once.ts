@@ -33,6 +33,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a venue vouch',
       'ends a conversation kindly',
       'proposes to meet',
+      'puts a meeting back',
       'accepts a proposal',
       'sends a message',
       'is sent a message',
@@ -57,6 +58,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a half redeemed without a network',
       'has a venue vouch',
       'takes a conversation up again',
+      'puts a meeting back',
       'accepts a proposal',
       'is sent a message',
       'reacts to a message',
@@ -69,6 +71,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'puts a meeting back',
       'has a half redeemed without a network',
       'tells a friend',
       'has a venue vouch',
@@ -118,6 +121,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a log-out': {
     act: ({ ana }) => ana.accounts.logout(),
     writes: [
+      'puts a meeting back',
       'ends a conversation kindly',
       'takes a conversation up again',
       'proposes to meet',
@@ -140,6 +144,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a half redeemed',
       'has the other half redeemed',
       'proposes to meet',
+      'puts a meeting back',
       'accepts a proposal',
       'sends a message',
       'is sent a message',
@@ -153,6 +158,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a block of the other': {
     act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
     writes: [
+      'puts a meeting back',
       'has a half redeemed without a network',
       'has a half redeemed',
       'has the other half redeemed',
@@ -173,6 +179,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'reacts to a message',
       'unsends a message',
       'proposes to meet',
+      'puts a meeting back',
       'accepts a proposal',
       'proposes something else',
       'ends a conversation kindly',
@@ -182,7 +189,15 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'a meeting called off': {
     act: async (scene) => scene.ana.proposals.cancel(await newest(scene)),
-    writes: ['tells a friend'],
+    writes: ['tells a friend', 'puts a meeting back'],
+  },
+  'a meeting called off by the other': {
+    act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
+    writes: ['tells a friend', 'puts a meeting back'],
+  },
+  'a meeting put back': {
+    act: async (scene) => scene.ana.proposals.undo(await newest(scene)),
+    writes: ['puts a meeting back'],
   },
   'a proposal taken back': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),

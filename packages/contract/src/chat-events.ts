@@ -64,6 +64,8 @@ export interface ChatHubEvents {
   ArrivalFound: [radiusKm: number];
   /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
   ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];
+  /** The other person called off a meeting and then put it back: the message that proposed it. */
+  MeetingRestored: [message: Message];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
   MeetingSoon: [messageId: number];
   /** A check-in of the user has changed, or the user is now asked if they are home. */
@@ -153,6 +155,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     push: { topic: 'called-off', on: 'change' },
     mail: { kind: 'meeting-called-off', withoutDevice: true },
   },
+  MeetingRestored: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },
   MeetingSoon: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',

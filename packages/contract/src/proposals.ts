@@ -76,6 +76,15 @@ export const proposalRoutes = defineRoutes({
     response: messageShape,
     rateLimit: answer,
   },
+  undo: {
+    method: 'POST',
+    path: '/api/proposals/{id}/undo',
+    access: ['member'],
+    summary: 'Put back a meeting that one called off less than 10 seconds ago',
+    params: proposalParams,
+    response: messageShape,
+    rateLimit: answer,
+  },
   counter: {
     method: 'POST',
     path: '/api/proposals/{id}/counter',

@@ -1,6 +1,7 @@
 import { type CalendarDate, dayIn, startOfDay } from './calendar.ts';
 import { clockText } from './date-text.ts';
 import type { ErrorCode } from './errors.ts';
+import type { UserId } from './ids.ts';
 import type { ByLanguage, Language } from './languages.ts';
 
 /**
@@ -16,6 +17,8 @@ const hourMs = 3_600_000;
 export const meetingMs = 2 * hourMs;
 /** Time before the meeting at which both are reminded. */
 export const reminderMs = 2 * hourMs;
+/** Time within which a meeting that was called off can be put back. Devices and mailboxes are notified only after it. */
+export const callOffUndoMs = 10_000;
 /** Maximum number of days that a proposal may lie ahead. */
 const proposalDaysAhead = 60;
 /** Maximum number of proposals in 24 hours from one person to another. */
@@ -29,6 +32,17 @@ export const maxPlaceLength = 120;
 /** Status of a proposal at an instant: it ends automatically, without a job. */
 export const proposalStatusAt = (stored: ProposalStatus, at: Date, now: Date): ProposalStatus =>
   (stored === 'open' || stored === 'accepted') && now.getTime() >= at.getTime() + meetingMs ? 'ended' : stored;
+
+/** Why a member may not put a meeting back; undefined if they may. A meeting that ended with its conversation has no time. */
+export function undoRefusal(
+  calledOff: { by: UserId | null; at: Date | null },
+  userId: UserId,
+  now: Date,
+): ErrorCode | undefined {
+  if (calledOff.at === null) return 'proposal.undo-over';
+  if (calledOff.by !== userId) return 'proposal.undo-not-yours';
+  return now.getTime() - calledOff.at.getTime() < callOffUndoMs ? undefined : 'proposal.undo-over';
+}
 
 /** Error code if an hour cannot be proposed; undefined if it can. */
 export function hourRefusal(at: Date, now: Date): ErrorCode | undefined {
@@ -48,6 +62,8 @@ export type ProposalAct = keyof typeof statusAfter;
 
 /** An action on a proposal. The other person is notified of it at once, on any page. */
 export type ProposalOutcome = 'accepted' | 'declined' | 'called-off';
+/** The same, and that a meeting which was called off is on again. */
+export type MeetingChange = ProposalOutcome | 'restored';
 
 /** The outcome of an action that the other person is notified of; undefined if an open proposal is withdrawn. */
 export function outcomeOf(act: Exclude<ProposalAct, 'counter'>, status: ProposalStatus): ProposalOutcome | undefined {

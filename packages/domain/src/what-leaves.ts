@@ -28,7 +28,7 @@ export const whatLeaves = {
     arrival: { radiusKm: 'ours' },
     'friend-no-answer': { name: 'first-name' },
     'friend-call': { name: 'first-name' },
-    'meeting-called-off': { name: 'first-name', atMs: 'ours', timeZone: 'ours' },
+    'meeting-called-off': { name: 'first-name', atMs: 'ours', timeZone: 'ours', messageId: 'ours' },
     'second-factor-added': {},
     'second-factor-removed': {},
     'second-factor-reset': {},

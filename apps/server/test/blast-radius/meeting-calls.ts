@@ -122,6 +122,16 @@ export const meetingCalls: Pick<
       may: { proposals: ana, message_changes: settled },
       isDue: true,
     },
+    undo: {
+      async run(town) {
+        const meeting = id((await proposes(town, 'ben', 'ana')).id);
+        await town.ana.proposals.accept(meeting);
+        await town.ana.proposals.cancel(meeting);
+        await town.ana.proposals.undo(meeting);
+      },
+      may: proposed,
+      isDue: true,
+    },
     decline: {
       run: async (town) => town.ben.proposals.decline(id((await proposes(town, 'ana', 'ben')).id)),
       may: proposed,

@@ -16,5 +16,5 @@ export const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey
 export async function reloadAgenda(): Promise<void> {
   refreshAgenda();
   const agenda = await queryClient.fetchQuery({ ...agendaQuery, staleTime: 0 }).catch(() => undefined);
-  if (agenda) storeShownMeetings(agenda);
+  if (agenda) storeShownMeetings(agenda, new Date());
 }

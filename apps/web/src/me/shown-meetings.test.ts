@@ -12,20 +12,31 @@ const meeting = (id: number, fromUserId: string, atUtc = '2026-11-20T00:00:00.00
   }) as unknown as Meeting;
 const seen = (...agenda: Meeting[]) => {
   const storage = createMemoryStorage();
-  storeShownMeetings(agenda, storage);
+  storeShownMeetings(agenda, now, storage);
   return shownMeetings(storage);
 };
 
 test('a meeting that the other person accepted since is news, and one that the user accepted is not', () => {
   const [theirs, mine] = [meeting(1, 'ana'), meeting(2, 'ben')];
-  expect(meetingNews(seen(), [theirs, mine], 'ana', now)).toEqual({ agreed: [theirs], calledOff: [] });
-  expect(meetingNews(seen(theirs), [theirs, mine], 'ana', now)).toEqual({ agreed: [], calledOff: [] });
+  expect(meetingNews(seen(), [theirs, mine], 'ana', now)).toEqual({ agreed: [theirs], restored: [], calledOff: [] });
+  expect(meetingNews(seen(theirs), [theirs, mine], 'ana', now)).toEqual({ agreed: [], restored: [], calledOff: [] });
 });
 
 test('a meeting that is gone before its hour was called off, and one whose hour has come is over', () => {
   const [later, over] = [meeting(1, 'ana'), meeting(2, 'ben', '2026-11-18T12:00:00.000Z')];
   const { calledOff } = meetingNews(seen(later, over, meeting(3, 'ben')), [meeting(3, 'ben')], 'ana', now);
   expect(calledOff).toEqual([{ id: 1, partnerId: 'ben', atUtc: '2026-11-20T00:00:00.000Z' }]);
+});
+
+test('a meeting that was shown as called off is news only when it is in the agenda again', () => {
+  const [first, second] = [meeting(1, 'ana'), meeting(2, 'ben')];
+  const storage = createMemoryStorage();
+  for (const agenda of [[first, second], []]) storeShownMeetings(agenda, now, storage);
+  expect(meetingNews(shownMeetings(storage), [], 'ana', now).calledOff).toEqual([]);
+  const again = meetingNews(shownMeetings(storage), [first, second], 'ana', now);
+  expect(again).toEqual({ agreed: [], restored: [first, second], calledOff: [] });
+  storeShownMeetings([first, second], now, storage);
+  expect(meetingNews(shownMeetings(storage), [first, second], 'ana', now).restored).toEqual([]);
 });
 
 test('a browser that has shown no agenda yet has no news', () => {
@@ -37,6 +48,6 @@ test('a browser that has shown no agenda yet has no news', () => {
 
 test('neither a name nor a place is stored', () => {
   const storage = createMemoryStorage();
-  storeShownMeetings([meeting(1, 'ana')], storage);
+  storeShownMeetings([meeting(1, 'ana')], now, storage);
   expect(storage.getItem(shownMeetingsKey)).not.toMatch(/Ben|chess/);
 });

@@ -7,12 +7,16 @@ interface ShownMeeting {
   id: number;
   partnerId: string;
   atUtc: string;
+  /** It was called off before its hour, and the user knows. */
+  isOff?: true;
 }
 
 /** The changes of the user's meetings since this browser last showed them. */
 export interface MeetingNews {
   /** Accepted by the other person. */
   agreed: readonly Meeting[];
+  /** In the agenda again after they were cancelled. */
+  restored: readonly Meeting[];
   /** No longer in the agenda, although their time has not come. */
   calledOff: readonly ShownMeeting[];
 }
@@ -24,15 +28,17 @@ export function meetingNews(
   me: string,
   now: Date,
 ): MeetingNews {
-  if (!shown) return { agreed: [], calledOff: [] };
-  const isShown = (id: number) => shown.some((one) => one.id === id);
+  if (!shown) return { agreed: [], restored: [], calledOff: [] };
+  const known = new Map(shown.map((one) => [one.id, one]));
   return {
-    agreed: agenda.filter(({ message }) => message.fromUserId === me && !isShown(message.id)),
-    calledOff: shown.filter(
-      ({ id, atUtc }) => new Date(atUtc) > now && !agenda.some(({ message }) => message.id === id),
-    ),
+    agreed: agenda.filter(({ message }) => message.fromUserId === me && !known.has(message.id)),
+    restored: agenda.filter(({ message }) => known.get(message.id)?.isOff),
+    calledOff: missingFrom(agenda, shown, now).filter(({ isOff }) => !isOff),
   };
 }
+
+const missingFrom = (agenda: readonly Meeting[], shown: readonly ShownMeeting[], now: Date) =>
+  shown.filter(({ id, atUtc }) => new Date(atUtc) > now && !agenda.some(({ message }) => message.id === id));
 
 /** Undefined if this browser has not stored any, or not in a form that it knows. */
 export function shownMeetings(storage: KeyValueStorage = browserStorage): readonly ShownMeeting[] | undefined {
@@ -44,10 +50,15 @@ export function shownMeetings(storage: KeyValueStorage = browserStorage): readon
   }
 }
 
-/** Stores which meetings the user has seen, without names and places. */
-export function storeShownMeetings(agenda: readonly Meeting[], storage: KeyValueStorage = browserStorage): void {
+/** Stores which meetings the user has seen, and which of them were called off, without names and places. */
+export function storeShownMeetings(
+  agenda: readonly Meeting[],
+  now: Date,
+  storage: KeyValueStorage = browserStorage,
+): void {
+  const off = missingFrom(agenda, shownMeetings(storage) ?? [], now);
   const shown = agenda.flatMap(({ message: { id, proposal }, partner }): ShownMeeting[] =>
     proposal ? [{ id, partnerId: partner.id, atUtc: proposal.atUtc }] : [],
   );
-  storage.setItem(shownMeetingsKey, JSON.stringify(shown));
+  storage.setItem(shownMeetingsKey, JSON.stringify([...shown, ...off.map((one) => ({ ...one, isOff: true }))]));
 }

@@ -51,6 +51,16 @@ export const proposalErrors = {
     en: 'This suggestion is no longer open.',
     fr: 'Cette proposition n’est plus ouverte.',
   },
+  'proposal.undo-not-yours': {
+    kind: 'forbidden',
+    en: 'Only the person who called this meeting off can undo that.',
+    fr: 'Seule la personne qui a annulé la rencontre peut revenir en arrière.',
+  },
+  'proposal.undo-over': {
+    kind: 'conflict',
+    en: 'It’s too late to undo this. You can suggest meeting up again.',
+    fr: 'C’est trop tard pour revenir en arrière. Tu peux proposer une nouvelle rencontre.',
+  },
   'message.is-proposal': {
     kind: 'conflict',
     en: 'A suggestion can’t be unsent. You can withdraw it.',

@@ -82,15 +82,16 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
     before: 'an answer, me: ClosingChanged ClosingChanged, other: ClosingChanged ClosingChanged',
     behind: "You can't message this user right now., me: -, other: -",
   },
-  'proposing, accepting and calling off': {
+  'proposing, accepting, calling off and undoing that': {
     async act(me, other, { server }) {
       const at = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
       const { id } = await other.proposals.propose({ body: { toUserId: me.id, place: { text: 'The fountain' }, at } });
       await me.proposals.accept({ params: { id: String(id) } });
-      return me.proposals.cancel({ params: { id: String(id) } });
+      await me.proposals.cancel({ params: { id: String(id) } });
+      return me.proposals.undo({ params: { id: String(id) } });
     },
     before:
-      'an answer, me: ReceiveMessage MessageChanged MessageChanged, other: ReceiveMessage MessageChanged ProposalAnswered MessageChanged ProposalAnswered',
+      'an answer, me: ReceiveMessage MessageChanged MessageChanged MessageChanged, other: ReceiveMessage MessageChanged ProposalAnswered MessageChanged ProposalAnswered MessageChanged MeetingRestored',
     behind: "You can't message this user right now., me: -, other: -",
   },
   'SendMessage beyond the daily limit': {

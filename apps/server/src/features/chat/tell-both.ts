@@ -26,7 +26,8 @@ export const createTellBoth =
     for (const { to, id, outcome } of written.answered ?? []) {
       const proposal = await messageOf(db, { userId: to, partnerId: to === one ? other : one }, id, clock.now());
       if (proposal && !blocks.madeSince(mark, one, other)) {
-        hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
+        if (outcome === 'restored') hub.toUser(to).send('MeetingRestored', proposal);
+        else hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
       }
     }
     await waitUntilPublished(hub);

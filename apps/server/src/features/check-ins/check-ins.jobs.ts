@@ -1,7 +1,8 @@
 import { friendLinkHours } from '@ambiance/domain/check-ins';
+import { callOffUndoMs } from '@ambiance/domain/proposals';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
+import { endCalledOff, sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
 import { answerBefore, tellFriend, type TellingNeeds } from './tell-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
@@ -15,16 +16,19 @@ export const checkInJobs = (needs: TellingNeeds): Job[] => [
 ];
 
 /**
- * Asks each member once if they are home. The half hour for an answer begins when they were asked, even if the question was
- * late.
+ * Asks each member once if they are home, unless they cancelled the meeting. The half hour for an answer begins when they were
+ * asked, even if the question was late.
  */
 async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
-  const due = await db.transaction().execute(async (tx) => {
+  const { ended, due } = await db.transaction().execute(async (tx) => {
     const now = clock.now();
+    const ended = await endCalledOff(tx, new Date(now.getTime() - callOffUndoMs), now);
     const taken = await takeDue(tx, now);
     for (const { id, userId } of taken) await queueChange(tx, { topic: 'check-ins', id, userIds: [userId] }, now);
-    return taken;
+    return { ended, due: taken };
   });
+  for (const { id, userId } of ended)
+    publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: false });
   for (const { id, userId } of due) publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: true });
 }
 

@@ -89,11 +89,29 @@ export const checkInsWithMeeting = (db: Db) =>
     )
     .innerJoin('users', 'users.id', 'mine.partner_id');
 
+/** Whether a check-in is for a meeting that its member called off before its hour. It ends once that cannot be undone. */
+const isCalledOff = sql<boolean>`(proposals.status = 'cancelled' and proposals.called_off_by = check_ins.user_id
+  and proposals.called_off_at < proposals.at)`;
+
+/** Ends the check-ins for meetings that their members called off up to `calledOffUntil`. Erases the friends' addresses. */
+export const endCalledOff = (tx: Db, calledOffUntil: Date, now: Date): Promise<{ id: number; userId: UserId }[]> =>
+  tx
+    .updateTable('check_ins')
+    .from('proposals')
+    .set({ email: null, phone: null, ended_at: now })
+    .whereRef('proposals.message_id', '=', 'check_ins.message_id')
+    .where('ended_at', 'is', null)
+    .where(isCalledOff)
+    .where('called_off_at', '<=', calledOffUntil)
+    .returning(['check_ins.id', 'user_id as userId'])
+    .execute();
+
 /** A member's check-ins that have not ended, in the order of their due time. */
 export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
   const rows = await checkInsWithMeeting(db)
     .where('check_ins.user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where(sql<boolean>`${isCalledOff} is not true`)
     .orderBy('due_at')
     .select(['check_ins.id', 'check_ins.message_id', 'display_name', 'check_ins.email', 'check_ins.phone'])
     .select(['check_ins.language', 'due_at', 'asked_at', 'told_at', 'call_asked_at'])

@@ -345,6 +345,9 @@ test('a member’s own cancellation or deletion ends the check-in; the other mem
     await all.ana.checkIns.callMe(id((await all.ana.checkIns.mine())[0]!.id));
     const token = tokenIn((await all.mails())[0]!.links[0]!);
     await act(all);
+    // A meeting that was called off can be put back for ten seconds.
+    all.server.clock.advance({ seconds: 10 });
+    await all.server.runJobs();
     const html = await (await show(all.server, token)).text();
     expect([name, html.includes('>Ben<')]).toEqual([name, !isOver]);
     const left = await query(all.server.platform.db, 'select from check_ins where user_id = $1 and email is not null', [

@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
-import { queueChange } from '../notifications/due.repository.ts';
+import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
+import { dropChange, queueChange } from '../notifications/due.repository.ts';
 import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
@@ -21,15 +21,22 @@ export async function queueCalledOff(
   tx: Db,
   { by, to }: { by: UserId; to: UserId },
   { id, at, timeZone }: CalledOff,
-  now: Date,
+  dueAt: Date,
 ): Promise<void> {
-  await queueChange(tx, { topic: 'called-off', id, userIds: [to] }, now);
-  if (at.getTime() - now.getTime() > mailedWithinMs) return;
+  await queueChange(tx, { topic: 'called-off', id, userIds: [to] }, dueAt);
+  if (at.getTime() - dueAt.getTime() > mailedWithinMs) return;
   if (await hasDevice(tx, to)) return;
   const { name } = await tx
     .selectFrom('users')
     .where('id', '=', by)
     .select('display_name as name')
     .executeTakeFirstOrThrow();
-  await queueMail(tx, to, { kind: 'meeting-called-off', details: { name, atMs: at.getTime(), timeZone } }, now);
+  const details = { name, atMs: at.getTime(), timeZone, messageId: id };
+  await queueMail(tx, to, { kind: 'meeting-called-off', details }, dueAt);
+}
+
+/** Drops what is queued about a meeting that is on again. */
+export async function dropCalledOff(tx: Db, to: UserId, id: MessageId): Promise<void> {
+  await dropChange(tx, to, { topic: 'called-off', id });
+  await dropQueuedMails(tx, to, 'meeting-called-off', { messageId: id });
 }

@@ -107,9 +107,19 @@ export async function claimDueMail(
   );
 }
 
-/** Drops a user's queued mails of one kind. */
-export async function dropQueuedMails(tx: Db, userId: UserId, kind: MailKind): Promise<void> {
-  await tx.deleteFrom('outgoing_mails').where('user_id', '=', userId).where('kind', '=', kind).execute();
+/** Drops a user's queued mails of one kind that have these details. */
+export async function dropQueuedMails(
+  tx: Db,
+  userId: UserId,
+  kind: MailKind,
+  details: OutgoingMail['details'] = {},
+): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_mails')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .execute();
 }
 
 /** Returns true if a claimed mail is still to be sent. */

@@ -67,6 +67,16 @@ export async function queueChange(
   );
 }
 
+/** Drops the queued notification of a change. */
+export async function dropChange(
+  db: Db,
+  userId: UserId,
+  { topic, id }: { topic: NotificationTopic; id: number },
+): Promise<void> {
+  const text = 'delete from due_notifications where user_id = $1 and topic = $2 and subject = $3';
+  await query(db, text, [userId, topic, String(id)]);
+}
+
 /** Removes due notifications from the queue and returns them, so that each is sent at most once, by whichever node. */
 export const dequeueDue = (db: Db, now: Date, max: number): Promise<Due[]> =>
   query<Due>(

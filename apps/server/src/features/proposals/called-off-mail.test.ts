@@ -24,11 +24,13 @@ async function start() {
 }
 
 test('a meeting within a day that is called off is mailed to the other person if they have no device for notifications', async () => {
-  const { ana, ben, mailsTo, agreeOn, watching } = await start();
+  const { server, ana, ben, mailsTo, agreeOn, watching } = await start();
   await ana.members.updateMe({ body: { language: 'fr' } });
   const meeting = await agreeOn(tonight);
   await ben.proposals.cancel(meeting);
   await ben.proposals.cancel(meeting);
+  expect(await mailsTo(ana)).toEqual([]);
+  server.clock.advance({ seconds: 10 });
   expect(await mailsTo(ana)).toMatchObject([
     {
       subject: 'Ta rencontre est annulée',
@@ -49,10 +51,11 @@ test('a meeting that ends with a conversation is mailed in the same way', async 
 });
 
 test('no mail is sent about a meeting in more than a day, an open proposal, or to someone who gets notifications', async () => {
-  const { service, ana, ben, mailsTo, agreeOn } = await start();
+  const { server, service, ana, ben, mailsTo, agreeOn } = await start();
   await ben.proposals.cancel(await agreeOn(inTwoDays));
   await ana.proposals.cancel(id((await propose(ana, ben, tonight)).id));
   await ana.notifications.subscribe({ body: service.device().subscription });
   await ben.proposals.cancel(await agreeOn(tonight));
+  server.clock.advance({ minutes: 1 });
   for (const person of [ana, ben]) expect(await mailsTo(person)).toEqual([]);
 });

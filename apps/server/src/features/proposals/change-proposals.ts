@@ -3,6 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import {
   actRefusal,
+  callOffUndoMs,
   hourRefusal,
   outcomeOf,
   type ProposalAct,
@@ -10,14 +11,14 @@ import {
   proposalsPerDay,
   reminderMs,
   statusAfter,
+  undoRefusal,
 } from '@ambiance/domain/proposals';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { TellBoth, Written } from '../conversations/tell-both.ts';
-import { endOwnCheckIns } from '../conversations/closing.repository.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
-import { queueCalledOff } from '../conversations/queue-called-off.ts';
+import { dropCalledOff, queueCalledOff } from '../conversations/queue-called-off.ts';
 import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { type GivenHalf, type GiveNeeds, issuePairs } from '../perks/issue-pairs.ts';
@@ -28,6 +29,7 @@ import {
   markReminded,
   openProposalOf,
   proposalById,
+  setCalledOff,
   settle,
   type StoredProposal,
 } from './proposals.repository.ts';
@@ -84,17 +86,21 @@ export async function answer(
   const { pair = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<Answered> => {
       const now = clock.now();
-      const { proposal, status, conversationId } = await lockForAct(tx, actor, { id, partnerId }, now);
+      const { proposal, status } = await lockForAct(tx, actor, { id, partnerId }, now);
       const isProposer = proposal.proposerId === actor.userId;
       if (status === statusAfter[act] && (act === 'cancel' || !isProposer)) return { changed: [] };
       const refusal = actRefusal(act, status, isProposer);
       if (refusal) throw new DomainError(refusal);
       const outcome = outcomeOf(act, status);
       await settle(tx, id, statusAfter[act]);
-      if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, conversationId, now);
       // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
       if (act === 'accept') await queueChange(tx, { topic: 'agreed', id, userIds: [partnerId] }, now);
-      if (outcome === 'called-off') await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, now);
+      if (outcome === 'called-off') {
+        // The member's check-ins end, and devices and mailboxes are notified, only when it can no longer be undone.
+        await setCalledOff(tx, id, { by: actor.userId, at: now });
+        const dueAt = new Date(now.getTime() + callOffUndoMs);
+        await queueCalledOff(tx, { by: actor.userId, to: partnerId }, proposal, dueAt);
+      }
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
       const answered = { changed: [id], answered: outcome ? [{ to: partnerId, id, outcome }] : [] };
       const { venueId, at, a, b } = proposal;
@@ -103,6 +109,26 @@ export async function answer(
     }),
   );
   for (const { userId, claimId } of pair) publishUserEvent(bus, [userId], 'ClaimChanged', claimId);
+  return seenBy(needs, actor, partnerId, id);
+}
+
+/** Puts back a meeting that the actor has just called off; done a second time it changes nothing. */
+export async function undoCallOff(needs: Needs, actor: Actor, id: MessageId): Promise<Message> {
+  const { db, clock, chat } = needs;
+  const partnerId = await partnerIn(db, actor, id);
+  await chat.tellBoth(actor.userId, partnerId, () =>
+    db.transaction().execute(async (tx): Promise<Written> => {
+      const now = clock.now();
+      const { proposal, status } = await lockForAct(tx, actor, { id, partnerId }, now);
+      if (status === 'accepted') return { changed: [] };
+      const refusal = undoRefusal({ by: proposal.calledOffBy, at: proposal.calledOffAt }, actor.userId, now);
+      if (refusal) throw new DomainError(refusal);
+      await settle(tx, id, 'accepted');
+      await setCalledOff(tx, id, null);
+      await dropCalledOff(tx, partnerId, id);
+      return { changed: [id], answered: [{ to: partnerId, id, outcome: 'restored' }] };
+    }),
+  );
   return seenBy(needs, actor, partnerId, id);
 }
 

@@ -178,6 +178,9 @@ test('a member who is away gets a device notification about an acceptance or a c
   // A second cancellation sends no second notification.
   for (const _ of [1, 2]) await ana.proposals.cancel(id(meeting.id));
   await server.runJobs();
+  expect(told(ben)).toEqual([]);
+  server.clock.advance({ seconds: 10 });
+  await server.runJobs();
   await until(() => told(ben).length > 0);
   const calledOff = `Ta rencontre avec Member a été annulée\u202f: ${inOwnWords.place.text}`;
   expect(told(ben)).toEqual([calledOff]);

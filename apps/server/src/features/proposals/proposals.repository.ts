@@ -75,6 +75,15 @@ export async function settle(tx: Db, id: MessageId, status: ProposalStatus): Pro
   await sql`select settle_proposal(${id}, ${status})`.execute(tx);
 }
 
+/** Stores who called off a meeting, or with null that it is on again. */
+export async function setCalledOff(tx: Db, id: MessageId, calledOff: { by: UserId; at: Date } | null): Promise<void> {
+  await tx
+    .updateTable('proposals')
+    .set({ called_off_by: calledOff?.by ?? null, called_off_at: calledOff?.at ?? null })
+    .where('message_id', '=', id)
+    .execute();
+}
+
 /** Marks a meeting as reminded if it is agreed so late that a reminder makes no sense. */
 export async function markReminded(tx: Db, id: MessageId): Promise<void> {
   await tx.updateTable('proposals').set({ is_reminded: true }).where('message_id', '=', id).execute();
@@ -92,6 +101,9 @@ export interface StoredProposal {
   /** As stored: it may have ended by itself since. */
   status: ProposalStatus;
   isReminded: boolean;
+  /** Null unless a member called off the meeting by itself. */
+  calledOffBy: UserId | null;
+  calledOffAt: Date | null;
 }
 
 const stored = (db: Db) =>
@@ -108,6 +120,8 @@ const stored = (db: Db) =>
       'time_zone as timeZone',
       'status',
       'is_reminded as isReminded',
+      'called_off_by as calledOffBy',
+      'called_off_at as calledOffAt',
     ]);
 
 export const proposalById = (db: Db, id: MessageId): Promise<StoredProposal | undefined> =>

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { venueFrom } from '../venues/venues.repository.ts';
-import { answer, counter, type Needs, propose, requireConversation } from './change-proposals.ts';
+import { answer, counter, type Needs, propose, requireConversation, undoCallOff } from './change-proposals.ts';
 import { placesBetween } from './meeting-places.repository.ts';
 import { agendaOf } from './proposals.repository.ts';
 
@@ -15,6 +15,7 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
     accept: ({ user, params }) => answer(needs, actorOf(user), params.id, 'accept'),
     decline: ({ user, params }) => answer(needs, actorOf(user), params.id, 'decline'),
     cancel: ({ user, params }) => answer(needs, actorOf(user), params.id, 'cancel'),
+    undo: ({ user, params }) => undoCallOff(needs, actorOf(user), params.id),
     counter: ({ user, params, body }) => counter(needs, actorOf(user), params.id, body),
     agenda: ({ user }) => agendaOf(db, user.id, clock.now()),
 

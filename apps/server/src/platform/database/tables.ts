@@ -521,6 +521,8 @@ export interface PriceChanges {
 export interface Proposals {
   address: string | null;
   at: Date;
+  called_off_at: Date | null;
+  called_off_by: string | null;
   conversation_id: number;
   created_at: Date;
   is_reminded: Generated<boolean>;

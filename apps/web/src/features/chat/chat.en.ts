@@ -39,6 +39,7 @@ export const texts = catalogue({
   'answer.accepted': '{name} said yes',
   'answer.declined': '{name} can’t make it',
   'answer.called-off': 'Your meeting with {name} is off',
+  'answer.restored': 'Your meeting with {name} is back on',
   chatWaiting: 'A member is waiting for an answer.',
   arrival: 'Someone near you just joined.',
   meetingSoon: 'You’re meeting {name} in two hours',

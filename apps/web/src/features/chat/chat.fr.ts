@@ -45,6 +45,7 @@ export const texts = translation<typeof english>()({
   'answer.accepted': '{name} a dit oui',
   'answer.declined': '{name} ne peut pas',
   'answer.called-off': 'Ta rencontre avec {name} est annulée',
+  'answer.restored': 'Ta rencontre avec {name} est de nouveau prévue',
   chatWaiting: 'Un membre attend une réponse.',
   arrival: 'Quelqu’un près de chez toi vient de s’inscrire.',
   meetingSoon: 'Tu rencontres {name} dans deux heures',

@@ -29,7 +29,7 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
   const now = useNow();
-  const { mutate, isPending, variables } = useAnswer(id);
+  const { mutate, isPending, variables } = useAnswer(id, partnerName);
   const [asks, setAsks] = useState(false);
   const { place, atUtc, timeZone } = proposal;
   const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
@@ -100,8 +100,8 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
         <ConfirmDialog
           title={t('callOffTitle', { name })}
           action={t('callOff')}
-          busy={busy('cancel')}
-          onConfirm={() => mutate('cancel', { onSettled: () => setAsks(false) })}
+          busy={busy('callOff')}
+          onConfirm={() => mutate('callOff', { onSettled: () => setAsks(false) })}
           onClose={() => setAsks(false)}
         >
           {t('callOffText', { place: place.text, time: whenText(atUtc, timeZone, language), name })}

@@ -35,6 +35,9 @@ export const texts = catalogue({
   callOff: 'Call off',
   callOffTitle: 'Call off your meeting with {name}?',
   callOffText: '{place}, {time}. {name} will be notified.',
+  calledOff: 'You called off your meeting with {name}',
+  undo: 'Undo',
+  restored: 'Your meeting with {name} is back on',
   addToCalendar: 'Add to calendar',
   meetingWith: 'Meeting {name}',
 

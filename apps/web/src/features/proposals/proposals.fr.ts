@@ -37,6 +37,9 @@ export const texts = translation<typeof english>()({
   callOff: 'Annuler la rencontre',
   callOffTitle: 'Annuler ta rencontre avec {name} ?',
   callOffText: '{place}, {time}. {name} le saura tout de suite.',
+  calledOff: 'Tu as annulé ta rencontre avec {name}',
+  undo: 'Rétablir',
+  restored: 'Ta rencontre avec {name} est de nouveau prévue',
   addToCalendar: 'Ajouter au calendrier',
   meetingWith: 'Rencontre avec {name}',
 

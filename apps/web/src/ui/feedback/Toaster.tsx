@@ -41,7 +41,8 @@ function ToastList() {
   useEffect(() => {
     if (!isAnnounced || waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, more, kind, picture, durationMs: own, action } of waiting) {
+    for (const { text, more, kind, picture, durationMs: own, action, replaces } of waiting) {
+      if (replaces !== undefined) close(replaces);
       add({
         id: text,
         title: text,

@@ -11,6 +11,8 @@ export interface ToastContent {
   /** Display time. Defaults to 4000. */
   durationMs?: number;
   action?: { label: string; onClick: () => void };
+  /** The text of a toast that is no longer true. It is closed. */
+  replaces?: string;
 }
 
 /** Toasts that wait to be shown. The Toaster, which is fetched with the first one, takes them from here. */

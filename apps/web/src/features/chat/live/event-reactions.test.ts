@@ -33,6 +33,7 @@ test.each([
   [{ type: 'NoticeAdded', payload: 3 }, [['showNotices']]],
   [{ type: 'ChatWaiting', payload: 3 }, [['showWaiting', 3]]],
   [{ type: 'MeetingSoon', payload: 9 }, [['showMeeting', 9]]],
+  [{ type: 'MeetingRestored', payload: proposal }, [['showAnswer', 'restored', proposal]]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: true } }, [['reloadCheckIns'], ['askWhetherHome', 4]]],
   [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
-import type { ProposalOutcome } from '@ambiance/domain/proposals';
+import type { MeetingChange } from '@ambiance/domain/proposals';
 
 /** Reaction of a page to an event, wherever the user is in the app. */
 export type Reaction =
@@ -14,7 +14,7 @@ export type Reaction =
   | { act: 'askWhetherHome'; checkInId: number }
   | { act: 'storeSettings'; settings: Settings }
   | { act: 'showMessage'; message: Message }
-  | { act: 'showAnswer'; outcome: ProposalOutcome; message: Message };
+  | { act: 'showAnswer'; outcome: MeetingChange; message: Message };
 
 /** The state of a page when an event arrives. */
 export interface PageView {
@@ -53,6 +53,8 @@ const reactions: {
   ArrivalFound: () => [{ act: 'findArrival' }],
   ProposalAnswered: ({ outcome, message }, view) =>
     isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }],
+  // Also in its conversation, where the page may still say that it was called off.
+  MeetingRestored: (message) => [{ act: 'showAnswer', outcome: 'restored', message }],
   MeetingSoon: (messageId) => [{ act: 'showMeeting', messageId }],
   CheckInChanged: ({ isAsked, checkInId }) => [
     { act: 'reloadCheckIns' },

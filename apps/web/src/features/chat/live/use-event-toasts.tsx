@@ -6,7 +6,7 @@ import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId } from '@ambiance/domain/ids';
 import { firstName } from '@ambiance/domain/members';
 import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
-import { meetingTimeText, type ProposalOutcome } from '@ambiance/domain/proposals';
+import { meetingTimeText, type MeetingChange } from '@ambiance/domain/proposals';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -34,10 +34,22 @@ const toastMs = 6000;
 /** A user who does not answer may be on their way. */
 const askedMs = 60_000;
 /** A meeting that was called off is shown until the user has seen it. */
-const answerMs: Readonly<Record<ProposalOutcome, number>> = { accepted: 12_000, declined: toastMs, 'called-off': 0 };
+const answerMs: Readonly<Record<MeetingChange, number>> = {
+  accepted: 12_000,
+  declined: toastMs,
+  'called-off': 0,
+  restored: 12_000,
+};
 const shownCharacters = 120;
 const limitMs = 10_000;
 const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
+
+type Title = 'messageFrom' | `answer.${MeetingChange}`;
+/** The toast that each toast replaces, because it is no longer true. */
+const opposite: Partial<Record<Title, Title>> = {
+  'answer.called-off': 'answer.restored',
+  'answer.restored': 'answer.called-off',
+};
 
 const conversationWith = async (partnerId: string) =>
   knownConversation(partnerId) ?? (await fetchConversation(partnerId));
@@ -60,9 +72,9 @@ export function useConversationToasts(me: string) {
   /** The last message that was shown, and until when. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
 
-  type Title = 'messageFrom' | `answer.${ProposalOutcome}`;
   const showFrom = ({ partner }: Conversation, title: Title, more: string, durationMs = toastMs) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
+    const replaces = opposite[title];
     toast(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
       ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
       picture: (
@@ -71,6 +83,7 @@ export function useConversationToasts(me: string) {
         </MemberLink>
       ),
       durationMs,
+      ...(replaces !== undefined && { replaces: t(replaces, { name }) }),
     });
   };
   async function showMessage(message: Message): Promise<void> {
@@ -80,13 +93,14 @@ export function useConversationToasts(me: string) {
     if (!conversation || conversation.settings.muted) return;
     showFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
   }
-  async function showAnswer(outcome: ProposalOutcome, message: Message): Promise<void> {
+  async function showAnswer(outcome: MeetingChange, message: Message): Promise<void> {
     const conversation = await conversationWith(partnerOf(message, me));
     const { proposal } = message;
     // Plans for an evening matter in a muted conversation too.
     if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
-    const time = meetingTimeText(proposal.atUtc, proposal.timeZone, language);
-    showFrom(conversation, `answer.${outcome}`, `${proposal.place.text}, ${time}`, answerMs[outcome]);
+    const { place, atUtc, timeZone } = proposal;
+    const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
+    showFrom(conversation, `answer.${outcome}`, more, answerMs[outcome]);
   }
   return {
     showMessage,
@@ -94,9 +108,11 @@ export function useConversationToasts(me: string) {
     noticedId: () => (noticed.current && performance.now() < noticed.current.until ? noticed.current.id : undefined),
     /** Shows what became of meetings while this page was not connected. */
     async showMissedMeetings(agenda: readonly Meeting[]): Promise<void> {
-      const { agreed, calledOff } = meetingNews(shownMeetings(), agenda, me, new Date());
-      storeShownMeetings(agenda);
+      const now = new Date();
+      const { agreed, restored, calledOff } = meetingNews(shownMeetings(), agenda, me, now);
+      storeShownMeetings(agenda, now);
       for (const { message } of agreed) void showAnswer('accepted', message);
+      for (const { message } of restored) void showAnswer('restored', message);
       for (const { partnerId } of calledOff) {
         const conversation = await conversationWith(partnerId).catch(() => undefined);
         if (conversation) showFrom(conversation, 'answer.called-off', '', answerMs['called-off']);
