@@ -5,6 +5,7 @@ import { write } from './hub-client.ts';
 import { mailedLink } from './mails.ts';
 import { logIn, logInHere, loginOf, open, password, register, toast } from './people.ts';
 import { withoutHub } from './refuse.ts';
+import { fillRegistration } from './registration.ts';
 
 test('a newcomer registers with a suggested city and the captcha, and lands on the profile', async ({ page }) => {
   const complaints: string[] = [];
@@ -21,15 +22,7 @@ test('a newcomer registers with a suggested city and the captcha, and lands on t
   await expect(form).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible();
   opened.resolve();
-  await form.getByLabel('Email').fill('nora@example.com');
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByLabel('Display name').fill('Nora');
-  await form.getByLabel('Date of birth', { exact: true }).fill('1994-03-02');
-  await form.getByLabel('City').pressSequentially('montr');
-  await page
-    .getByRole('option', { name: /Montréal/ })
-    .first()
-    .click();
+  await fillRegistration(page, { displayName: 'Nora' });
   await expect(form.getByLabel('Country')).toHaveValue('Canada');
   await expect(form.getByText('Verified')).toBeVisible();
   const registering = page.waitForRequest('**/api/auth/register');
@@ -263,16 +256,7 @@ test('the right password of a deleted account shows its restore deadline and res
   await leave();
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
-  const form = page.getByRole('tabpanel', { name: 'Register' });
-  await form.getByLabel('Email').fill(emil.email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByLabel('Display name').fill('Emil');
-  await form.getByLabel('Date of birth', { exact: true }).fill('1990-05-17');
-  await form.getByLabel('City').pressSequentially('montr');
-  await page
-    .getByRole('option', { name: /Montréal/ })
-    .first()
-    .click();
+  const form = await fillRegistration(page, emil);
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(said).toBeVisible();
   await bringBack.click();

@@ -52,8 +52,12 @@ test('a newcomer registers, sets a mood, finds a member and writes, by keyboard 
   await page.keyboard.press('ArrowRight');
   await type(page, form.getByLabel('Email'), 'ana@example.com');
   await type(page, form.getByLabel('Password', { exact: true }), password);
-  await type(page, form.getByLabel('Display name'), 'Ana');
-  await type(page, form.getByLabel('Date of birth', { exact: true }), '1992-08-14');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Date of birth', { exact: true })).toBeFocused();
+  await page.keyboard.type('14 août 1992');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Display name')).toBeFocused();
+  await page.keyboard.type('Ana');
   await type(page, form.getByLabel('City'), 'montr');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -64,7 +68,13 @@ test('a newcomer registers, sets a mood, finds a member and writes, by keyboard 
 
   await page.waitForURL('**/profile');
   await expect(page.getByRole('heading', { name: 'Show your face' })).toBeFocused();
-  await press(page, page.getByRole('button', { name: 'Finish later' }));
+  await press(page, page.getByRole('link', { name: 'Skip for now' }));
+  await expect(page.getByRole('heading', { name: 'What are you up for?' })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Chat', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeFocused();
+  await press(page, page.getByRole('link', { name: 'Profile', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Clear my mood' }));
   await press(page, page.getByRole('radio', { name: 'Chat' }), 'Space');
   await expect(toast(page, 'Mood updated to Chat')).toBeVisible();
   const deletion = page.getByRole('button', { name: 'Delete account' });

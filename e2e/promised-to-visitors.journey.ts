@@ -39,9 +39,15 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await submit.click();
     await sees('Login failed');
 
-    const newcomer = { 'Display name': 'Nora', 'Date of birth': '1994-03-02', City: 'Oka', Country: 'Canada' };
+    const fillAll = async (name: string) => {
+      await fill({ Email: `${name}-${language}@example.com`, Password: password });
+      await submit.click();
+      await fill({ 'Date of birth': '1994-03-02' });
+      await submit.click();
+      await fill({ 'Display name': 'Nora', City: 'Oka', Country: 'Canada' });
+    };
     await openTab('Register');
-    await fill({ Email: `nora-${language}@example.com`, Password: password, ...newcomer });
+    await fillAll('nora');
     await refuse(page, '**/api/auth/register', 503);
     await submit.click();
     await sees('Registration failed. Please try again.');
@@ -62,7 +68,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await page.evaluate(() => localStorage.clear());
     await page.goto('/auth');
     await openTab('Register');
-    await fill({ Email: `nino-${language}@example.com`, Password: password, ...newcomer });
+    await fillAll('nino');
     await submit.click();
     await sees('Account created! Upload a few photos so people can see who you are.');
 

@@ -30,15 +30,18 @@ async function registerInFrench(screen: Screen): Promise<void> {
   await screen.press('Inscription');
   await screen.type('Courriel', 'ana@example.com');
   await screen.type('Mot de passe', password);
+  await screen.press('Suivant');
+  await screen.type('Date de naissance', '23 septembre 1991');
+  await screen.press('Suivant');
   await screen.type('Nom affiché', 'Ana');
-  await screen.type('Date de naissance', '1991-09-23');
   await screen.type('Ville', 'montr');
   await screen.press(/^Montréal/);
   await screen.press('Créer mon compte');
   await screen.sees('Montre-toi');
   await screen.press('Passer pour l’instant');
+  await screen.sees('Tu as envie de quoi');
   await screen.press('Discuter');
-  await screen.sees('Humeur mise à jour');
+  await screen.sees('Découvrir');
 }
 
 test('a newcomer on a phone registers in French, is found, chats, buys a plan and redeems a perk', async ({

@@ -66,7 +66,6 @@ const needBrowser = [
   // They need the server's response to a change.
   'tell-friend-by-text',
   'plans-phone',
-  'first-step-card',
   // The call after a hub connection loads the check-ins, and the outlines open no connection.
   'told-friends',
   'new-host',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answering, changing, refusing, type Screen, stalling } from './screen.ts';
+import { answering, changingMe, refusing, type Screen, stalling } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
@@ -29,7 +29,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'email-unproved',
     path: '/profile',
     as: 'premium',
-    before: changing('**/api/users/me', (me) => ({ ...me, emailProved: false, awaitsEmailProof: true })),
+    before: changingMe((me) => ({ ...me, emailProved: false, awaitsEmailProof: true })),
   },
   {
     name: 'email-change',

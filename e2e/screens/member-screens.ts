@@ -1,6 +1,6 @@
 import { moods } from '@ambiance/domain/moods';
 import type { Page } from 'playwright/test';
-import { answering, changing, refusing, type Screen, stalling } from './screen.ts';
+import { answering, changing, changingMe, refusing, type Screen, stalling } from './screen.ts';
 
 const searches = '**/api/users/search*';
 
@@ -30,7 +30,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-paused',
     path: '/search?mood=all',
     as: 'premium',
-    before: changing('**/api/users/me', (me) => ({ ...me, settings: { ...(me['settings'] as object), paused: true } })),
+    before: changingMe((me) => ({ ...me, settings: { ...(me['settings'] as object), paused: true } })),
   },
   { name: 'discover-start', path: '/search', as: 'moderator' },
   {

@@ -53,6 +53,8 @@ import { texts as staffVouchingEn } from '../../apps/web/src/features/vouching/s
 import { texts as staffVouchingFr } from '../../apps/web/src/features/vouching/staff-vouching.fr.ts';
 import { texts as vouchingEn } from '../../apps/web/src/features/vouching/vouching.en.ts';
 import { texts as vouchingFr } from '../../apps/web/src/features/vouching/vouching.fr.ts';
+import { texts as pickerEn } from '../../apps/web/src/ui/fields/picker.en.ts';
+import { texts as pickerFr } from '../../apps/web/src/ui/fields/picker.fr.ts';
 import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
 import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
 import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
@@ -85,6 +87,7 @@ const catalogues = {
   secondFactor: { en: secondFactorEn, fr: secondFactorFr },
   staffVouching: { en: staffVouchingEn, fr: staffVouchingFr },
   vouching: { en: vouchingEn, fr: vouchingFr },
+  picker: { en: pickerEn, fr: pickerFr },
   ui: { en: uiEn, fr: uiFr },
 };
 
@@ -117,6 +120,7 @@ export const textsIn = (language: Language) => ({
   staffVouching: createTranslator<typeof staffVouchingEn>(catalogues.staffVouching[language], language),
   vouching: createTranslator<typeof vouchingEn>(catalogues.vouching[language], language),
   secondFactor: createTranslator<typeof secondFactorEn>(catalogues.secondFactor[language], language),
+  picker: createTranslator<typeof pickerEn>(catalogues.picker[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
 export type ScreenTexts = ReturnType<typeof textsIn>;

@@ -55,6 +55,17 @@ export const changing =
       return route.fulfill({ response, json: change((await response.json()) as Answer) });
     });
 
+/** Changes the user's own data in each response that has it. */
+export const changingMe =
+  (change: (me: Record<string, unknown>) => Record<string, unknown>) =>
+  async (page: Page): Promise<void> => {
+    await changing('**/api/users/me', change)(page);
+    await changing<{ me: Record<string, unknown> }>('**/api/users/me/catch-up', (missed) => ({
+      ...missed,
+      me: change(missed.me),
+    }))(page);
+  };
+
 /** Leaves a request without a response, like a slow network. */
 export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);
 

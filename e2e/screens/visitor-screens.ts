@@ -45,6 +45,19 @@ const bringPassword = async (page: Page, texts: ScreenTexts) => {
   await page.getByLabel(texts.secondFactor('code')).waitFor();
 };
 
+/** Fills in the screens of the registration before the one with this number. */
+const openRegistration = (number: 2 | 3) => async (page: Page, texts: ScreenTexts) => {
+  await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
+  await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
+  await page.getByRole('button', { name: texts.accounts('next') }).click();
+  const birth = page.getByLabel(texts.accounts('dateOfBirth'), { exact: true });
+  await birth.waitFor();
+  if (number === 2) return;
+  await birth.fill('1990-05-17');
+  await page.getByRole('button', { name: texts.accounts('next') }).click();
+  await page.getByLabel(texts.accounts('displayName')).waitFor();
+};
+
 /**
  * Puts a mail of every kind into the outbox. The test fetches the icons, since the browser does not do so for a stubbed page.
  */
@@ -110,30 +123,59 @@ export const visitorScreens: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').waitFor();
     },
   },
-  {
-    name: 'register',
-    path: '/auth',
-    open: (page, texts) => page.getByRole('tab', { name: texts.accounts('register') }).click(),
-  },
+  { name: 'register', path: '/auth?tab=register' },
   {
     name: 'register-refused',
-    path: '/auth',
+    path: '/auth?tab=register',
     open: async (page, texts) => {
-      await page.getByRole('tab', { name: texts.accounts('register') }).click();
-      await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
+      await page.getByRole('button', { name: texts.accounts('next') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'register-birth', path: '/auth?tab=register', open: openRegistration(2) },
+  {
+    name: 'register-birth-read',
+    path: '/auth?tab=register',
+    open: async (page, texts) => {
+      await openRegistration(2)(page, texts);
+      await page.getByLabel(texts.accounts('dateOfBirth'), { exact: true }).fill('17/06/1995');
+    },
+  },
+  {
+    name: 'register-birth-refused',
+    path: '/auth?tab=register',
+    open: async (page, texts) => {
+      await openRegistration(2)(page, texts);
+      await page.getByLabel(texts.accounts('dateOfBirth'), { exact: true }).fill('31/02/1995');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'register-calendar',
+    path: '/auth?tab=register',
+    open: async (page, texts) => {
+      await openRegistration(2)(page, texts);
+      await page.getByRole('button', { name: texts.picker('openCalendar') }).click();
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  { name: 'register-name', path: '/auth?tab=register', open: openRegistration(3) },
+  {
+    name: 'register-reloaded',
+    path: '/auth?tab=register',
+    open: async (page, texts) => {
+      await openRegistration(3)(page, texts);
+      await page.reload();
+      await page.getByLabel(texts.accounts('password'), { exact: true }).waitFor();
     },
   },
   {
     name: 'register-deleted',
-    path: '/auth',
+    path: '/auth?tab=register',
     before: bringDeleted,
     open: async (page, texts) => {
-      await page.getByRole('tab', { name: texts.accounts('register') }).click();
-      await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
-      await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
+      await openRegistration(3)(page, texts);
       await page.getByLabel(texts.accounts('displayName')).fill('Somebody');
-      await page.getByLabel(texts.accounts('dateOfBirth'), { exact: true }).fill('1990-05-17');
       await page.getByLabel(texts.accounts('city')).pressSequentially('montr');
       await page.getByRole('option').first().click();
       await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
@@ -141,19 +183,10 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'register-calendar',
-    path: '/auth',
-    open: async (page, texts) => {
-      await page.getByRole('tab', { name: texts.accounts('register') }).click();
-      await page.getByRole('button', { name: texts.ui('openCalendar') }).click();
-      await page.getByRole('grid').waitFor();
-    },
-  },
-  {
     name: 'register-places',
-    path: '/auth',
+    path: '/auth?tab=register',
     open: async (page, texts) => {
-      await page.getByRole('tab', { name: texts.accounts('register') }).click();
+      await openRegistration(3)(page, texts);
       await page.getByLabel(texts.accounts('city')).pressSequentially('montr');
       await page.getByRole('option').first().waitFor();
     },

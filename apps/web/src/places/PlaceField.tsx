@@ -7,7 +7,7 @@ import { nameOf, placesQuery } from './places.ts';
 import { classes } from '../ui/classes.ts';
 import { controlStyle, Field, type FieldProps } from '../ui/fields/Field.tsx';
 import { popupStyle } from '../ui/overlays/overlay-style.ts';
-import { uiTexts } from '../ui/ui.texts.ts';
+import { pickerTexts } from '../ui/fields/picker.texts.ts';
 import { useDebounced } from '../ui/fields/use-debounced.ts';
 
 const pauseMs = 300;
@@ -30,7 +30,7 @@ export interface PlaceFieldProps extends FieldProps {
 /** A city or country to type, with suggestions after two letters. */
 export function PlaceField({ label, hint, error, optional, className, ...control }: PlaceFieldProps) {
   const { kind, value, onChange, onChoose, readOnly = false, ...input } = control;
-  const t = useTexts(uiTexts);
+  const t = useTexts(pickerTexts);
   // Only typed text gets suggestions, not values set from elsewhere, such as a chosen suggestion.
   const [typed, setTyped] = useState('');
   const search = useQuery(placesQuery(kind, useDebounced(typed.trim(), pauseMs)));

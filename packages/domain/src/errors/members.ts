@@ -21,8 +21,8 @@ export const memberErrors = {
   },
   'birth-date.invalid': {
     kind: 'invalid',
-    en: 'Please enter a valid date as YYYY-MM-DD.',
-    fr: 'Entre une date valide, sous la forme AAAA-MM-JJ.',
+    en: 'Please enter a valid date, such as 1995-06-17.',
+    fr: 'Entre une date valide, comme 1995-06-17.',
   },
   'birth-date.out-of-range': {
     kind: 'invalid',

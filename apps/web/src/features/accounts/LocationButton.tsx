@@ -32,13 +32,13 @@ export function LocationButton({ isWanted, onFound }: LocationButtonProps) {
   }, []);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-col gap-2">
       <Button
-        variant="quiet"
+        variant="secondary"
+        wide
         icon={<LocateFixed aria-hidden className="size-5" />}
         busy={locate.isPending}
         onClick={() => locate.mutate(undefined, { onSuccess: (place) => onFound(chosenCity(place)) })}
-        className="-ml-4 px-4 text-accent-ink"
       >
         {locate.isPending ? t('locating') : t('useMyLocation')}
       </Button>

@@ -1,91 +1,152 @@
 import { accountRoutes } from '@ambiance/contract/accounts';
 import { hintedAge } from '@ambiance/domain/ages';
 import { maxLengths } from '@ambiance/domain/members';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { futureBirth } from '../../forms/birth-date.ts';
+import { refusedBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { CityFields } from '../../forms/CityFields.tsx';
 import { Controlled } from '../../forms/Controlled.tsx';
-import { registerInOrder, resolverOf } from '../../forms/forms.ts';
-import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
+import { registerInOrder, resolverOf, wrongFields } from '../../forms/forms.ts';
 import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
-import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { type ChosenCity, isCity } from '../../places/places.ts';
-import { server } from '../../server/server.ts';
-import { deviceSecret } from '../../session/device-secret.ts';
-import { session } from '../../session/session.ts';
-import { ServerError } from '../../server/transport.ts';
+import type { ChosenCity } from '../../places/places.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
-import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Steps } from '../../ui/layout/Steps.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 import { BringBack, isDeleted, type LoginSteps } from './BringBack.tsx';
-import { LocationButton } from './LocationButton.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
+import { LocationButton } from './LocationButton.tsx';
+import {
+  firstStepWith,
+  readRegistrationDraft,
+  type RegisterFields,
+  registerFields,
+  registerSteps,
+  saveRegistrationDraft,
+} from './registration-steps.ts';
+import { type SignUpOutcome, useSignUp } from './use-sign-up.ts';
 
-interface RegisterFields extends MemberFields {
-  email: string;
-  password: string;
-  dateOfBirth: string;
-}
-const nobody: RegisterFields = {
-  email: '',
-  password: '',
-  displayName: '',
-  dateOfBirth: '',
-  city: '',
-  country: '',
-  description: '',
-  expectations: '',
-};
-const inOrder = ['email', 'password', ...memberFields] as const;
-const failureShownMs = 6000;
+const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, refusedBirth);
+const nobody: RegisterFields = { email: '', password: '', dateOfBirth: '', displayName: '', city: '', country: '' };
+const lastStep = registerSteps.length;
 
-const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureBirth);
-
-export interface RegisterFormProps extends LoginSteps {
-  onRegistered: () => void;
-  /** The account was created, but logging in failed. */
-  onLoginNeeded: (email: string) => void;
+export interface RegisterFormProps extends LoginSteps, SignUpOutcome {
+  /** The screen to show, from 1. Its address belongs to the page. */
+  step: number;
+  /** Goes to another screen. `replace` if the current one should not be returned to. */
+  onStep: (step: number, how?: { replace: boolean }) => void;
+  onBack: () => void;
 }
 
-export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: RegisterFormProps) {
+/** Registration in three small screens. A reload keeps everything but the password, which is then asked for again. */
+export function RegisterForm({ step, onStep, onBack, onRegistered, onLoginNeeded, ...steps }: RegisterFormProps) {
   const t = useTexts(accountsTexts);
-  const [chosen, setChosen] = useState<ChosenCity>();
-  const form = useBoundForm<RegisterFields>({ defaultValues: nobody, resolver });
-  const { isSubmitted } = form.formState;
-  registerInOrder(form.register, inOrder);
-
+  const { form, chosen, setChosen } = useRegistration(step, onStep);
+  const [asksPassword, setAsksPassword] = useState(step > 1);
+  const captcha = useCaptcha();
+  const goToWrong = (wrong: readonly string[]) => {
+    const first = asksPassword ? firstStepWith(wrong.filter((name) => name !== 'password')) : firstStepWith(wrong);
+    if (first && first !== step) onStep(first);
+  };
+  const { signUp, isPending } = useSignUp({
+    form,
+    chosen,
+    captcha,
+    onRegistered,
+    onLoginNeeded,
+    onRefused: goToWrong,
+  });
+  const submit = async () => {
+    const { email, password: secret } = form.getValues();
+    if (step === 1 && email && !secret && document.activeElement?.getAttribute('name') === 'email') {
+      // The key that ends the line leads to the next field.
+      form.setFocus('password');
+    } else if (step === lastStep) {
+      await form.handleSubmit(
+        (fields) => signUp.mutate(fields),
+        (errors) => goToWrong(Object.keys(errors)),
+      )();
+    } else if (await form.trigger([...registerSteps[step - 1]!], { shouldFocus: true })) {
+      if (step === 1) setAsksPassword(false);
+      onStep(step + 1);
+    }
+  };
   const takeFound = (city: ChosenCity) => {
     setChosen(city);
-    const options = { shouldDirty: true, shouldValidate: isSubmitted };
-    form.setValue('city', city.city, options);
-    form.setValue('country', city.country, options);
+    form.setValue('city', city.city, { shouldDirty: true, shouldValidate: true });
+    form.setValue('country', city.country, { shouldDirty: true, shouldValidate: true });
   };
-  const captcha = useCaptcha();
-  const { signUp, isPending } = useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded });
-  const credentials = () => {
-    const { email, password } = form.getValues();
-    return { email, password };
-  };
+  const password = (hint: string) => (
+    <PasswordField label={t('password')} hint={hint} autoComplete="new-password" {...form.field('password')} />
+  );
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => signUp.mutate(fields))(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       className="flex flex-col gap-5"
     >
-      <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <Steps number={step} count={lastStep} label={t('step', { number: step, count: lastStep })} />
+      {step === 1 && (
+        <>
+          <TextField
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            enterKeyHint="next"
+            {...form.field('email')}
+          />
+          {password(t('passwordHint'))}
+        </>
+      )}
+      {step === 2 && (
+        <Controlled name="dateOfBirth" control={form.control}>
+          {(field) => <BirthDateField {...field} label={t('dateOfBirth')} hint={t('ageHint', { age: hintedAge })} />}
+        </Controlled>
+      )}
+      {step === lastStep && (
+        <>
+          <NameAndPlace form={form} onCity={setChosen} onFound={takeFound} />
+          {asksPassword && password(t('passwordAgain'))}
+          {isDeleted(signUp.error) && (
+            <BringBack said={signUp.error.message} credentials={() => form.getValues()} captcha={captcha} {...steps} />
+          )}
+        </>
+      )}
+      {/* Its proof is computed while the first screens are filled in. */}
+      <div hidden={step < lastStep}>{captcha.field}</div>
+      {step === lastStep && <Consent />}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" wide busy={isPending}>
+          {t(step === lastStep ? 'createAccount' : 'next')}
+        </Button>
+        {step > 1 && (
+          <Button variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />} onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface NameAndPlaceProps {
+  form: BoundForm<RegisterFields>;
+  onCity: (city: ChosenCity) => void;
+  onFound: (city: ChosenCity) => void;
+}
+
+function NameAndPlace({ form, onCity, onFound }: NameAndPlaceProps) {
+  const t = useTexts(accountsTexts);
+  return (
+    <>
       <TextField
         label={t('displayName')}
         hint={t('displayNameHint')}
@@ -93,86 +154,56 @@ export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: Register
         maxLength={maxLengths.displayName}
         {...form.field('displayName')}
       />
-      <Controlled name="dateOfBirth" control={form.control}>
-        {(field) => <BirthDateField {...field} label={t('dateOfBirth')} hint={t('ageHint', { age: hintedAge })} />}
-      </Controlled>
-      <div className="flex flex-col gap-2">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <FormProvider {...form}>
-            <CityFields labels={{ city: t('city'), country: t('country') }} onCity={setChosen} />
-          </FormProvider>
-        </div>
-        <LocationButton isWanted={() => form.getValues('city') === ''} onFound={takeFound} />
+      <LocationButton isWanted={() => form.getValues('city') === ''} onFound={onFound} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormProvider {...form}>
+          <CityFields labels={{ city: t('city'), country: t('country') }} onCity={onCity} />
+        </FormProvider>
       </div>
-      <TextArea
-        label={t('description')}
-        hint={t('descriptionHint')}
-        optional
-        maxLength={maxLengths.description}
-        {...form.field('description')}
-      />
-      <TextArea
-        label={t('expectations')}
-        optional
-        rows={2}
-        maxLength={maxLengths.expectations}
-        {...form.field('expectations')}
-      />
-      {isDeleted(signUp.error) && (
-        <BringBack said={signUp.error.message} credentials={credentials} captcha={captcha} {...steps} />
-      )}
-      {captcha.field}
-      <Consent />
-      <Button type="submit" wide busy={isPending}>
-        {t('createAccount')}
-      </Button>
-    </form>
+    </>
   );
 }
 
-interface SignUp extends Pick<RegisterFormProps, 'onRegistered' | 'onLoginNeeded'> {
-  form: BoundForm<RegisterFields>;
-  /** The city that was chosen from the list, with its position. */
-  chosen: ChosenCity | undefined;
-  captcha: ReturnType<typeof useCaptcha>;
-}
+/** The form across its screens. Everything typed but the password survives a reload; errors go away while they are corrected. */
+function useRegistration(step: number, onStep: RegisterFormProps['onStep']) {
+  const [{ chosen: chosenBefore, ...typed }] = useState(readRegistrationDraft);
+  const [chosen, setChosen] = useState(chosenBefore);
+  const form = useBoundForm<RegisterFields>({ defaultValues: { ...nobody, ...typed }, resolver });
+  registerInOrder(form.register, registerFields);
 
-/** Creates an account and logs in. */
-function useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded }: SignUp) {
-  const t = useTexts(accountsTexts);
-  const logIn = useMutation({
-    mutationFn: ({ email, password }: RegisterFields) =>
-      server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
-    onSuccess: ({ accessToken, user }) => {
-      session.begin(accessToken, user);
-      // The next step asks for photos.
-      showToast(t('accountCreated'));
-      onRegistered();
-    },
-    onError: (_error, { email }) => {
-      showToast(t('pleaseLogIn'), { kind: 'info' });
-      onLoginNeeded(email);
-    },
+  const { watch, trigger, getFieldState, getValues, setFocus } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name }) => {
+      if (name && getFieldState(name).invalid) void trigger(name);
+    });
+    return unsubscribe;
+  }, [watch, trigger, getFieldState]);
+  const save = useEffectEvent(() => {
+    const { password: _password, ...rest } = getValues();
+    saveRegistrationDraft({ ...rest, chosen });
   });
-  const signUp = useMutation({
-    mutationFn: async (fields: RegisterFields) => {
-      const position =
-        chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
-      return server.accounts.register({
-        body: { ...fields, ...position, language: language.get(), ...(await captcha.proof()) },
-      });
-    },
-    onSuccess: (_answer, fields) => logIn.mutate(fields),
-    onError: (error) => {
-      if (captcha.failed(error) || isDeleted(error)) return;
-      if (error instanceof ServerError && error.code === 'email.taken') {
-        form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else if (!form.refuse(error, inOrder)) {
-        showRefusal(error, t('registrationFailed'), failureShownMs);
-      }
-    },
+  useEffect(() => {
+    const { unsubscribe } = watch(() => save());
+    return unsubscribe;
+  }, [watch]);
+
+  // A screen opened by its address comes after those that are already filled in.
+  const goToUnfilled = useEffectEvent(() => {
+    const { password: _password, ...wrong } = wrongFields(accountRoutes.register.body, getValues());
+    const first = firstStepWith(Object.keys(wrong));
+    if (first && first < step) onStep(first, { replace: true });
   });
-  return { signUp, isPending: signUp.isPending || logIn.isPending };
+  useEffect(() => goToUnfilled(), []);
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    const names = registerSteps[step - 1]!;
+    setFocus(names.find((name) => getFieldState(name).invalid) ?? names[0]);
+  }, [step, setFocus, getFieldState]);
+  return { form, chosen, setChosen };
 }
 
 function Consent() {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
-const fields = 8;
+const fields = 2;
 
 /** Reserves the form's space until it is loaded, so that the footer stays below the screen. */
 export function RegisterFormSkeleton() {

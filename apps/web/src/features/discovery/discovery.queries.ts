@@ -64,10 +64,3 @@ export const arrivalAlertQuery = queryOptions({
   queryFn: ({ signal }) => server.discovery.arrivalAlert({ signal }),
   staleTime: freshMs,
 });
-
-/** Which plan includes which mood. */
-export const moodFiltersQuery = queryOptions({
-  queryKey: ['plans', 'moods'],
-  queryFn: ({ signal }) => server.plans.tiers({ signal }),
-  staleTime: Infinity,
-});

@@ -2,7 +2,7 @@ import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { futureBirth } from '../../forms/birth-date.ts';
+import { refusedBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { CityFields } from '../../forms/CityFields.tsx';
 import { Controlled } from '../../forms/Controlled.tsx';
@@ -19,7 +19,7 @@ import { changesOf, fieldsOf } from './profile-fields.ts';
 import { membersTexts } from './members.texts.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
+const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, refusedBirth);
 
 /** Details that a member may change. Typed text stays in the form until it is saved. */
 export function ProfileForm({ me }: { me: Me }) {

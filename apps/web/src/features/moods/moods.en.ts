@@ -18,6 +18,5 @@ export const texts = catalogue({
   cleared: 'Mood cleared',
   notInPlan: "Your plan doesn't include this mood. Please upgrade.",
   failed: "Couldn't update mood. Please try again.",
-  lockedSome: 'Included in a higher plan: {moods}.',
-  seePlans: 'See plans',
+  withPlan: 'With {tier}',
 });

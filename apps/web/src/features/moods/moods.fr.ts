@@ -19,6 +19,5 @@ export const texts = translation<typeof english>()({
   cleared: 'Humeur effacée',
   notInPlan: 'Ton forfait ne comprend pas cette humeur. Passe à un forfait supérieur.',
   failed: 'Impossible de changer l’humeur. Réessaie.',
-  lockedSome: 'Comprises dans un forfait supérieur : {moods}.',
-  seePlans: 'Voir les forfaits',
+  withPlan: 'Avec {tier}',
 });

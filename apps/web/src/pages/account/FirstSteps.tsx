@@ -1,20 +1,18 @@
 import type { Me } from '@ambiance/contract/members';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { WordsForm } from '../../features/members/WordsForm.tsx';
-import { PlaceForm } from '../../features/members/PlaceForm.tsx';
-import { MyPhotos } from '../../features/photos/MyPhotos.tsx';
-import { PhotoUpload } from '../../features/photos/PhotoUpload.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MoodButtons } from '../../features/moods/MoodTiles.tsx';
+import { useSetMood } from '../../features/moods/use-set-mood.ts';
+import { PhotoFrames } from '../../features/photos/PhotoFrames.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { MyPlan } from '../../me/my-plan.ts';
-import { Button } from '../../ui/actions/Button.tsx';
+import { pickedMood } from '../../session/accent.ts';
+import { discardPickedMood, keepPickedMood } from '../../session/picked-mood.ts';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { Steps } from '../../ui/layout/Steps.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { type FirstStep, firstStepAddress } from './first-step.ts';
 import { firstStepsTexts } from './first-steps.texts.ts';
-import { FirstMood } from './FirstMood.tsx';
-import { missingOf } from './missing-of.ts';
-import { OwnCard } from './OwnCard.tsx';
-
-const steps = ['photos', 'mood', 'words', 'place'] as const;
 
 /** Announces the current step to screen readers. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
@@ -22,83 +20,70 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 interface FirstStepsProps {
   me: Me;
   plan: MyPlan;
-  onClose: () => void;
+  step: FirstStep;
 }
 
-/** Completes a new member's card, one step at a time. Each step is saved at once and can be skipped. */
-export function FirstSteps({ me, plan, onClose }: FirstStepsProps) {
+/** A newcomer's photos and mood, one screen each. Each is saved at once and can be skipped. Then they meet people. */
+export function FirstSteps({ me, plan, step }: FirstStepsProps) {
   const t = useTexts(firstStepsTexts);
-  const [index, setIndex] = useState(0);
-  const step = steps[index] ?? 'card';
-  const next = () => setIndex(index + 1);
-  const missing = missingOf(me);
-  const contents: Readonly<Record<typeof step, ReactNode>> = {
-    photos: (
-      <>
-        <PhotoUpload kept={me.photos.length} />
-        {me.photos.length > 0 && <MyPhotos kept={me.photos.length} />}
-      </>
-    ),
-    mood: <FirstMood me={me} plan={plan} />,
-    words: <WordsForm me={me} save={t('next')} onSaved={next} />,
-    place: <PlaceForm me={me} save={t('next')} onSaved={next} />,
-    card: <OwnCard me={me} />,
+  const { picked, isCarried } = useCarriedMood(me, plan);
+  const hasPhoto = me.photos.length > 0;
+  const contents: Readonly<Record<FirstStep, ReactNode>> = {
+    photos: <PhotoFrames />,
+    mood: <FirstMood picked={picked} plan={plan} />,
   };
-  const canSkip = (step === 'photos' || step === 'mood') && missing.includes(step);
+  // A member with a mood is not asked for one.
+  const isMoodAsked = step === 'mood' || (!isCarried && me.currentMoodKey === null);
+  const next = step === 'photos' && isMoodAsked ? firstStepAddress('mood') : '/search';
+  const number = step === 'photos' ? 1 : 2;
   return (
     <section aria-labelledby="first-step" className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        {index > 0 ? (
-          <Button
-            variant="quiet"
-            icon={<ArrowLeft aria-hidden className="size-5" />}
-            onClick={() => setIndex(index - 1)}
-            className="-ml-4 px-4"
-          >
-            {t('back')}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {step !== 'card' && (
-          <Button variant="quiet" onClick={onClose} className="-mr-4 px-4">
-            {t('later')}
-          </Button>
-        )}
-      </div>
+      {isMoodAsked && <Steps number={number} count={2} label={t('step', { number, count: 2 })} />}
       <div className="flex flex-col gap-3">
-        {step !== 'card' && (
-          <>
-            <p className="text-sm text-ink-muted">{t('step', { number: index + 1, count: steps.length })}</p>
-            <div aria-hidden className="grid grid-cols-4 gap-1.5">
-              {steps.map((one, place) => (
-                <span
-                  key={one}
-                  className={`h-1.5 rounded-full ${place <= index ? 'bg-accent-solid' : 'bg-accent-line'}`}
-                />
-              ))}
-            </div>
-          </>
-        )}
         <h1 key={step} id="first-step" ref={takeFocus} tabIndex={-1} className="text-3xl outline-none">
           {t(step)}
         </h1>
         <p className="text-ink-muted">{t(`${step}Lead`)}</p>
       </div>
       {contents[step]}
-      {(step === 'photos' || step === 'mood') && (
-        <Button variant={canSkip ? 'secondary' : 'primary'} wide onClick={next}>
-          {t(canSkip ? 'skip' : 'next')}
-        </Button>
-      )}
-      {step === 'card' && (
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <LinkButton to="/search">{t('discover')}</LinkButton>
-          <Button variant="secondary" onClick={onClose}>
-            {t('toProfile')}
-          </Button>
-        </div>
+      {step === 'photos' && hasPhoto ? (
+        <LinkButton to={next} wide>
+          {t('next')}
+        </LinkButton>
+      ) : (
+        <LinkButton to={next} variant="quiet" wide className="text-ink-muted">
+          {t('skip')}
+        </LinkButton>
       )}
     </section>
   );
+}
+
+/** Pressing a mood sets it and leads to the people who share it. */
+function FirstMood({ picked, plan }: { picked: string | undefined; plan: MyPlan }) {
+  const t = useTexts(firstStepsTexts);
+  const navigate = useNavigate();
+  const setMood = useSetMood(() => void navigate('/search'));
+  return (
+    <>
+      {picked && <p>{t('cameForLocked', { mood: picked })}</p>}
+      <MoodButtons legend={t('mood')} open={plan.moods} onChoose={(mood) => setMood.mutate(mood)} />
+    </>
+  );
+}
+
+/** Sets the mood that was picked on the landing page if the plan includes it, so that nobody is asked twice. */
+function useCarriedMood(me: Me, plan: MyPlan) {
+  const ui = useTexts(uiTexts);
+  const [picked] = useState(() => {
+    keepPickedMood();
+    return pickedMood.get();
+  });
+  const isOpen = picked !== undefined && plan.moods.includes(picked);
+  const { mutate } = useSetMood(discardPickedMood);
+  const carry = useEffectEvent(() => {
+    if (isOpen && me.currentMoodKey === null) mutate(picked);
+  });
+  useEffect(() => carry(), []);
+  return { isCarried: isOpen, picked: picked && !isOpen ? ui(`mood.${picked}`) : undefined };
 }

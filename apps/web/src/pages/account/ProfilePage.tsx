@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { YourData } from '../../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../../features/accounts/email/EmailProofBanner.tsx';
 import { MoodPicker } from '../../features/moods/MoodPicker.tsx';
@@ -26,18 +26,15 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
-import { discoveryTexts } from '../../features/discovery/discovery.texts.ts';
+import { firstStepAt } from './first-step.ts';
 import { WhatIsMissing } from './WhatIsMissing.tsx';
 
-const firstSteps = fetchedComponent(async () => {
-  const [{ FirstSteps }] = await Promise.all([import('./FirstSteps.tsx'), discoveryTexts.load()]);
-  return FirstSteps;
-});
+const firstSteps = fetchedComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 export function ProfilePage() {
   const t = useTexts(membersTexts);
-  const navigate = useNavigate();
-  const isFirst = (useLocation().state as { firstSteps?: boolean } | null)?.firstSteps === true;
+  const { search, state } = useLocation();
+  const step = firstStepAt(search, state);
   const { data: me, error, refetch } = useQuery(meQuery);
   const plan = useMyPlan();
   const loadFailed = t('loadFailed');
@@ -52,18 +49,18 @@ export function ProfilePage() {
           {t('title')}
         </h1>
       )}
-      {!me && !error && <ProfileSkeleton />}
+      {!error && (step ? !me || !plan : !me) && <ProfileSkeleton />}
       {!me && error && (
         <LoadFailed title={loadFailed} onRetry={refetch}>
           {error.message}
         </LoadFailed>
       )}
-      {me && plan && isFirst && (
-        <Suspense>
-          <firstSteps.Component me={me} plan={plan} onClose={() => void navigate('/profile', { replace: true })} />
+      {me && plan && step && (
+        <Suspense fallback={<ProfileSkeleton />}>
+          <firstSteps.Component me={me} plan={plan} step={step} />
         </Suspense>
       )}
-      {me && !isFirst && (
+      {me && !step && (
         <>
           <EmailProofBanner />
           <PauseBanner />

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { firstStepAddress } from './first-step.ts';
 import { firstStepsTexts } from './first-steps.texts.ts';
 import { missingOf } from './missing-of.ts';
 
@@ -16,7 +17,7 @@ export function WhatIsMissing({ me }: { me: Me }) {
   return (
     <Banner
       action={
-        <LinkButton to="/profile" state={{ firstSteps: true }} variant="secondary">
+        <LinkButton to={firstStepAddress('photos')} variant="secondary">
           {t('complete')}
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import type { LoggedIn } from '@ambiance/contract/accounts';
 import type { Me } from '@ambiance/contract/members';
 import { CircleUser } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { secondFactorTexts } from '../../features/second-factor/second-factor.texts.ts';
 import { registerForm } from '../../features/accounts/register-form.ts';
@@ -12,6 +12,7 @@ import { LoginForm } from '../../features/accounts/LoginForm.tsx';
 import { accountsTexts } from '../../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { keepPickedMood } from '../../session/picked-mood.ts';
 import { session, type StoredLogin } from '../../session/session.ts';
 import {
   type AccountStatusState,
@@ -46,8 +47,16 @@ function LoginOrRegister() {
   const t = useTexts(accountsTexts);
   const navigate = useNavigate();
   const state = (useLocation().state as AuthState | null) ?? askedByAddress();
-  const [tab, setTab] = useState(state?.tab ?? 'login');
+  const tab = state?.tab ?? 'login';
+  const step = stepAt(useSearchParams()[0]);
+  /** Tab and step are in the address, so that Back returns to the step before and a reload stays. */
+  const open = (next: 'login' | 'register', { number = 1, replace = false } = {}) => {
+    const steps = number > 1 ? `&step=${number}` : '';
+    const search = next === 'register' ? `?tab=register${steps}` : '';
+    void navigate({ search }, { replace, state: { ...state, tab: next } });
+  };
   const [email, setEmail] = useState('');
+  useEffect(keepPickedMood, []);
   useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
 
   const [login, setLogin] = useState<{ loginToken: string; bringBack: boolean }>();
@@ -74,18 +83,16 @@ function LoginOrRegister() {
     },
   };
   const isLogin = tab === 'login';
+  const title = isLogin ? t('logInTitle') : t(stepTitles[step - 1]!);
+  const lead = isLogin ? t('logInLead') : step === 1 ? t('registerLead') : undefined;
   return (
-    <NarrowPage
-      name={isLogin ? t('logIn') : t('register')}
-      title={isLogin ? t('logInTitle') : t('registerTitle')}
-      lead={isLogin ? t('logInLead') : t('registerLead')}
-    >
+    <NarrowPage name={isLogin ? t('logIn') : t('register')} title={title} lead={lead}>
       {isLogin && state?.from && <Banner>{t(state.from === '/profile' ? 'profileNeedsLogin' : 'leadsBack')}</Banner>}
       {isLogin && email && <Banner>{t('accountWaits')}</Banner>}
       <Tabs
         label={t('tabs')}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => open(next, { replace: true })}
         tabs={[
           {
             value: 'login',
@@ -99,10 +106,13 @@ function LoginOrRegister() {
               <Suspense fallback={<RegisterFormSkeleton />}>
                 <registerForm.Component
                   {...steps}
+                  step={step}
+                  onStep={(number, how) => open('register', { number, ...how })}
+                  onBack={() => void navigate(-1)}
                   onRegistered={() => void navigate('/profile', { replace: true, state: { firstSteps: true } })}
                   onLoginNeeded={(address) => {
                     setEmail(address);
-                    setTab('login');
+                    open('login', { replace: true });
                   }}
                 />
               </Suspense>
@@ -112,6 +122,14 @@ function LoginOrRegister() {
       />
     </NarrowPage>
   );
+}
+
+const stepTitles = ['registerTitle', 'birthTitle', 'nameTitle'] as const;
+
+/** The registration's screen that an address names, from 1. */
+function stepAt(address: URLSearchParams): number {
+  const step = Number(address.get('step'));
+  return Number.isInteger(step) && step >= 1 && step <= stepTitles.length ? step : 1;
 }
 
 /** Returns the page that the user requested before the login, unless a different account requested it. */

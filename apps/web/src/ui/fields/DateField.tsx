@@ -1,10 +1,13 @@
 import { Popover } from '@base-ui/react/popover';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { isCalendarDate } from '@ambiance/domain/ages';
+import { dateText } from '@ambiance/domain/date-text';
+import { readWrittenDate } from '@ambiance/domain/written-date';
 import { CalendarDays } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { Beside } from '../../loading/Beside.tsx';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
 import { controlStyle, Field, type FieldProps } from './Field.tsx';
@@ -12,11 +15,12 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { popupStyle } from '../overlays/overlay-style.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { pickerTexts } from './picker.texts.ts';
 
 const calendar = fetchedComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldProps {
-  /** The typed text. Once complete, it is a calendar date as `YYYY-MM-DD`. */
+  /** A calendar date as `YYYY-MM-DD` once the typed text is a date, until then the text. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -25,28 +29,57 @@ export interface DateFieldProps extends FieldProps {
   earliest: CalendarDate;
   latest: CalendarDate;
   opensAt: CalendarDate;
+  /** Why a date is refused, shown while typing. */
+  refusal?: (date: CalendarDate) => string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A date to type as YYYY-MM-DD or choose from a calendar. */
+/** A date to type as people write it, or to choose from a calendar. What was understood, or why not, is shown while typing. */
 export function DateField({ label, hint, error, optional, className, ...control }: DateFieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(pickerTexts);
+  const ui = useTexts(uiTexts);
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
-  const { value, onChange, earliest, latest, opensAt, ...input } = control;
+  const { value, onChange, earliest, latest, opensAt, refusal, ...input } = control;
+  const [typed, setTyped] = useState(value);
+  // The value may also come from the calendar, or from elsewhere.
+  const shown = valueOf(typed) === value ? typed : value;
+  const read = readWrittenDate(shown);
+  const date = typeof read === 'object' ? read.date : undefined;
+  const refused = date ? refusal?.(date) : read === 'unreadable' ? t('dateUnreadable') : undefined;
+  const understood =
+    date && !refused && shown !== date
+      ? dateText(`${date}T00:00:00Z`, language, { dateStyle: 'long', timeZone: 'UTC' })
+      : undefined;
   return (
-    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    <Field
+      {...{ label, className }}
+      hint={
+        (hint ?? understood) && (
+          <>
+            {understood && <span className="block font-medium text-ink">{understood}</span>}
+            {hint}
+          </>
+        )
+      }
+      error={refused ?? error}
+      optional={optional ?? false}
+    >
       {(controlProps) => (
         <div className="relative">
           <input
             {...input}
             {...controlProps}
             type="text"
-            inputMode="numeric"
             placeholder={t('dateShape')}
-            value={value}
-            onChange={(event) => onChange(withHyphens(event.currentTarget.value))}
+            value={shown}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              onChange(valueOf(currentTarget.value));
+            }}
             className={classes(controlStyle, 'pr-12 tabular-nums')}
           />
+          <output className="sr-only">{understood}</output>
           <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
             <Popover.Trigger
               render={
@@ -60,7 +93,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
             <Popover.Portal>
               <Popover.Positioner align="end" sideOffset={6} className="z-10">
                 <Popover.Popup aria-label={label} className={popupStyle}>
-                  <Beside instead={<Spinner label={t('loading')} className="m-16" />}>
+                  <Beside instead={<Spinner label={ui('loading')} className="m-16" />}>
                     <calendar.Component
                       selected={isCalendarDate(value) ? toLocalDay(value) : undefined}
                       onSelect={(day) => {
@@ -82,8 +115,11 @@ export function DateField({ label, hint, error, optional, className, ...control 
   );
 }
 
-/** Eight digits in a row are accepted as a date. */
-const withHyphens = (typed: string): string => typed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+/** The date that a text is, or else the text. */
+function valueOf(typed: string): string {
+  const read = readWrittenDate(typed);
+  return typeof read === 'object' ? read.date : typed;
+}
 
 function toLocalDay(date: CalendarDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

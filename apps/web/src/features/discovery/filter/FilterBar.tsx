@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { Beside } from '../../../loading/Beside.tsx';
 import { fetchedComponent } from '../../../loading/fetched-component.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { moodTiersQuery } from '../../../me/mood-tiers.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { showError } from '../../../ui/feedback/toast.ts';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { moodFiltersQuery } from '../discovery.queries.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { MoodFilter } from './MoodFilter.tsx';
@@ -61,7 +61,7 @@ export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
 /** Which plan includes which mood. If the server cannot say, the built-in defaults. */
 function useMoodFilters() {
   const failed = useTexts(discoveryTexts)('moodFiltersFailed');
-  const { data, error } = useQuery(moodFiltersQuery);
+  const { data, error } = useQuery(moodTiersQuery);
   useEffect(() => {
     if (error) showError(error, failed);
   }, [error, failed]);

@@ -1,0 +1,137 @@
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { useTierOfMood } from '../../me/mood-tiers.ts';
+import { Link } from '../../ui/actions/Link.tsx';
+import { classes } from '../../ui/classes.ts';
+import { moodIcons } from '../../ui/members/mood-icons.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { moodsTexts } from './moods.texts.ts';
+
+interface Tiles {
+  /** The question, for screen readers. */
+  legend: string;
+  /** Moods included in the plan. */
+  open: readonly Mood[];
+  onChoose: (mood: Mood) => void;
+  className?: string;
+}
+
+const tileStyle =
+  'relative flex min-h-24 min-w-0 flex-col justify-between gap-2 rounded-xl border border-accent-line bg-accent-soft p-4 text-left text-accent-ink transition-colors';
+const openStyle =
+  'hover:border-accent-solid has-checked:border-accent-solid has-checked:bg-accent-solid has-checked:text-white';
+
+/** All moods as coloured tiles. Pressing one chooses it at once; a locked one names its plan and leads to the plans. */
+export function MoodButtons({ legend, open, onChoose, className }: Tiles) {
+  return (
+    <Tiles legend={legend} className={className}>
+      {moods.map((mood, index) =>
+        open.includes(mood) ? (
+          <button
+            key={mood}
+            type="button"
+            data-mood={mood}
+            onClick={() => onChoose(mood)}
+            className={classes(tileStyle, openStyle, spanOf(index))}
+          >
+            <Face mood={mood} />
+          </button>
+        ) : (
+          <LockedTile key={mood} mood={mood} className={spanOf(index)} />
+        ),
+      )}
+    </Tiles>
+  );
+}
+
+/** The same as one choice among several, which arrow keys move. */
+export function MoodRadios({ legend, open, onChoose, className, value }: Tiles & { value: Mood | null }) {
+  const name = useId();
+  return (
+    <Tiles legend={legend} className={className}>
+      {moods.map((mood, index) =>
+        open.includes(mood) ? (
+          <label
+            key={mood}
+            data-mood={mood}
+            className={classes(
+              tileStyle,
+              openStyle,
+              spanOf(index),
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={mood}
+              checked={mood === value}
+              onChange={() => onChoose(mood)}
+              className="absolute top-4 right-4 size-4.5 outline-none"
+            />
+            <Face mood={mood} />
+          </label>
+        ) : (
+          <LockedTile key={mood} mood={mood} className={spanOf(index)} />
+        ),
+      )}
+    </Tiles>
+  );
+}
+
+/** Five tiles in two columns: the first is as wide as both. */
+const spanOf = (index: number) => (index === 0 ? 'col-span-2' : '');
+
+function Tiles({
+  legend,
+  className,
+  children,
+}: {
+  legend: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes('grid grid-cols-2 gap-3', className)}>
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Face({ mood, children }: { mood: Mood; children?: ReactNode }) {
+  const ui = useTexts(uiTexts);
+  const Icon = moodIcons[mood];
+  return (
+    <>
+      <Icon aria-hidden className="size-7" />
+      <span>
+        <span className="font-serif text-xl">{ui(`mood.${mood}`)}</span> {children}
+      </span>
+    </>
+  );
+}
+
+function LockedTile({ mood, className }: { mood: Mood; className: string }) {
+  const t = useTexts(moodsTexts);
+  const ui = useTexts(uiTexts);
+  const tier = useTierOfMood()(mood);
+  return (
+    <Link
+      to="/subscriptions"
+      data-mood={mood}
+      className={classes(tileStyle, 'border-dashed hover:border-accent-solid', className)}
+    >
+      <Face mood={mood}>
+        {tier && (
+          <span className="flex items-center gap-1.5 text-sm font-medium">
+            <Lock aria-hidden className="size-3.5 shrink-0" />
+            {t('withPlan', { tier: ui(`tier.${tier}`) })}
+          </span>
+        )}
+      </Face>
+    </Link>
+  );
+}

@@ -1,0 +1,160 @@
+import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, ImagePlus, Plus, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { choose, type ChosenPhoto, type ChoiceProblem, chosenTypes } from './chosen-photos.ts';
+import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
+import { OnPhoto } from './OnPhoto.tsx';
+import { myPhotosQuery } from './photos.queries.ts';
+import { photosTexts } from './photos.texts.ts';
+import { Problems } from './Problems.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** How many frames are shown. They are one large one and five small ones around it. */
+const frames = 6;
+
+/** Large frames for a newcomer's first photos. The first opens the camera. What is chosen is uploaded at once. */
+export function PhotoFrames() {
+  const t = useTexts(photosTexts);
+  const list = useRef<HTMLUListElement>(null);
+  const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
+  const { choice, upload } = useUpload(() => list.current?.focus());
+  const { data: kept = [] } = useQuery(myPhotosQuery);
+  const [deleted, setDeleted] = useState<(typeof kept)[number]>();
+  const add = (files: File[]) => {
+    if (upload.isPending) return;
+    const { chosen, problems: found } = choose([], files, Math.min(maxPhotosAtOnce, maxPhotos - kept.length));
+    setProblems(found);
+    if (chosen.length > 0) upload.mutate(chosen);
+  };
+  const sending = upload.isPending ? choice.chosen.filter(({ isKept }) => !isKept) : [];
+  const contents = [
+    ...kept.map((photo, index) => (
+      <Fragment key={photo.url}>
+        <Photo
+          url={photo.url}
+          alt={t('photo', { number: index + 1, count: kept.length })}
+          width={240}
+          height={300}
+          className="size-full"
+        />
+        <IconButton
+          label={t('deletePhoto', { number: index + 1 })}
+          icon={<OnPhoto icon={<Trash2 aria-hidden className="size-4" />} />}
+          onClick={() => setDeleted(photo)}
+          className="absolute right-0 bottom-0"
+        />
+      </Fragment>
+    )),
+    ...sending.map((photo) => <Sending key={photo.key} photo={photo} />),
+  ];
+  const filled = contents.length;
+  return (
+    <div className="flex flex-col gap-4">
+      <Problems chosen={upload.isPending ? [] : choice.chosen} problems={problems} />
+      {upload.error && <Banner tone="danger">{upload.error.message}</Banner>}
+      <ul ref={list} tabIndex={-1} aria-label={t('frames')} className="grid grid-cols-3 gap-3 outline-none">
+        {Array.from({ length: frames }, (_, index) => (
+          <li
+            key={index}
+            className={classes(
+              'relative aspect-4/5 overflow-hidden rounded-xl bg-sunken',
+              index === 0 && 'col-span-2 row-span-2',
+            )}
+          >
+            {contents[index] ?? (
+              <EmptyFrame index={index} first={index === filled} disabled={upload.isPending} onChosen={add} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {deleted && (
+        <DeletePhotoDialog
+          photo={deleted}
+          onClose={() => setDeleted(undefined)}
+          onDeleted={() => list.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A photo on its way to the server. */
+function Sending({ photo: { file, share = 0 } }: { photo: ChosenPhoto }) {
+  const t = useTexts(photosTexts);
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <>
+      <img ref={showFile} alt={file.name} className="size-full object-cover opacity-60" />
+      <span className="absolute inset-0 m-auto flex size-11 items-center justify-center rounded-full bg-black/60 text-white">
+        <Spinner />
+      </span>
+      <progress aria-label={t('progress', { name: file.name })} value={share} className="sr-only" />
+    </>
+  );
+}
+
+interface EmptyFrameProps {
+  index: number;
+  /** The next one to fill. */
+  first: boolean;
+  disabled: boolean;
+  onChosen: (files: File[]) => void;
+}
+
+/** The first frame takes a photo, the others choose from those on the device. */
+function EmptyFrame({ index, first, disabled, onChosen }: EmptyFrameProps) {
+  const t = useTexts(photosTexts);
+  const chooser = useRef<HTMLInputElement>(null);
+  const look: Readonly<Record<'camera' | 'choose' | 'more', [icon: ReactNode, label: string]>> = {
+    camera: [<Camera key="camera" aria-hidden className="size-10" />, t('takePhoto')],
+    choose: [<ImagePlus key="choose" aria-hidden className="size-7" />, t('choosePhotos')],
+    more: [<Plus key="more" aria-hidden className="size-6" />, t('addPhoto', { number: index + 1 })],
+  };
+  const kind = index === 0 ? 'camera' : index === 1 ? 'choose' : 'more';
+  const [icon, label] = look[kind];
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={kind !== 'camera'}
+        {...(kind === 'camera' && { capture: 'user' as const })}
+        accept={chosenTypes.join(',')}
+        onChange={(event) => {
+          onChosen([...(event.currentTarget.files ?? [])]);
+          // Lets the user choose the same file again after removing it.
+          event.currentTarget.value = '';
+        }}
+      />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => chooser.current?.click()}
+        className={classes(
+          'flex size-full flex-col items-center justify-center gap-2 rounded-xl border-2 border-dashed p-2 text-center font-medium transition-colors hover:border-accent-solid hover:bg-accent-soft',
+          first ? 'border-accent-solid bg-accent-soft text-accent-ink' : 'border-accent-line text-ink-muted',
+        )}
+      >
+        {icon}
+        <span className={kind === 'more' ? 'sr-only' : kind === 'choose' ? 'text-sm leading-tight' : 'text-lg'}>
+          {label}
+        </span>
+      </button>
+    </>
+  );
+}

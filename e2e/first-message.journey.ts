@@ -1,0 +1,222 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { authorizationAs, password, register } from './people.ts';
+import { registrationForm, registrationWords } from './registration.ts';
+
+// A phone at Place d'Armes in Montréal, whose browser is asked for its position.
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  geolocation: { latitude: 45.5048, longitude: -73.5573 },
+  permissions: [],
+});
+
+const maxTaps = 9;
+
+const journeys = {
+  en: {
+    home: '/',
+    start: 'Start matching',
+    birth: '17/06/1995',
+    useMyLocation: 'Use my location',
+    takePhoto: 'Take a photo',
+    next: 'Next',
+    mood: 'What are you up for?',
+    chat: 'Chat',
+    locked: /^Dinner\s*With Standard/,
+    messageTo: 'Message Bea',
+    input: 'Message to Bea',
+    hello: 'Hello Bea',
+  },
+  fr: {
+    home: '/fr',
+    start: 'Faire des rencontres',
+    birth: '17 juin 1995',
+    useMyLocation: 'Utiliser ma position',
+    takePhoto: 'Prendre une photo',
+    next: 'Suivant',
+    mood: 'Tu as envie de quoi\u202f?',
+    chat: 'Discuter',
+    locked: /^Souper\s*Avec Standard/,
+    messageTo: 'Écrire à Bea',
+    input: 'Message à Bea',
+    hello: 'Bonjour Bea',
+  },
+} as const;
+
+/** Counts the taps on the page. Typing, and the key that ends a line, are no taps. */
+function countTaps() {
+  let taps = 0;
+  return {
+    async tap(target: Locator) {
+      await target.tap();
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
+
+async function photoFile(page: Page) {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 500;
+    canvas.getContext('2d')!.fillRect(50, 50, 200, 300);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  });
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') };
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const texts = journeys[language];
+  const words = registrationWords[language];
+
+  test(`a newcomer on a phone sends the first message after at most ${maxTaps} taps, in ${language}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const bea = await register(request, 'Bea');
+    await request.put('/api/users/me/mood', {
+      headers: await authorizationAs(request, bea),
+      data: { MoodKey: 'chat' },
+    });
+    await page.goto(texts.home);
+    const { tap, taps } = countTaps();
+    await tap(page.getByRole('link', { name: texts.start }).first());
+    const form = registrationForm(page, language);
+    await tap(form.getByLabel(words.email));
+    await page.keyboard.type(`ana-${language}@example.com`);
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel(words.password, { exact: true })).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+
+    const birth = form.getByLabel(words.dateOfBirth, { exact: true });
+    await expect(birth).toBeFocused();
+    await page.keyboard.type(texts.birth);
+    await page.keyboard.press('Enter');
+
+    await expect(form.getByLabel(words.displayName)).toBeFocused();
+    await page.keyboard.type('Ana');
+    await context.grantPermissions(['geolocation']);
+    await tap(form.getByRole('button', { name: texts.useMyLocation }));
+    await expect(form.getByLabel(words.city)).toHaveValue('Montréal');
+    await expect(form.getByLabel(words.country)).toHaveValue('Canada');
+    await tap(form.getByRole('button', { name: words.createAccount }));
+
+    await page.waitForURL('**/profile');
+    const choosing = page.waitForEvent('filechooser');
+    await tap(page.getByRole('button', { name: texts.takePhoto }));
+    const chooser = await choosing;
+    expect(await chooser.element().getAttribute('capture')).toBe('user');
+    await chooser.setFiles(await photoFile(page));
+    await tap(page.getByRole('link', { name: texts.next }));
+
+    await expect(page.getByRole('heading', { name: texts.mood })).toBeFocused();
+    await expect(page.getByRole('link', { name: texts.locked })).toBeVisible();
+    await tap(page.getByRole('button', { name: texts.chat, exact: true }));
+    await page.waitForURL('**/search**');
+    await tap(page.getByRole('link', { name: texts.messageTo }));
+    const input = page.getByRole('textbox', { name: texts.input });
+    await expect(input).toBeEditable();
+    await tap(input);
+    await page.keyboard.type(texts.hello);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText(texts.hello)).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(maxTaps);
+  });
+}
+
+test('Back goes one step back, a reload stays, and only the password has to be typed again', async ({
+  page,
+  request,
+}) => {
+  const bystander = await register(request, 'Bea');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Chat', exact: true }).tap();
+  await page.getByRole('link', { name: 'Start matching' }).first().tap();
+  const form = registrationForm(page);
+  const next = form.getByRole('button', { name: 'Next' });
+  await form.getByLabel('Email').fill('ana@example.com');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await next.tap();
+  await expect(page).toHaveURL(/\/auth\?tab=register&step=2$/);
+  const birth = form.getByLabel('Date of birth', { exact: true });
+  await birth.fill('17 juin 1995');
+  await expect(form.getByText('June 17, 1995').first()).toBeVisible();
+  await page.goBack();
+  await expect(form.getByLabel('Email')).toHaveValue('ana@example.com');
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await page.goForward();
+  await expect(birth).toHaveValue(/1995/);
+  await page.reload();
+  await expect(birth).toHaveValue('1995-06-17');
+  await next.tap();
+  await form.getByLabel('Display name').fill('Ana');
+  await form.getByLabel('City').fill('Oka');
+  await form.getByLabel('Country').fill('Canada');
+  await page.reload();
+  await expect(page).toHaveURL(/step=3$/);
+  await expect(form.getByLabel('City')).toHaveValue('Oka');
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+  ).not.toContain(password);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Create account' }).tap();
+
+  // Chat was chosen on the landing page, so only photos are asked for.
+  await page.waitForURL('**/profile');
+  await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip for now' }).tap();
+  await page.waitForURL('**/search?mood=chat');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
+  // The other member still logs in as before.
+  expect((await request.post('/api/auth/login', { data: { email: bystander.email, password } })).status()).toBe(200);
+});
+
+test('a date that cannot be is refused while it is typed, and an address that is taken at its own step', async ({
+  page,
+  request,
+}) => {
+  await register(request, 'Bea');
+  await page.goto('/auth?tab=register&step=3');
+  const form = registrationForm(page);
+  // Nothing is filled in yet, so the first step comes first.
+  await expect(form.getByLabel('Email')).toBeVisible();
+  await form.getByLabel('Email').fill('bea@example.com');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  const next = form.getByRole('button', { name: 'Next' });
+  await next.tap();
+  const birth = form.getByLabel('Date of birth', { exact: true });
+  // An unfinished date is not refused.
+  await birth.pressSequentially('17/06');
+  await expect(birth).toHaveAccessibleDescription(/never your birth date\.$/);
+  for (const [typed, sentence] of [
+    ['31/02/1995', /We can’t read this date\./],
+    ['17 brumaire', /We can’t read this date\./],
+    ['2999-01-01', /must be between January 1, 1900 and today\.$/],
+    ['01/01/2020', /You must be at least 18 years old to use Ambiance\.$/],
+  ] as const) {
+    await birth.fill(typed);
+    await expect(birth).toHaveAccessibleDescription(sentence);
+    await next.tap();
+    await expect(birth).toBeFocused();
+  }
+  await birth.fill('17/06/1995');
+  await next.tap();
+  await form.getByLabel('Display name').fill('Bea');
+  await form.getByLabel('City').fill('Oka');
+  await form.getByLabel('Country').fill('Canada');
+  // Closes the suggestions.
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Create account' }).tap();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'An account with this email already exists. Please log in.',
+  );
+  await expect(form.getByLabel('Email')).toBeFocused();
+});
