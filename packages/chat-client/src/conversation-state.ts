@@ -32,7 +32,7 @@ export interface ConversationState {
   readonly isLoadingOlder: boolean;
   /** The latest version of changed messages, by id, including ones older than the first shown. */
   readonly changed: ReadonlyMap<number, Message>;
-  /** Up to this number, no message or change is missing after the first message shown. */
+  /** From the first message shown up to this number, no message or change is missing. */
   readonly knownTo: number;
   /** The same as `knownTo`, but only from fetched pages. */
   readonly fetchedTo: number;

@@ -15,7 +15,7 @@ export const latestRedemptions = 20;
 /** Characters of a short code, without letters and digits that look or sound alike. */
 export const shortCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const shortCodeLength = 8;
-/** Minutes, within opening hours, after which an unanswered member can be given to another host. */
+/** Minutes, within opening hours, after which a member without a reply can be assigned to another host. */
 export const unansweredMinutes = 10;
 /** Number of perks listed on a venue's card; the rest are only counted. */
 export const perksPerVenueCard = 3;

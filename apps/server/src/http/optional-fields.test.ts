@@ -95,7 +95,7 @@ test('each value of an optional field or argument has an effect or is refused', 
   });
   const cases = [...routeCases(town), ...hubCases(town, chat)];
 
-  /** Makes a request in the state right after the start. */
+  /** Makes a request with the data in its initial state. */
   async function trial(one: Case, more: () => Promise<More>) {
     const before = [chat.events().length, other.events().length] as const;
     const answer = await one.ask(more).then(

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 const wrongByAccount = { requests: 10, seconds: 900 };
 const wrongByNetwork = { requests: 30, seconds: 300 };
 const wrongByDevice = { requests: 10, seconds: 900 };
-/** Wrong attempts a network may make before its captcha no longer opens accounts with too many wrong attempts. */
+/** If an account had too many wrong attempts, each network still gets this many, with a captcha. */
 const wrongByNewcomer = { requests: 1, seconds: 900 };
 /** Wrong passwords before a captcha is required. */
 const wrongBeforeCaptcha = { requests: 3, seconds: 900 };

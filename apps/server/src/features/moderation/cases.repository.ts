@@ -39,7 +39,7 @@ const firstWords = 160;
 /** After these reports, the photos of a case are blurred until the moderator reveals them. */
 const blurredCategories: readonly ReportCategory[] = ['content', 'under-age', 'minors-or-force'];
 
-/** The columns that a list shows, from the `cases` row of the query. */
+/** The columns that a list of cases shows, from the `cases` row of the query. */
 export const caseColumns = sql`
   cases.id, cases.user_id, users.display_name, users.role, users.status, cases.priority, cases.opened_at, cases.due_at,
   cases.closed_at, cases.taken_by, cases.taken_until,

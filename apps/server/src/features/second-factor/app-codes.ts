@@ -10,7 +10,7 @@ const secretOf = (secret: Buffer) => Secret.fromHex(secret.toString('hex'));
 /** The secret of 20 random bytes as text, to type it into an app. */
 export const secretText = (secret: Buffer): string => secretOf(secret).base32;
 
-/** The URI from which an app reads a secret in a QR code. */
+/** The URI in the QR code, from which an app reads the secret. */
 export const secretUri = (secret: Buffer, email: string): string =>
   new TOTP({ ...kind, secret: secretOf(secret), issuer: 'Ambiance', label: email }).toString();
 

@@ -14,7 +14,7 @@ import { monthText } from './month-text.ts';
 import { reloadVouchers, vouchersQuery } from './vouching.queries.ts';
 import { vouchingTexts } from './vouching.texts.ts';
 
-/** The venues that vouch for the member, and a link to the code that more venues can scan. */
+/** The venues that vouch for the member, and a link to the code that other venues can scan. */
 export function VouchCard() {
   const t = useTexts(vouchingTexts);
   const language = useLanguage();

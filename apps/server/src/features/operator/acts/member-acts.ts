@@ -81,8 +81,8 @@ export const memberExport = defineAct({
 });
 
 /**
- * Deletes an account with the same effect as by its owner: hidden at once, erased after 30 days. Returns the changes of a host's
- * chats to publish.
+ * Deletes an account with the same effect as a deletion by its owner: hidden at once, erased after 30 days. Returns the changes
+ * of a host's chats to publish.
  * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `staff.last-admin`, `account.not-deleted`
  */
 export const memberDelete = defineAct({
