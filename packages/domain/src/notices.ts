@@ -260,7 +260,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     },
   },
   'staff-acted': {
-    delivery: 'urgent',
+    delivery: 'mailed',
     path: '/settings',
     text: {
       en: ({ act }) => staffActs[act].en,

@@ -22,9 +22,9 @@ export const whatLeaves = {
     'verify-email': { isNew: 'ours' },
     'undo-email-change': {},
     'reset-password': { isDeleted: 'ours' },
-    'staff-invitation': { inviter: 'first-name', role: 'ours' },
+    'staff-invitation': { inviter: 'first-name', role: 'ours', venue: 'text' },
     'password-changed': {},
-    'undo-deletion': {},
+    'undo-deletion': { isByStaff: 'ours' },
     arrival: { radiusKm: 'ours' },
     'friend-no-answer': { name: 'first-name' },
     'friend-call': { name: 'first-name' },
@@ -47,6 +47,7 @@ export const whatLeaves = {
     'price-stays': priced,
     refund: { cents: 'ours', paidMs: 'ours', endsPlan: 'ours' },
     'plan-given': { tier: 'ours', lastMs: 'ours', pays: 'ours' },
+    'staff-acted': { act: 'ours', tier: 'ours', pays: 'ours' },
     notice: { notice: 'ours', ...noticeWords },
   },
   textMessage: {
@@ -74,8 +75,11 @@ export const whatLeaves = {
   calendarFile: {
     meeting: { partnerName: 'first-name', place: 'text', address: 'text' },
   },
-  // Only dates and numbers.
-  csvFile: { 'meeting-days': {} },
+  csvFile: {
+    // Only dates and numbers.
+    'meeting-days': {},
+    audit: { actor: 'first-name', member: 'first-name', details: 'text', why: 'text' },
+  },
 } as const satisfies Record<string, Readonly<Record<string, Natures>>>;
 
 type Word = string | number | null | undefined;

@@ -20,7 +20,7 @@ interface Needs {
 /**
  * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed
  * link.
- * `deleted` runs last in the transaction that hides the account, but not if the account was already deleted. Returns the
+ * `isByStaff`: the mail says so. `deleted` runs last in the transaction that hides the account, but not if the account was already deleted. Returns the
  * changed assignments of a host, for notifying colleagues.
  * @throws DomainError `staff.last-admin`
  * @throws DomainError `account.not-deleted`: the account is unchanged, but its plan may have ended
@@ -28,7 +28,7 @@ interface Needs {
 export async function closeAccount(
   needs: Needs,
   userId: UserId,
-  deleted?: (tx: Db, now: Date) => Promise<void>,
+  { isByStaff = false, deleted }: { isByStaff?: boolean; deleted?: (tx: Db) => Promise<void> } = {},
 ): Promise<AssignmentChange[]> {
   const now = needs.clock.now();
   // Checked early to refuse before the plan ends. The check inside the transaction is final.
@@ -39,8 +39,8 @@ export async function closeAccount(
     const changed = await reassignOpenChats(tx, userId, now);
     if (!(await markDeleted(tx, userId, now))) return changed;
     await endSessionsOf(tx, userId);
-    await queueMail(tx, userId, { kind: 'undo-deletion' }, now);
-    await deleted?.(tx, now);
+    await queueMail(tx, userId, { kind: 'undo-deletion', ...(isByStaff && { details: { isByStaff: 1 } }) }, now);
+    await deleted?.(tx);
     return changed;
   });
 }

@@ -267,12 +267,15 @@ export async function giveBadge(db: Db, userId: UserId, source: VerificationSour
     .execute();
 }
 
-export async function removeBadge(db: Db, userId: UserId): Promise<void> {
-  await db
+/** Removes the badge; returns whether there was one. */
+export async function removeBadge(db: Db, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ verification_source: null, verified_at: null })
     .where('id', '=', userId)
-    .execute();
+    .where('verification_source', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Records that the user was active today. */

@@ -31,6 +31,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'report-closed': 'tu',
   refund: 'vous',
   'plan-given': 'vous',
+  'staff-acted': 'vous',
   // `notices.test.ts` checks each kind of notice.
   notice: 'either',
   'price-change': 'vous',

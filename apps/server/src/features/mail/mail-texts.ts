@@ -56,17 +56,23 @@ const texts = {
     }),
   },
   'undo-deletion': {
-    en: (): MailText => ({
+    en: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'Your account is deleted',
       paragraphs: [
-        'As you asked, your account is deleted: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link restores everything except your paid plan, if you had one: it has ended.',
+        `${details['isByStaff'] ? 'We received a written request to delete your account, and our team has deleted it' : 'As you asked, your account is deleted'}: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link restores everything except your paid plan, if you had one: it has ended.`,
+        ...(details['isByStaff']
+          ? [`If the request wasn’t yours, restore your account and write to ${supportEmail} right away.`]
+          : []),
       ],
       button: 'Bring my account back',
     }),
-    fr: (): MailText => ({
+    fr: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'Ton compte est supprimé',
       paragraphs: [
-        'Comme tu l’as demandé, ton compte est supprimé\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf ton forfait payant, si tu en avais un\u202f: il a pris fin.',
+        `${details['isByStaff'] ? 'Nous avons reçu une demande écrite de suppression de ton compte, et notre équipe l’a supprimé' : 'Comme tu l’as demandé, ton compte est supprimé'}\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf ton forfait payant, si tu en avais un\u202f: il a pris fin.`,
+        ...(details['isByStaff']
+          ? [`Si la demande ne venait pas de toi, rétablis ton compte et écris sans tarder à ${supportEmail}.`]
+          : []),
       ],
       button: 'Rétablir mon compte',
     }),

@@ -1,9 +1,10 @@
 import { dateText } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
+import type { NoticeParameters } from '@ambiance/domain/notices';
 import { amountText, planName } from './mail-money.ts';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** Mail about a change that an administrator made to a member's plan or payment. */
+/** Mail about an act of an administrator on a member's plan, payment or account. */
 export const planMailTexts = {
   refund: {
     en: (facts: Facts): MailText => ({
@@ -57,7 +58,78 @@ export const planMailTexts = {
       path: '/subscriptions',
     }),
   },
+  'staff-acted': {
+    en: (facts: Facts): MailText => ({
+      ...staffActs[facts.details['act'] as StaffAct].en(facts),
+      button: 'Open Ambiance',
+    }),
+    fr: (facts: Facts): MailText => ({
+      ...staffActs[facts.details['act'] as StaffAct].fr(facts),
+      button: 'Ouvrir Ambiance',
+    }),
+  },
 } as const;
+
+type StaffAct = NoticeParameters['staff-acted']['act'];
+
+const staffActs: Readonly<Record<StaffAct, Record<Language, (facts: Facts) => MailText>>> = {
+  export: {
+    en: ({ supportEmail }) => ({
+      subject: 'The data of your account was exported',
+      paragraphs: [
+        'We received a written request for the data of your account, and our team has exported it.',
+        `If the request wasn’t yours, write to ${supportEmail} right away.`,
+      ],
+      path: '/settings',
+    }),
+    fr: ({ supportEmail }) => ({
+      subject: 'Les données de votre compte ont été exportées',
+      paragraphs: [
+        'Nous avons reçu une demande écrite portant sur les données de votre compte, et notre équipe les a exportées.',
+        `Si la demande ne venait pas de vous, écrivez sans tarder à ${supportEmail}.`,
+      ],
+      path: '/settings',
+    }),
+  },
+  'end-plan': {
+    en: (facts) => ({
+      subject: `The ${planName(facts)} plan you were given has ended`,
+      paragraphs: [
+        `Our team has ended the ${planName(facts)} plan that you had for free. You owe nothing for it.`,
+        facts.details['pays'] ? 'The plan you pay for goes on.' : 'You now have the Free plan.',
+        `If you have a question, write to ${facts.supportEmail}.`,
+      ],
+      path: '/subscriptions',
+    }),
+    fr: (facts) => ({
+      subject: `Le forfait ${planName(facts)} qui vous était offert a pris fin`,
+      paragraphs: [
+        `Notre équipe a mis fin au forfait ${planName(facts)} qui vous était offert. Vous ne devez rien.`,
+        facts.details['pays'] ? 'Le forfait que vous payez se poursuit.' : 'Vous avez maintenant le forfait gratuit.',
+        `Pour toute question, écrivez à ${facts.supportEmail}.`,
+      ],
+      path: '/subscriptions',
+    }),
+  },
+  verification: {
+    en: ({ supportEmail }) => ({
+      subject: 'Your verification badge was removed',
+      paragraphs: [
+        'Our team has removed the verification badge from your profile.',
+        `If you have a question, write to ${supportEmail}.`,
+      ],
+      path: '/profile',
+    }),
+    fr: ({ supportEmail }) => ({
+      subject: 'Votre badge de vérification a été retiré',
+      paragraphs: [
+        'Notre équipe a retiré le badge de vérification de votre profil.',
+        `Pour toute question, écrivez à ${supportEmail}.`,
+      ],
+      path: '/profile',
+    }),
+  },
+};
 
 const dayOf = ({ details, timeZone }: Facts, name: string, language: Language): string =>
   dateText(new Date(Number(details[name])), language, { dateStyle: 'long', timeZone });

@@ -1,29 +1,69 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 
-const works = {
-  en: { moderator: 'a moderator', admin: 'an administrator' },
-  fr: { moderator: 'à la modération', admin: 'à l’administration' },
-} as const;
-const workOf = ({ details }: Facts) => (details['role'] === 'admin' ? 'admin' : 'moderator');
+type InvitedRole = 'moderator' | 'admin' | 'manager' | 'host';
+interface Invitation {
+  /** The end of the subject. */
+  to: string;
+  /** The purpose of the account. */
+  as: string;
+}
+
+const invitations: Record<Language, Record<InvitedRole, (venue: string) => Invitation>> = {
+  en: {
+    moderator: () => ({ to: 'work on Ambiance', as: 'a moderator of Ambiance' }),
+    admin: () => ({ to: 'work on Ambiance', as: 'an administrator of Ambiance' }),
+    manager: (venue) => ({
+      to: `manage ${venue} on Ambiance`,
+      as: `a manager of ${venue}: you look after its perks, its hosts and its opening hours`,
+    }),
+    host: (venue) => ({
+      to: `host at ${venue} on Ambiance`,
+      as: `a host at ${venue}: you answer members’ questions and redeem their perks at the door`,
+    }),
+  },
+  fr: {
+    moderator: () => ({ to: 'travailler pour Ambiance', as: 'travailler à la modération d’Ambiance' }),
+    admin: () => ({ to: 'travailler pour Ambiance', as: 'travailler à l’administration d’Ambiance' }),
+    manager: (venue) => ({
+      to: `gérer votre établissement sur Ambiance\u202f: ${venue}`,
+      as: `gérer l’établissement «\u202f${venue}\u202f»\u202f: ses avantages, ses hôtes et ses heures d’ouverture`,
+    }),
+    host: (venue) => ({
+      to: `accueillir les membres d’Ambiance\u202f: ${venue}`,
+      as: `être hôte de l’établissement «\u202f${venue}\u202f»\u202f: répondre aux questions des membres et valider leurs avantages à l’entrée`,
+    }),
+  },
+};
+
+const invitation = ({ details }: Facts, language: Language): Invitation =>
+  invitations[language][details['role'] as InvitedRole](String(details['venue']));
 
 export const staffMailTexts = {
   'staff-invitation': {
     en: (facts: Facts): MailText => ({
-      subject: `${facts.details['inviter']} invites you to work on Ambiance`,
+      subject: `${facts.details['inviter']} invites you to ${invitation(facts, 'en').to}`,
       paragraphs: [
-        `${facts.details['inviter']} has created an account for you as ${works.en[workOf(facts)]} of Ambiance. Choose your password to start. You’ll then set up two-step login with an authenticator app on your phone.`,
+        `${facts.details['inviter']} has created an account for you as ${invitation(facts, 'en').as}. Choose your password to start.${secondStep(facts, 'en')}`,
         `The link works once, within 24 hours. If it has expired, ask ${facts.details['inviter']} for a new one. If you weren’t expecting this invitation, write to ${facts.supportEmail}.`,
       ],
       button: 'Choose my password',
     }),
     fr: (facts: Facts): MailText => ({
-      subject: `${facts.details['inviter']} vous invite à travailler pour Ambiance`,
+      subject: `${facts.details['inviter']} vous invite à ${invitation(facts, 'fr').to}`,
       paragraphs: [
-        `${facts.details['inviter']} vous a créé un compte pour travailler ${works.fr[workOf(facts)]} d’Ambiance. Choisissez votre mot de passe pour commencer. Vous configurerez ensuite la validation en deux étapes, qui demande une application d’authentification sur votre téléphone.`,
+        `${facts.details['inviter']} vous a créé un compte pour ${invitation(facts, 'fr').as}. Choisissez votre mot de passe pour commencer.${secondStep(facts, 'fr')}`,
         `Le lien est valide 24 heures et ne sert qu’une fois. S’il est expiré, demandez-en un nouveau à ${facts.details['inviter']}. Si vous n’attendiez pas cette invitation, écrivez à ${facts.supportEmail}.`,
       ],
       button: 'Choisir mon mot de passe',
     }),
   },
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
+
+/** Hosts need no two-step login. */
+function secondStep({ details }: Facts, language: Language): string {
+  if (details['role'] === 'host') return '';
+  return language === 'en'
+    ? ' You’ll then set up two-step login with an authenticator app on your phone.'
+    : ' Vous configurerez ensuite la validation en deux étapes, qui demande une application d’authentification sur votre téléphone.';
+}

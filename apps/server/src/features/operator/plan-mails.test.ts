@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buy, buyer } from '../../../test/buying.ts';
 import { startFaultyProvider } from '../../../test/faulty-provider.ts';
 import { mailTo } from '../../../test/mailbox.ts';
+import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { commands } from '../../admin/commands.ts';
 
@@ -90,4 +91,63 @@ test('a member who is given a plan gets one mail with its end and a note on thei
     },
   ]);
   expect(await about(bystander.email)).toEqual([]);
+});
+
+test('a member whose given plan an administrator ends gets one mail; without such a plan there is none', async () => {
+  const { server, robin, eloi, bystander, about } = await startWithPayers();
+  const noor = await server.signUp({ email: 'noor@example.com', displayName: 'Noor' });
+  const setPlan = (who: { id: string }, tier: 'premium' | 'free') =>
+    robin.operator.setPlan({ params: { id: who.id }, body: { why, tier, until: null } });
+  for (const who of [noor, eloi]) await setPlan(who, 'premium');
+  for (const who of [noor, eloi, bystander]) await setPlan(who, 'free');
+  await setPlan(noor, 'free');
+  const [ofNoor, ...given] = await about(noor.email);
+  expect(ofNoor).toMatchObject({
+    subject: 'The Premium plan you were given has ended',
+    text: expect.stringContaining('You now have the Free plan.'),
+  });
+  expect(given.map(({ subject }) => subject)).toEqual(['You now have the Premium plan for free']);
+  expect((await about(eloi.email))[0]).toMatchObject({
+    subject: 'Le forfait Premium qui vous était offert a pris fin',
+    text: expect.stringContaining('Le forfait que vous payez se poursuit.'),
+  });
+  expect(await noor.notices.mine()).toMatchObject([{ kind: 'plan-given' }, { kind: 'staff-acted' }]);
+  expect(await about(bystander.email)).toEqual([]);
+});
+
+test('a member whose account the staff exports, deletes or unverifies gets one mail about it, in their language', async () => {
+  const { server, robin, ana, eloi, bystander } = await startWithPayers();
+  const subjects = async (email: string) => (await mailTo(server, email)).map(({ subject }) => subject);
+  const before = await subjects(bystander.email);
+  for (const { id } of [ana, eloi]) {
+    const answer = await fetch(`${server.address}/api/admin/members/${id}/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${robin.accessToken}` },
+      body: JSON.stringify({ why }),
+    });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+  }
+  expect((await subjects(ana.email))[0]).toBe('The data of your account was exported');
+  expect((await subjects(eloi.email))[0]).toBe('Les données de votre compte ont été exportées');
+
+  await admin(server, 'member set', { email: ana.email, verified: 'admin' });
+  await admin(server, 'member set', { email: ana.email, verified: 'none' });
+  await admin(server, 'member set', { email: ana.email, verified: 'none' });
+  const ofBadge = (await subjects(ana.email)).filter((subject) => subject.includes('badge'));
+  expect(ofBadge).toEqual(['Your verification badge was removed']);
+
+  await robin.operator.deleteMember({ params: { id: ana.id }, body: { why } });
+  await robin.operator.deleteMember({ params: { id: eloi.id }, body: { why } });
+  const [deleted] = await mailTo(server, ana.email);
+  expect(deleted).toMatchObject({
+    subject: 'Your account is deleted',
+    text: expect.stringMatching(/We received a written request[^]+If the request wasn’t yours/),
+  });
+  expect((await mailTo(server, eloi.email))[0]!.text).toContain('Nous avons reçu une demande écrite');
+  // A member who deletes the account reads nothing about a written request.
+  const cleo = await server.signUp({ email: 'cleo@example.com' });
+  await cleo.accountData.deleteAccount({ body: { password: testPassword } });
+  expect((await mailTo(server, cleo.email))[0]!.text).toContain('As you asked, your account is deleted');
+  expect(await subjects(bystander.email)).toEqual(before);
 });

@@ -3,6 +3,7 @@ import type { MemberFile } from '@ambiance/contract/operator-shapes';
 import { type CalendarDate, dayIn, nextDayStart } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { NoticeParameters } from '@ambiance/domain/notices';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
@@ -68,14 +69,14 @@ function factsOf(file: MemberFile & { mood: string | null }): Record<string, str
   };
 }
 
-/** Only records the export, before it begins; the caller writes it. @throws DomainError `member.unknown` */
+/** Records the export and mails the member, before it begins; the caller writes it. @throws DomainError `member.unknown` */
 export const memberExport = defineAct({
   explanation: 'Writes all data of a member to a new file, for a written request. Verify the requester’s identity.',
   parameters: { member: account },
   needsWhy: true,
   run: async ({ db, clock }, { member }) => {
     await requireAccount(db, member);
-    await addNotice(db, member, { kind: 'staff-acted', act: 'export' }, clock.now());
+    await notifyOfAct(db, member, { act: 'export' }, clock.now());
   },
   say: () => [],
 });
@@ -95,7 +96,7 @@ export const memberDelete = defineAct({
     if (member === actorId) throw new DomainError('staff.yourself');
     const { status } = await requireAccount(needs.db, member);
     if (status === 'Deleted') throw new DomainError('account.deleted');
-    return { changes: await closeAccount(needs, member, (tx) => record(tx)) };
+    return { changes: await closeAccount(needs, member, { isByStaff: true, deleted: record }) };
   },
   say: (_, { email }) => [
     `${email} is deleted, and will be erased in ${deletionUndoDays} days unless its owner undoes it.`,
@@ -132,8 +133,8 @@ export const memberSet = defineAct({
       await addNotice(tx, member, { kind: 'verified' }, now);
     }
     if (verified === 'none') {
-      await removeBadge(tx, member);
-      await addNotice(tx, member, { kind: 'staff-acted', act: 'verification' }, now);
+      const hadBadge = await removeBadge(tx, member);
+      if (hadBadge) await notifyOfAct(tx, member, { act: 'verification' }, now);
     }
     return { untilUtc: end?.toISOString() };
   },
@@ -161,18 +162,34 @@ async function setGivenPlan(
   { tier, until }: { tier: TierKey; until: Date | null },
   now: Date,
 ): Promise<void> {
+  const { paid, given } = await storedSubscriptionsOf(tx, userId);
   await (tier === 'free' ? removeTier(tx, userId) : giveTier(tx, userId, tier, until));
   await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
-  if (tier === 'free') return addNotice(tx, userId, { kind: 'staff-acted', act: 'end-plan' }, now);
-  const { paid } = await storedSubscriptionsOf(tx, userId);
+  const pays = effectiveTier(paid, now) !== 'free' && { pays: 1 };
+  if (tier === 'free') {
+    const ended = effectiveTier(given, now);
+    if (ended !== 'free') await notifyOfAct(tx, userId, { act: 'end-plan', tier: ended, ...pays }, now);
+    return;
+  }
   const details = {
     tier,
     // The mail names the last day: the end is the first moment after it.
     ...(until && { lastMs: until.getTime() - 1 }),
-    ...(effectiveTier(paid, now) !== 'free' && { pays: 1 }),
+    ...pays,
   };
   await queueMail(tx, userId, { kind: 'plan-given', details }, now);
   await addNotice(tx, userId, { kind: 'plan-given', tier }, now);
+}
+
+/** Mails a member about an act of the staff, and shows it on their pages. */
+async function notifyOfAct(
+  tx: Db,
+  userId: UserId,
+  details: { act: NoticeParameters['staff-acted']['act']; tier?: TierKey; pays?: number },
+  now: Date,
+): Promise<void> {
+  await queueMail(tx, userId, 'staff-acted', now, details);
+  await addNotice(tx, userId, { kind: 'staff-acted', act: details.act }, now);
 }
 
 /** Sets the status of an account. A deleted one is refused. */
