@@ -200,7 +200,10 @@ test('texts leave the app only in the listed files', () => {
     notification: [/\bpush\.send\(/, ['apps/server/src/features/notifications/notifications.ts']],
     friendPage: [/\bfriendPage\(/, ['apps/server/src/features/check-ins/serve-friend-page.ts']],
     calendarFile: [/text\/calendar/, ['apps/web/src/features/proposals/save-to-calendar.ts']],
-    csvFile: [/text\/csv/, ['apps/web/src/features/perks/managed/MeetingDays.tsx']],
+    csvFile: [
+      /\bsaveCsv\(/,
+      ['apps/web/src/features/audit/save-audit.ts', 'apps/web/src/features/perks/managed/MeetingDays.tsx'],
+    ],
   };
   const root = new URL('../../../', import.meta.url).pathname;
   const files = globSync('apps/{server,web,demo}/{src,service-worker}/**/*.{ts,tsx}', { cwd: root })

@@ -1,6 +1,7 @@
+import { isCalendarDate } from '@ambiance/domain/ages';
 import { actParameters, auditActions } from '@ambiance/domain/audit';
 import * as z from 'zod/mini';
-import { queryNumber, serialId, userId, utc } from './fields.ts';
+import { caseId, queryNumber, serialId, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** A person named by an event; the name is null once the account is erased. */
@@ -22,14 +23,44 @@ const auditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 
+const date = z.string('field.invalid').check(z.refine(isCalendarDate, 'field.invalid'));
+
+/** Criteria of listed events. Days are those of the instance, and both are included. */
+const filter = z.object({
+  about: z.optional(userId),
+  /** A colleague, or the operator, who uses the admin command. */
+  by: z.optional(
+    z
+      .string('field.invalid')
+      .check(z.refine((value) => value === 'operator' || userId.safeParse(value).success, 'field.invalid')),
+  ),
+  case: z.optional(queryNumber(caseId)),
+  action: z.optional(z.enum(auditActions, 'field.invalid')),
+  from: z.optional(date),
+  to: z.optional(date),
+});
+export type AuditFilter = z.input<typeof filter>;
+
+/** The largest number of events that one export contains. */
+export const maxExportedEvents = 10_000;
+
 export const auditRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/moderation/audit',
     access: ['admin'],
     summary: 'What moderators and operators did with members and cases, newest first; 50 a page',
-    query: z.object({ cursor: z.optional(queryNumber(serialId, 'cursor.invalid')) }),
+    query: z.extend(filter, { cursor: z.optional(queryNumber(serialId, 'cursor.invalid')) }),
     response: z.array(auditEvent),
     paged: true,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/moderation/audit/export',
+    access: ['admin'],
+    summary: `All events of a filter at once, newest first, ${maxExportedEvents} at most; the export is recorded`,
+    query: filter,
+    response: z.array(auditEvent),
+    rateLimit: { requests: 20, seconds: 3600 },
   },
 });

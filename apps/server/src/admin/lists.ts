@@ -168,7 +168,7 @@ export const auditList = reading({
   explanation: `Lists actions of moderators and operators, newest first: ${usualLength}, or as many as --last says.`,
   parameters: { last: optional(wholeNumber(10_000)) },
   async run({ db }, { last = usualLength }) {
-    const events = await auditEventsBefore(db, undefined, last);
+    const events = await auditEventsBefore(db, {}, last);
     const lines = events.map(({ id, atUtc, actor, action, member, caseId, parameters, details, why }) => {
       const facts = [
         member && `member ${member.id}`,

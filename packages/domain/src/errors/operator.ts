@@ -1,6 +1,11 @@
 import type { ErrorEntries } from './entry.ts';
 
 export const operatorErrors = {
+  'audit.too-many': {
+    kind: 'conflict',
+    en: 'More than 10,000 entries match. Choose a shorter period.',
+    fr: 'Plus de 10\u00a0000 entrées correspondent. Choisissez une période plus courte.',
+  },
   'why.required': {
     kind: 'invalid',
     en: 'Please give a reason. It goes into the audit log.',
@@ -103,8 +108,18 @@ export const operatorErrors = {
   },
   'staff.address-taken': {
     kind: 'conflict',
-    en: 'This address has an account, or was given up less than 48 hours ago. Use another one.',
-    fr: 'Cette adresse a un compte, ou a été abandonnée il y a moins de 48 heures. Choisissez-en une autre.',
+    en: 'This address already has an account, or had one less than 48 hours ago. A staff account needs its own address: use a second one, such as name+work@example.com.',
+    fr: 'Cette adresse a déjà un compte, ou en avait un il y a moins de 48 heures. Un compte du personnel demande une autre adresse\u202f: par exemple, nom+travail@example.com.',
+  },
+  'staff.present': {
+    kind: 'conflict',
+    en: 'This address already has a staff account at this venue.',
+    fr: 'Cette adresse a déjà un compte du personnel dans cet établissement.',
+  },
+  'venue.exists': {
+    kind: 'conflict',
+    en: 'This city already has a venue with this name.',
+    fr: 'Cette ville a déjà un établissement de ce nom.',
   },
   'venue.closed': {
     kind: 'conflict',

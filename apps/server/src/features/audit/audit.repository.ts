@@ -38,13 +38,35 @@ export async function recordAudit(tx: Db, event: NewAuditEvent, now: Date): Prom
     .execute();
 }
 
-/** The events with an id below `before`, newest first. */
-export async function auditEventsBefore(db: Db, before: number | undefined, limit: number): Promise<AuditEvent[]> {
+/** Criteria of listed events. */
+export interface AuditQuery {
+  /** Only events with a lower id. */
+  cursor?: number | undefined;
+  about?: UserId | undefined;
+  /** The id of a colleague, or `operator`. */
+  by?: string | undefined;
+  case?: number | undefined;
+  action?: AuditAction | undefined;
+  since?: Date | undefined;
+  /** The first instant after the period. */
+  until?: Date | undefined;
+}
+
+/** The newest events of a query, newest first. */
+export async function auditEventsBefore(db: Db, wanted: AuditQuery, limit: number): Promise<AuditEvent[]> {
+  const { cursor, about, by, action, since, until } = wanted;
   const rows = await db
     .selectFrom('audit_events')
     .leftJoin('users as actors', 'actors.id', 'actor_id')
     .leftJoin('users as members', 'members.id', 'member_id')
-    .where('audit_events.id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .where('audit_events.id', '<', cursor ?? Number.MAX_SAFE_INTEGER)
+    .$if(about !== undefined, (some) => some.where('member_id', '=', about!))
+    .$if(by === 'operator', (some) => some.where('actor_id', 'is', null))
+    .$if(by !== undefined && by !== 'operator', (some) => some.where('actor_id', '=', by as UserId))
+    .$if(wanted.case !== undefined, (some) => some.where('case_id', '=', wanted.case!))
+    .$if(action !== undefined, (some) => some.where('action', '=', action!))
+    .$if(since !== undefined, (some) => some.where('at', '>=', since!))
+    .$if(until !== undefined, (some) => some.where('at', '<', until!))
     .orderBy('audit_events.id', 'desc')
     .limit(limit)
     .select(['audit_events.id', 'at', 'actor_id', 'action', 'member_id', 'case_id', 'details', 'why'])

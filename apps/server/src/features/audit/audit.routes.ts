@@ -1,14 +1,44 @@
-import type { auditRoutes } from '@ambiance/contract/audit';
+import { type AuditEvent, type auditRoutes, maxExportedEvents } from '@ambiance/contract/audit';
+import { addDays, startOfDay } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { auditEventsBefore } from './audit.repository.ts';
+import { type AuditQuery, auditEventsBefore, recordAudit } from './audit.repository.ts';
 
 const pageSize = 50;
 
-export const auditHandlers = ({ db }: { db: Db }): Handlers<typeof auditRoutes> => ({
-  async list({ query }) {
-    const found = await auditEventsBefore(db, query.cursor, pageSize + 1);
-    const items = found.slice(0, pageSize);
-    return { items, next: found.length > pageSize ? String(items.at(-1)!.id) : undefined };
-  },
-});
+interface Needs {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+}
+
+export const auditHandlers = ({ db, clock, timeZone }: Needs): Handlers<typeof auditRoutes> => {
+  type Filter = Omit<AuditQuery, 'since' | 'until'> & { from?: string | undefined; to?: string | undefined };
+  const read = ({ from, to, ...filter }: Filter, limit: number): Promise<AuditEvent[]> =>
+    auditEventsBefore(
+      db,
+      {
+        ...filter,
+        since: from ? startOfDay(timeZone, from) : undefined,
+        until: to ? startOfDay(timeZone, addDays(to, 1)) : undefined,
+      },
+      limit,
+    );
+  return {
+    async list({ query }) {
+      const found = await read(query, pageSize + 1);
+      const items = found.slice(0, pageSize);
+      return { items, next: found.length > pageSize ? String(items.at(-1)!.id) : undefined };
+    },
+
+    async export({ query, user }) {
+      const events = await read(query, maxExportedEvents + 1);
+      if (events.length > maxExportedEvents) throw new DomainError('audit.too-many');
+      const { about: memberId = null, case: caseId = null } = query;
+      await recordAudit(db, { actorId: user.id, action: 'audit-exported', memberId, caseId }, clock.now());
+      return events;
+    },
+  };
+};

@@ -83,6 +83,55 @@ test('a page of the audit log is followed by older events', async () => {
   await expect(robin.audit.list({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'cursor.invalid' });
 });
 
+test('administrators filter the audit log by member, colleague, case, act and day, and export what they filtered', async () => {
+  const server = await startTestServer();
+  const { platform, clock, signUp } = server;
+  const [robin, noor] = [await signUp({ role: 'admin' }), await signUp({ role: 'moderator' })];
+  const [ana, ben] = [await signUp(), await signUp()];
+  const record = (event: Parameters<typeof recordAudit>[1]) => recordAudit(platform.db, event, clock.now());
+  // 23:30 in Montréal, which is the next day in UTC.
+  clock.set('2026-11-21T04:30:00.000Z');
+  await record({ actorId: noor.id, action: 'case-opened', memberId: ana.id, caseId: 1 });
+  clock.set('2026-11-21T05:30:00.000Z');
+  await record({ actorId: robin.id, action: 'case-opened', memberId: ben.id, caseId: 2 });
+  await record({ actorId: null, action: 'member-show', memberId: ana.id });
+  const ids = async (
+    query: Parameters<typeof robin.audit.export>[0] extends { query?: infer Q } | undefined ? Q : never,
+  ) => (await robin.audit.list({ query })).items.map(({ id }) => id);
+  expect(await ids({ about: ana.id })).toEqual([3, 1]);
+  expect(await ids({ by: noor.id })).toEqual([1]);
+  expect(await ids({ by: 'operator' })).toEqual([3]);
+  expect(await ids({ case: '2' })).toEqual([2]);
+  expect(await ids({ action: 'case-opened', about: ben.id })).toEqual([2]);
+  expect(await ids({ to: '2026-11-20' })).toEqual([1]);
+  expect(await ids({ from: '2026-11-21', to: '2026-11-21' })).toEqual([3, 2]);
+  expect(await ids({ from: '2026-11-22' })).toEqual([]);
+  for (const query of [{ by: 'ana' }, { from: '2026-02-30' }, { case: 'x' }]) {
+    await expect(robin.audit.list({ query })).rejects.toMatchObject({ status: 400 });
+  }
+
+  const exported = await robin.audit.export({ query: { about: ana.id } });
+  expect(exported).toEqual((await robin.audit.list({ query: { about: ana.id, to: '2026-11-21' } })).items.slice(1));
+  await expect(noor.audit.export()).rejects.toMatchObject({ status: 403 });
+  expect((await robin.audit.list()).items.slice(0, 2)).toMatchObject([
+    { id: 4, action: 'audit-exported', actor: { id: robin.id }, member: { id: ana.id }, caseId: null },
+    { id: 3 },
+  ]);
+  expect((await rowsOf(server)).length).toBe(4);
+});
+
+test('an export of too many entries is refused, with a hint, and is not recorded', async () => {
+  const server = await startTestServer();
+  const robin = await server.signUp({ role: 'admin' });
+  await query(
+    server.platform.db,
+    `insert into audit_events (at, actor_id, action) select $1, $2, 'member-searched' from generate_series(1, 10001)`,
+    [server.clock.now(), robin.id],
+  );
+  await expect(robin.audit.export()).rejects.toMatchObject({ status: 409, code: 'audit.too-many' });
+  expect((await robin.audit.list()).items[0]).toMatchObject({ id: 10_001, action: 'member-searched' });
+});
+
 test('audit events cannot be changed or deleted by any statement or in any session', async () => {
   const server = await startTestServer();
   const { db } = server.platform;

@@ -1,35 +1,24 @@
-import type { AuditEvent } from '@ambiance/contract/audit';
-import { refundParts, resentMails } from '@ambiance/contract/operator';
-import { actParameters } from '@ambiance/domain/audit';
+import type { AuditEvent, AuditFilter } from '@ambiance/contract/audit';
 import { dateText } from '@ambiance/domain/date-text';
-import { languages } from '@ambiance/domain/languages';
-import { notificationTopics } from '@ambiance/domain/notifications';
-import { perkCategories } from '@ambiance/domain/perks';
-import { tierKeys } from '@ambiance/domain/tiers';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Translate } from '../../i18n/translator.ts';
-import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import type { texts as english } from './audit.en.ts';
+import { auditPath } from './audit-filter.ts';
+import { auditQuery } from './audit.queries.ts';
 import { auditTexts } from './audit.texts.ts';
+import { detailsOf, nameOf } from './event-facts.ts';
 
-const auditQuery = infiniteQueryOptions({
-  queryKey: ['audit'],
-  queryFn: ({ pageParam, signal }) => server.audit.list({ query: pageParam ? { cursor: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});
-
-/** The audit log, newest entry first. */
-export function AuditList() {
+/** The entries of the audit log that match a filter, newest first. */
+export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useTexts(auditTexts);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
   if (!data) {
     return (
       <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
@@ -39,19 +28,16 @@ export function AuditList() {
   }
   const events = data.pages.flatMap(({ items }) => items);
   if (events.length === 0) {
+    const isFiltered = Object.keys(filter).length > 0;
     return (
-      <EmptyState icon={<ScrollText aria-hidden />} title={t('none')}>
-        {t('noneText')}
+      <EmptyState icon={<ScrollText aria-hidden />} title={t(isFiltered ? 'noMatch' : 'none')}>
+        {t(isFiltered ? 'noMatchText' : 'noneText')}
       </EmptyState>
     );
   }
   return (
     <>
-      <ol
-        reversed
-        start={events[0]?.id}
-        className="divide-y divide-hairline rounded-xl border border-hairline bg-surface"
-      >
+      <ol className="divide-y divide-hairline rounded-xl border border-hairline bg-surface">
         {events.map((event) => (
           <li key={event.id} className="px-4 py-4 sm:px-5">
             <Event event={event} />
@@ -72,49 +58,22 @@ export function AuditList() {
   );
 }
 
-/** Values of parameters that are words. Any other value is shown as it is. */
-const words = [
-  ...([
-    'true',
-    'yes',
-    'no',
-    'none',
-    'Active',
-    'Suspended',
-    'Blocked',
-    'admin',
-    'moderator',
-    'manager',
-    'host',
-  ] as const),
-  ...refundParts,
-  ...resentMails,
-  ...languages,
-  ...notificationTopics,
-  ...perkCategories,
-  ...tierKeys,
-];
-
-/** The value of a parameter in the reader's language, if it is one of a list of words. */
-function valueOf(value: string | undefined, t: Translate<typeof english>): string | undefined {
-  const word = words.find((one) => one === value);
-  return word ? t(`value.${word}`) : value;
-}
-
 function Event({ event }: { event: AuditEvent }) {
-  const { id, atUtc, actor, action, member, caseId, details, parameters, why } = event;
+  const { id, atUtc, actor, action, member, caseId, why } = event;
   const t = useTexts(auditTexts);
   const language = useLanguage();
-  const nameOf = (person: NonNullable<AuditEvent['actor']>) =>
-    person.name ?? t('erased', { id: person.id.slice(0, 8) });
-  const facts = [
-    [t('who'), actor ? nameOf(actor) : t('operator')],
-    [t('member'), member && nameOf(member)],
-    [t('case'), caseId && t('caseNumber', { id: caseId })],
-    [t('what'), details],
-    ...actParameters.map((name) => [t(`parameter.${name}`), valueOf(parameters?.[name], t)] as const),
+  const linked = (to: string, text: string) => (
+    <Link to={to} className="text-accent-ink underline underline-offset-4">
+      {text}
+    </Link>
+  );
+  const facts: (readonly [string, ReactNode])[] = [
+    [t('who'), linked(auditPath({ by: actor?.id ?? 'operator' }), actor ? nameOf(actor, t) : t('operator'))],
+    [t('member'), member && linked(`/admin?member=${member.id}`, nameOf(member, t))],
+    [t('case'), caseId && linked(`/moderation?case=${caseId}`, t('caseNumber', { id: caseId }))],
+    ...detailsOf(event, t),
     [t('why'), why],
-  ].filter(([, fact]) => fact);
+  ];
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -124,12 +83,14 @@ function Event({ event }: { event: AuditEvent }) {
         </span>
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
-        {facts.map(([name, fact]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{fact}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, fact]) => Boolean(fact))
+          .map(([name, fact]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{fact}</dd>
+            </div>
+          ))}
       </dl>
     </>
   );

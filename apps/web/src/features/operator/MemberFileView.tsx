@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -59,7 +60,16 @@ function AccountFacts({ file }: { file: MemberFile }) {
     paid && (paid.endsUtc ? t('planUntil', { tier: t(`tier.${paid.tier}`), day: day(paid.endsUtc) }) : null),
     given && t('planGiven', { tier: t(`tier.${given.tier}`) }),
   ].filter(Boolean);
-  const cases = file.cases.map(({ id, closedUtc }) => t(closedUtc ? 'caseClosed' : 'caseOpen', { id }));
+  const cases = file.cases.map(({ id, closedUtc }) => (
+    <Link
+      key={id}
+      to={`/moderation?case=${id}`}
+      className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-4"
+    >
+      {t(closedUtc ? 'caseClosed' : 'caseOpen', { id })}
+    </Link>
+  ));
+  const ofCases = cases.length > 0 && <span className="flex flex-wrap gap-x-4">{cases}</span>;
   return (
     <Facts
       facts={[
@@ -72,7 +82,7 @@ function AccountFacts({ file }: { file: MemberFile }) {
         [t('joined'), day(file.createdUtc)],
         [t('lastActive'), day(file.activeOn, 'UTC')],
         [t('sessions'), String(file.sessions)],
-        [t('cases'), cases.join(' · ') || null],
+        [t('cases'), ofCases || null],
       ]}
     />
   );

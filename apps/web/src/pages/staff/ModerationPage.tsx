@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { auditPath } from '../../features/audit/audit-filter.ts';
+import { auditTexts } from '../../features/audit/audit.texts.ts';
 import { FaceStream } from '../../features/faces/FaceStream.tsx';
 import { faceTexts } from '../../features/faces/faces.texts.ts';
 import { AppealList } from '../../features/moderation/AppealList.tsx';
@@ -19,6 +21,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 /** For moderators: pending cases, appeals and new photos, or the case in the URL. */
 export function ModerationPage() {
   const t = useTexts(moderationTexts);
+  const ofAudit = useTexts(auditTexts);
   const ofFaces = useTexts(faceTexts);
   const ofVouching = useTexts(staffVouchingTexts);
   const [query] = useSearchParams();
@@ -30,7 +33,17 @@ export function ModerationPage() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       {isCase ? (
-        <CaseView key={id} id={id} renderVouchers={(memberId) => <VouchersOfMember memberId={memberId} />} />
+        <>
+          <CaseView key={id} id={id} renderVouchers={(memberId) => <VouchersOfMember memberId={memberId} />} />
+          {isAdministrator && (
+            <Link
+              to={auditPath({ case: String(id) })}
+              className="inline-flex min-h-11 items-center self-start text-accent-ink underline underline-offset-4"
+            >
+              {ofAudit('ofCase')}
+            </Link>
+          )}
+        </>
       ) : (
         <>
           <PageHead title={t('title')} lead={t('lead')} />

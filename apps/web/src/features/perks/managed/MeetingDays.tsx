@@ -5,11 +5,12 @@ import { Download } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { saveCsv } from '../../../ui/actions/save-csv.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { barHeights } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
-import { meetingCsv } from './meeting-csv.ts';
+import { meetingRows } from './meeting-csv.ts';
 import { meetingDaysQuery } from '../perks.queries.ts';
 
 /** Meetings at a venue by day: proposals, the results of perks for two, and no-shows. */
@@ -28,16 +29,7 @@ export function MeetingDays({ venueId }: { venueId: number }) {
     redeemed: t('meetings.redeemed'),
     noShows: t('meetings.noShows'),
   };
-  function save() {
-    // The byte order mark lets spreadsheets recognize UTF-8.
-    const file = new Blob(['\uFEFF', meetingCsv(days!, names, t('fewerThanFive'))], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = `ambiance-${venueId}.csv`;
-    link.click();
-    // Some browsers read the file only after the click.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  }
+  const save = () => saveCsv(`ambiance-${venueId}.csv`, meetingRows(days, names, t('fewerThanFive')));
   return (
     <section aria-labelledby="meeting-days">
       <Card className="flex flex-col gap-4 p-5">

@@ -1,0 +1,51 @@
+import type { AuditEvent } from '@ambiance/contract/audit';
+import { refundParts, resentMails } from '@ambiance/contract/operator';
+import { actParameters } from '@ambiance/domain/audit';
+import { languages } from '@ambiance/domain/languages';
+import { notificationTopics } from '@ambiance/domain/notifications';
+import { perkCategories } from '@ambiance/domain/perks';
+import { tierKeys } from '@ambiance/domain/tiers';
+import type { Translate } from '../../i18n/translator.ts';
+import type { texts as english } from './audit.en.ts';
+
+type AuditTexts = Translate<typeof english>;
+
+/** Values of parameters that are words. Any other value is shown as it is. */
+const words = [
+  ...([
+    'true',
+    'yes',
+    'no',
+    'none',
+    'Active',
+    'Suspended',
+    'Blocked',
+    'admin',
+    'moderator',
+    'manager',
+    'host',
+  ] as const),
+  ...refundParts,
+  ...resentMails,
+  ...languages,
+  ...notificationTopics,
+  ...perkCategories,
+  ...tierKeys,
+];
+
+/** The value of a parameter in the reader's language, if it is one of a list of words. */
+function valueOf(value: string | undefined, t: AuditTexts): string | undefined {
+  const word = words.find((one) => one === value);
+  return word ? t(`value.${word}`) : value;
+}
+
+/** The name of a person of an event; the name is unknown once the account is erased. */
+export const nameOf = (person: NonNullable<AuditEvent['actor']>, t: AuditTexts): string =>
+  person.name ?? t('erased', { id: person.id.slice(0, 8) });
+
+/** The details of an event with their names, in the reader's language. */
+export const detailsOf = ({ details, parameters }: AuditEvent, t: AuditTexts): (readonly [string, string])[] =>
+  [
+    [t('what'), details ?? undefined] as const,
+    ...actParameters.map((name) => [t(`parameter.${name}`), valueOf(parameters?.[name], t)] as const),
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));

@@ -1,0 +1,23 @@
+type Cell = string | number;
+
+/** Rows as CSV text. */
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+
+/** A cell that every spreadsheet reads as text. Some treat text that looks like a formula as one, even in quotes. */
+const csvCell = (value: Cell): string => {
+  const text = String(value).replaceAll('"', '""');
+  return /^[=+\-@\t\r\n]/.test(text) ? `"'${text}"` : `"${text}"`;
+};
+
+/** Saves rows as a CSV file. */
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
+  // The byte order mark lets spreadsheets recognize UTF-8.
+  const file = new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
