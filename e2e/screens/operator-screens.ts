@@ -1,5 +1,7 @@
 import type { CheckLine, InstanceNumbers } from '@ambiance/contract/operator-shapes';
+import { errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
+import { auditEvents } from './staff-screens.ts';
 import { answering, refusing, type Screen } from './screen.ts';
 
 const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', displayName: 'Sam' };
@@ -61,6 +63,7 @@ const failures = {
 const member = async (page: Page) => {
   await answering('**/api/admin/members/*', file)(page);
   await answering('**/api/admin/members/*/payments', payments)(page);
+  await answering('**/api/moderation/audit*', auditEvents)(page);
 };
 const numbers: InstanceNumbers = {
   members: { free: 400, standard: 30, premium: 12 },
@@ -172,6 +175,37 @@ export const operatorScreens: readonly Screen[] = [
     },
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.operator('resetFactor') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-add-venue',
+    path: '/admin?tab=search',
+    as: 'admin',
+    before: (page, language) =>
+      page.route('**/api/admin/venues', (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            error: errorSentence('venue.exists', language),
+            fields: { name: { error: errorSentence('venue.exists', language), code: 'venue.exists' } },
+          },
+        }),
+      ),
+    open: async (page, texts) => {
+      await page.getByLabel(texts.operator('kind')).selectOption('venues');
+      await page.getByRole('button', { name: texts.operator('addVenue') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(texts.operator('name')).fill('Café Lanterne');
+      await dialog.getByRole('button', { name: texts.operator('addVenue') }).click();
+    },
+  },
+  {
+    name: 'admin-invite',
+    path: '/admin?venue=1',
+    as: 'admin',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.operator('addVenueStaff') }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

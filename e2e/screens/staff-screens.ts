@@ -11,7 +11,7 @@ const ofCase = { actor: noor, member: sam, caseId: 12, details: null, why: null 
 
 const audit = { path: '/admin', as: 'admin', open: (page: Page) => page.getByRole('tab').last().click() } as const;
 /** An event of each kind: by someone with an account, by the operator, and about an erased account. */
-const auditEvents = [
+export const auditEvents = [
   {
     ...ofCase,
     id: 5,
@@ -287,6 +287,12 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'audit', ...audit, before: answering('**/api/moderation/audit*', auditEvents) },
+  {
+    name: 'audit-filtered',
+    path: `/admin?tab=audit&about=${sam.id}&case=12&from=2026-11-01`,
+    as: 'admin',
+    before: answering('**/api/moderation/audit*', auditEvents.slice(0, 3)),
+  },
   { name: 'audit-none', ...audit, before: answering('**/api/moderation/audit*', []) },
   { name: 'audit-failed', ...audit, before: refusing('**/api/moderation/audit*') },
 ];

@@ -59,7 +59,7 @@ export const rows: Rows = {
     undoDeletion: namesNobody,
   },
   // Only administrators can open this page. A block hides nothing from them.
-  audit: { list: namesNobody },
+  audit: { list: namesNobody, export: namesNobody },
   billing: { checkout: namesNobody, portal: namesNobody },
   blocks: {
     // The test itself calls both between its rounds.
@@ -200,6 +200,8 @@ export const rows: Rows = {
   operator: {
     numbers: forStaff,
     check: forStaff,
+    createVenue: forStaff,
+    addVenueStaff: forStaff,
     findMembers: forStaff,
     member: forStaff,
     payments: forStaff,

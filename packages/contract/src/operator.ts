@@ -4,6 +4,8 @@ import { notificationTopics } from '@ambiance/domain/notifications';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import {
+  city,
+  country,
   displayName,
   email,
   maxLength,
@@ -11,6 +13,7 @@ import {
   queryNumber,
   requiredText,
   serialId,
+  text,
   userId,
   venueId,
 } from './fields.ts';
@@ -39,6 +42,8 @@ const done = z.object({ ok: z.literal(true) });
 /** An administrator's reason for an act; it is recorded. */
 export const why = requiredText(300, 'why.required');
 const because = z.object({ why });
+
+const newStaff = { email, displayName, language: z.enum(languages, 'field.invalid') };
 
 /** Amount of a refund: the whole payment, or only its unused days. */
 export const refundParts = ['all', 'unused'] as const;
@@ -154,6 +159,32 @@ export const operatorRoutes = defineRoutes({
     params: venue,
     response: venueFileShape,
   },
+  createVenue: {
+    method: 'POST',
+    path: '/api/admin/venues',
+    access: administrators,
+    summary: 'Make a venue; its position and time zone are those of its city',
+    body: z.extend(because, {
+      name: requiredText(80, 'name.required'),
+      city,
+      country,
+      address: z.optional(text(300)),
+    }),
+    response: venueFileShape,
+  },
+  addVenueStaff: {
+    method: 'POST',
+    path: '/api/admin/venues/{id}/staff',
+    access: administrators,
+    summary:
+      'Make the account of a manager or host, who is mailed a link to set the password. Staff of another venue with the same role work here too',
+    params: venue,
+    body: z.extend(because, {
+      ...newStaff,
+      role: z.enum(['manager', 'host'], 'field.invalid'),
+    }),
+    response: venueFileShape,
+  },
   closeVenue: {
     method: 'POST',
     path: '/api/admin/venues/{id}/closing',
@@ -194,10 +225,8 @@ export const operatorRoutes = defineRoutes({
     access: administrators,
     summary: 'Make the account of a moderator or administrator, who is mailed a link to set the password',
     body: z.extend(because, {
-      email,
-      displayName,
+      ...newStaff,
       role: z.enum(['moderator', 'admin'], 'field.invalid'),
-      language: z.enum(languages, 'field.invalid'),
     }),
     response: z.array(staffMemberShape),
   },

@@ -35,7 +35,13 @@ export const meetingCalls: Pick<
   | 'blocks'
   | 'settings'
 > = {
-  audit: { list: reads((town) => town.admin.audit.list()) },
+  audit: {
+    list: reads((town) => town.admin.audit.list()),
+    export: {
+      run: (town) => town.admin.audit.export(),
+      may: { audit_events: (row, town) => row.includes(town.admin.id) },
+    },
+  },
   catchUp: { read: reads((town) => town.ana.catchUp.read()) },
   care: { figures: reads((town) => town.server.visitor.care.figures()) },
   chat: {

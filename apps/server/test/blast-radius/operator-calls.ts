@@ -72,6 +72,17 @@ const refunded = {
   audit_events,
 };
 
+/** The tables that an invitation writes. */
+const invited = {
+  users: ofNew,
+  cities: () => true,
+  positions: ofNew,
+  discover: ofNew,
+  outgoing_mails: ofNew,
+  account_links: ofNew,
+  audit_events,
+};
+
 /** Creates a new member who pays. Returns the member and the payment. */
 async function newPayment(town: Town) {
   const payer = await buyer(town.server);
@@ -151,6 +162,21 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       },
       may: { perks: atVenue, audit_events },
     },
+    createVenue: {
+      run: (town) =>
+        town.administrator.operator.createVenue({
+          body: { why, name: 'Le Quai', city: 'Québec', country: 'Canada', address: '1, rue du Port' },
+        }),
+      may: { venues: (row) => row.includes('Le Quai'), audit_events },
+    },
+    addVenueStaff: {
+      run: (town) =>
+        town.administrator.operator.addVenueStaff({
+          ...id(town.venue.id),
+          body: { why, email: 'second@example.com', displayName: 'Lou', role: 'manager', language: 'fr' },
+        }),
+      may: { ...invited, venue_staff: ofNew },
+    },
     closeVenue: {
       run: (town) => town.administrator.operator.closeVenue({ ...id(town.venue.id), body: { why } }),
       may: {
@@ -176,15 +202,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         town.administrator.operator.addStaff({
           body: { why, email: 'moderator@example.com', displayName: 'Mo', role: 'moderator', language: 'fr' },
         }),
-      may: {
-        users: ofNew,
-        cities: () => true,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
-        audit_events,
-      },
+      may: invited,
     },
     setStaffAccess: {
       async run(town) {

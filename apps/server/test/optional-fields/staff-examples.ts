@@ -21,6 +21,19 @@ const perkLeftOut = { blurb: [null], terms: [null], language: ['en'], forTwo: [f
 
 const hostFields = { visibleAsIndividual: [], nonDiscoverable: [] } as const;
 
+const recordedActs = async ({ administrator, ben }: Town) => {
+  await administrator.operator.member({ params: { id: ben.id } });
+  return {};
+};
+const auditFields = {
+  about: [({ ben }: Town) => ({ about: ben.id })],
+  by: [{ by: 'operator' }, { by: 'none' }],
+  case: [{ case: '999' }],
+  action: [{ action: 'case-raised' }],
+  from: [{ from: '2099-01-01' }],
+  to: [{ to: '2020-01-01' }],
+} as const;
+
 export const staffExamples = {
   assignments: {
     startChat: {
@@ -33,7 +46,14 @@ export const staffExamples = {
     },
     mine: { by: 'host', given: () => ({}), fields: { status: [{ status: 'closed' }] } },
   },
-  audit: { list: { by: 'administrator', given: () => ({}), fields: { cursor: [{ cursor: 'none' }] } } },
+  audit: {
+    list: {
+      by: 'administrator',
+      given: recordedActs,
+      fields: { ...auditFields, cursor: [{ cursor: 'none' }] },
+    },
+    export: { by: 'administrator', given: recordedActs, fields: auditFields },
+  },
   hosts: {
     create: {
       by: 'manager',
@@ -131,6 +151,13 @@ export const staffExamples = {
       given: () => ({}),
       fields: { state: [], cursor: [{ cursor: 'none' }] },
       leftOut: { state: ['open'] },
+    },
+  },
+  operator: {
+    createVenue: {
+      by: 'administrator',
+      given: () => ({ body: { why: 'Signed', name: 'Le Quai', city: 'Québec', country: 'Canada' } }),
+      fields: { address: [{ address: '1, rue du Port' }] },
     },
   },
   perks: {

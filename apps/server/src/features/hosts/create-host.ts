@@ -45,7 +45,7 @@ export async function createHost(
     const { city, country } = venue;
     const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, venueId };
     if (!(await addStaffAccount(tx, account, now, timeZone))) {
-      throw new DomainError('email.taken', { fields: { email: 'email.taken' } });
+      throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
     }
     await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);

@@ -37,8 +37,8 @@ describe('hosts', () => {
     const body = { email: ana.email, displayName: 'Jo', password: 'typed by the manager' };
     await expect(venue.manager.hosts.create({ ...at(venue.id), body })).rejects.toMatchObject({
       status: 409,
-      code: 'email.taken',
-      fields: { email: { code: 'email.taken' } },
+      code: 'staff.address-taken',
+      fields: { email: { code: 'staff.address-taken' } },
     });
     expect(await ana.members.me()).toMatchObject({ role: 'member' });
   });

@@ -110,33 +110,56 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
       return done;
     },
 
-    findVenues: ({ query }) => overviewOfVenues(db, clock.now(), query.q),
-
-    venue: ({ params }) => venueFile(needs, params.id),
-
-    async closeVenue(request) {
-      await act('venue-close', request, { venue: request.params.id });
-      return venueFile(needs, request.params.id);
-    },
-
-    async reopenVenue(request) {
-      await act('venue-reopen', request, { venue: request.params.id });
-      return venueFile(needs, request.params.id);
-    },
-
-    async endPerk(request) {
-      const { venueId } = await act('perk-end', request, { perk: request.params.id });
-      return venueFile(needs, venueId);
-    },
-
     prices: () => pricesNow(needs),
 
     failures: () => failuresNow(needs),
 
+    ...venueHandlers(needs, act),
     ...staffHandlers(db, act),
     ...queueHandlers(act),
   };
 }
+
+/** Venues with their staff and perks. */
+const venueHandlers = (
+  needs: Needs,
+  act: Act,
+): Pick<
+  Handlers<typeof operatorRoutes>,
+  'findVenues' | 'venue' | 'createVenue' | 'addVenueStaff' | 'closeVenue' | 'reopenVenue' | 'endPerk'
+> => ({
+  findVenues: ({ query }) => overviewOfVenues(needs.db, needs.clock.now(), query.q),
+
+  venue: ({ params }) => venueFile(needs, params.id),
+
+  async createVenue(request) {
+    const { why: _why, address, ...place } = request.body;
+    const { id } = await act('venue-create', request, { ...place, ...(address && { address }) });
+    return venueFile(needs, id);
+  },
+
+  async addVenueStaff(request) {
+    const { email, displayName: name, role, language } = request.body;
+    const { id: venue } = request.params;
+    await act('staff-create', request, { email, name, role, language, venue });
+    return venueFile(needs, venue);
+  },
+
+  async closeVenue(request) {
+    await act('venue-close', request, { venue: request.params.id });
+    return venueFile(needs, request.params.id);
+  },
+
+  async reopenVenue(request) {
+    await act('venue-reopen', request, { venue: request.params.id });
+    return venueFile(needs, request.params.id);
+  },
+
+  async endPerk(request) {
+    const { venueId } = await act('perk-end', request, { perk: request.params.id });
+    return venueFile(needs, venueId);
+  },
+});
 
 /** The accounts of moderators and administrators. */
 const staffHandlers = (

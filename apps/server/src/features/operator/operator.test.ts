@@ -164,6 +164,54 @@ test('a colleague gets an account by mail, and an existing address cannot be tak
   expect((await server.logIn('noor@example.com')).user).toMatchObject({ role: 'moderator', displayName: 'Noor' });
 });
 
+test('an administrator creates a venue and invites its manager and host, each in their language', async () => {
+  const { server, robin, ana, ben, recorded } = await startWithAdministrator();
+  const place = { name: 'Le Quai', city: 'Québec', country: 'Canada', address: '' };
+  const made = await robin.operator.createVenue({ body: { ...place, why } });
+  expect(made).toMatchObject({ name: 'Le Quai', address: null, timeZone: 'America/Toronto', staff: [], offers: [] });
+  const twice = robin.operator.createVenue({ body: { ...place, name: 'le quai', why } });
+  await expect(twice).rejects.toMatchObject({ status: 409, code: 'venue.exists', fields: { name: expect.anything() } });
+
+  const lou = { email: 'lou@example.com', displayName: 'Lou', role: 'manager', language: 'fr' } as const;
+  const kim = { email: 'kim@example.com', displayName: 'Kim', role: 'host', language: 'en' } as const;
+  const invite = (body: Omit<typeof lou | typeof kim, 'email'> & { email: string }, id = made.id) =>
+    robin.operator.addVenueStaff({ params: { id: String(id) }, body: { ...body, why } });
+  await invite(lou);
+  expect((await invite(kim)).staff).toMatchObject([
+    { displayName: 'Lou', role: 'manager', active: true },
+    { displayName: 'Kim', role: 'host', active: true },
+  ]);
+  const [toLou] = await mailTo(server, lou.email);
+  expect(toLou!.subject).toBe('Robin vous invite à gérer votre établissement sur Ambiance\u202f: Le Quai');
+  expect(toLou!.text).toContain('gérer l’établissement «\u202fLe Quai\u202f»');
+  const [toKim] = await mailTo(server, kim.email);
+  expect(toKim!.subject).toBe('Robin invites you to host at Le Quai on Ambiance');
+  expect(toKim!.text).not.toContain('two-step');
+  const token = await linkTokenTo(server, lou.email, 'reset-password');
+  await server.visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });
+  const manager = await server.logIn(lou.email);
+  expect(await manager.hosts.list({ params: { id: String(made.id) } })).toMatchObject([{ displayName: 'Kim' }]);
+
+  const refused = (code: string) => ({ status: 409, code, fields: { email: { code } } });
+  await expect(invite(kim)).rejects.toMatchObject(refused('staff.present'));
+  await expect(invite({ ...kim, email: lou.email })).rejects.toMatchObject(refused('staff.address-taken'));
+  await expect(invite({ ...kim, email: ana.email })).rejects.toMatchObject(refused('staff.address-taken'));
+  await expect(invite(kim, 99)).rejects.toMatchObject({ code: 'venue.unknown' });
+  await expect(
+    ben.operator.addVenueStaff({ params: { id: String(made.id) }, body: { ...kim, why } }),
+  ).rejects.toMatchObject({ code: 'role.not-allowed' });
+  const second = await robin.operator.createVenue({ body: { ...place, name: 'La Rive', why } });
+  expect((await invite(kim, second.id)).staff).toMatchObject([{ displayName: 'Kim' }]);
+  expect(await ana.members.me()).toEqual(ana.user);
+  expect(await ben.members.me()).toEqual(ben.user);
+  expect((await recorded()).slice(0, 4)).toMatchObject([
+    { action: 'staff-create', about: 'Kim', parameters: { role: 'host', venue: String(second.id) }, why },
+    { action: 'venue-create', parameters: { city: 'Québec', country: 'Canada' } },
+    { action: 'staff-create', about: 'Kim', parameters: { venue: String(made.id) } },
+    { action: 'staff-create', about: 'Lou', parameters: { role: 'manager', language: 'fr' } },
+  ]);
+});
+
 test('an administrator waits for the figures of very many members instead of being refused', async () => {
   const { server, robin } = await startWithAdministrator({ databaseTimeouts: { connectMs: 30_000 } });
   const held = Promise.withResolvers<void>();

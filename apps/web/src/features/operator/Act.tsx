@@ -4,6 +4,7 @@ import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { ServerError } from '../../server/transport.ts';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { reload } from './operator.queries.ts';
@@ -17,8 +18,8 @@ export interface ActProps {
   /** Consequences of the action. */
   text: string;
   variant?: 'secondary' | 'danger';
-  /** Further fields of the dialog. */
-  children?: ReactNode;
+  /** Further fields of the dialog, or a function that renders them with the server's errors, by name. */
+  children?: ReactNode | ((errors: Readonly<Record<string, string>>) => ReactNode);
   run: (why: string) => Promise<unknown>;
 }
 
@@ -48,14 +49,21 @@ function ActDialog({ name, text, variant, children, run, onClose }: ActProps & {
   const t = useTexts(operatorTexts);
   // Only the server validates it.
   const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const act = useMutation({
     mutationFn: ({ why }: { why: string }) => run(why),
+    onMutate: () => setErrors({}),
     onSuccess: () => {
       showToast(t('done'));
       onClose();
     },
     onError: (error) => {
-      if (!form.refuse(error, ['why'])) showRefusal(error, t('actFailed'));
+      const refused = Object.entries(error instanceof ServerError ? error.fields : {});
+      const ofFields = refused.filter(([field]) => field !== 'why');
+      if (typeof children === 'function')
+        setErrors(Object.fromEntries(ofFields.map(([field, it]) => [field, it.error])));
+      const isShown = form.refuse(error, ['why']) || (typeof children === 'function' && ofFields.length > 0);
+      if (!isShown) showRefusal(error, t('actFailed'));
     },
     onSettled: reload,
   });
@@ -72,7 +80,7 @@ function ActDialog({ name, text, variant, children, run, onClose }: ActProps & {
       }}
       onClose={onClose}
     >
-      {children}
+      {typeof children === 'function' ? children(errors) : children}
       <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { AddVenue } from './AddVenue.tsx';
 import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -50,6 +51,11 @@ export function Finder({ search, onSearch }: { search: Search; onSearch: (search
           {t('find')}
         </Button>
       </form>
+      {kind === 'venues' && (
+        <div className="flex">
+          <AddVenue />
+        </div>
+      )}
       {search.q && (search.kind === 'members' ? <Members q={search.q} /> : <Venues q={search.q} />)}
     </div>
   );

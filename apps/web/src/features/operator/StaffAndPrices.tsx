@@ -1,20 +1,17 @@
 import type { StaffMember } from '@ambiance/contract/operator-shapes';
 import { dateText } from '@ambiance/domain/date-text';
-import { type Language, languages } from '@ambiance/domain/languages';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
 import { Facts } from './Facts.tsx';
+import { InviteStaff } from './InviteStaff.tsx';
 import { pricesQuery, staffQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -28,7 +25,14 @@ export function StaffAndPrices() {
           {t('staff')}
         </h2>
         <Staff />
-        <AddStaff />
+        <div className="flex">
+          <InviteStaff
+            name={t('addStaff')}
+            text={t('addStaffText')}
+            roles={['moderator', 'admin']}
+            invite={(body) => server.operator.addStaff({ body })}
+          />
+        </div>
       </Card>
       <Card aria-labelledby="prices" className="flex flex-col gap-3 p-4! sm:p-5!">
         <h2 id="prices" className="text-xl">
@@ -86,51 +90,6 @@ function Staff() {
         );
       })}
     </ul>
-  );
-}
-
-function AddStaff() {
-  const t = useTexts(operatorTexts);
-  const [email, setEmail] = useState('');
-  const [displayName, setDisplayName] = useState('');
-  const [role, setRole] = useState<StaffMember['role']>('moderator');
-  const [language, setLanguage] = useState<Language>(useLanguage());
-  return (
-    <div className="flex">
-      <Act
-        name={t('addStaff')}
-        text={t('addStaffText')}
-        run={(why) => server.operator.addStaff({ body: { why, email, displayName, role, language } })}
-      >
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          value={displayName}
-          onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
-        />
-        <Select
-          label={t('role')}
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value === 'admin' ? 'admin' : 'moderator')}
-          options={(['moderator', 'admin'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
-        />
-        <Select
-          label={t('language')}
-          value={language}
-          onChange={({ currentTarget }) =>
-            setLanguage(languages.find((one) => one === currentTarget.value) ?? languages[0])
-          }
-          options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
-        />
-      </Act>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Act } from './Act.tsx';
 import { Facts } from './Facts.tsx';
+import { InviteStaff } from './InviteStaff.tsx';
 import { venueQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -61,6 +62,17 @@ export function VenueFileView({ id }: { id: string }) {
             [one.email, t(`role.${one.role}`), !one.active && t('inactive')].filter(Boolean).join(' · '),
           ])}
         />
+        {data.staff.length === 0 && <p className="text-sm text-ink-muted">{t('noStaff')}</p>}
+        {!data.closedUtc && (
+          <div className="flex">
+            <InviteStaff
+              name={t('addVenueStaff')}
+              text={t('addVenueStaffText')}
+              roles={['manager', 'host']}
+              invite={(body) => server.operator.addVenueStaff({ ...of, body })}
+            />
+          </div>
+        )}
       </Card>
       <Offers offers={data.offers} />
     </>

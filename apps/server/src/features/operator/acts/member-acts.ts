@@ -188,7 +188,7 @@ async function notifyOfAct(
   details: { act: NoticeParameters['staff-acted']['act']; tier?: TierKey; pays?: number },
   now: Date,
 ): Promise<void> {
-  await queueMail(tx, userId, 'staff-acted', now, details);
+  await queueMail(tx, userId, { kind: 'staff-acted', details }, now);
   await addNotice(tx, userId, { kind: 'staff-acted', act: details.act }, now);
 }
 

@@ -36,7 +36,8 @@ type NewStaff = Values<typeof newStaff>;
 
 /**
  * Creates a staff account. The page mails an invitation with a link to set the password; the command prints that link.
- * @throws DomainError `staff.address-taken`: the account of a member is never taken over
+ * @throws DomainError `staff.address-taken`: the account of a member is never taken over; `staff.present`, `venue.unknown`,
+ * `venue.closed`
  */
 export const staffCreate = defineAct({
   explanation:
@@ -60,7 +61,8 @@ export const staffCreate = defineAct({
       .where('id', '=', by.actorId)
       .select('display_name')
       .executeTakeFirstOrThrow();
-    await queueMail(tx, id, { kind: 'staff-invitation', details: { inviter: inviter.display_name, role } }, now);
+    const details = { inviter: inviter.display_name, role, ...(place && { venue: place.name }) };
+    await queueMail(tx, id, { kind: 'staff-invitation', details }, now);
     return { id, lines };
   },
   about: ({ id }) => id,
@@ -68,6 +70,7 @@ export const staffCreate = defineAct({
 });
 
 const addressTaken = () => new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
+const staffPresent = () => new DomainError('staff.present', { fields: { email: 'staff.present' } });
 
 /** Adds a workplace to an existing account, which keeps its password. */
 async function addWorkplace(
@@ -76,10 +79,12 @@ async function addWorkplace(
   { id, by }: { id: UserId; by: ActBy },
 ) {
   const present = await roleOfStaff(tx, id);
-  if (by.actorId !== null) throw addressTaken();
+  const isOnPage = by.actorId !== null;
+  if (present !== role && isOnPage) throw addressTaken();
   if (present !== role) throw new OperatorError(`${address} is ${present} already. One account has one role.`);
   const workplaces = await workplacesOf(tx, id);
   const isPresent = venueId === undefined || workplaces.some((one) => one.venue_id === venueId);
+  if (isPresent && isOnPage) throw venueId === undefined ? addressTaken() : staffPresent();
   if (isPresent) return { id, lines: [`${address} is ${role} there already. "staff link" prints a new link.`] };
   await addStaff(tx, { venueId, userId: id, role: role === 'host' ? role : 'manager' }, clock.now());
   return { id, lines: [`${address} works at venue ${venueId} too now.`] };

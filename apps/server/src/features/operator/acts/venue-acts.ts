@@ -24,12 +24,16 @@ const profile = {
   'away-fr': optional(text()),
 };
 
+/** @throws DomainError `venue.exists` on the page; the command prints the number of the present venue */
 export const venueCreate = defineAct({
   explanation:
     'Creates a venue unless the city has one of that name. Members read the away texts outside opening hours, which follow the time zone: without --time-zone, that of the location or city.',
   parameters: { name: personal(text('NAME')), city: text('CITY'), country: text('COUNTRY'), ...profile },
-  async run({ db: tx, clock, timeZone: usual }, { name, city, country, ...more }) {
+  async run({ db: tx, clock, timeZone: usual }, { name, city, country, ...more }, { actorId }) {
     const present = await venueNamed(tx, name, city);
+    if (present !== undefined && actorId !== null) {
+      throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
+    }
     if (present !== undefined) return { id: present, isNew: false, timeZone: '' };
     const { address = null, verified = false, timeZone: chosen, en = '', fr = '' } = profileOf(more);
     const place = { city, country, ...(await positionOf(more, { city, country })) };

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Language } from '@ambiance/domain/languages';
+import { expect, test } from './ambiance.ts';
+import { mailedLink } from './mails.ts';
+import { loginOf, open, password, register } from './people.ts';
+import { wordsIn } from './words.ts';
+
+const robin = { email: 'robin@example.com' };
+
+for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
+  test(`an administrator opens a venue, invites its manager, and finds in the audit log who did what (${language})`, async ({
+    ambiance,
+    browser,
+    request,
+  }) => {
+    const say = await wordsIn(language);
+    const said = await ambiance.admin('staff', 'create', '--role', 'admin', '--email', robin.email, '--name', 'Robin');
+    const token = /token=([\da-f]+)/.exec(said)![1];
+    await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
+    const ana = await register(request, 'Ana');
+    const { user } = await loginOf(request, ana);
+    await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'premium', '--why', 'A prize');
+    const newPage = async () => {
+      const context = await browser.newContext({ baseURL: ambiance.url, acceptDownloads: true });
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      return context.newPage();
+    };
+
+    // A venue, and its manager. A member’s address is refused, with what to do instead.
+    const page = await newPage();
+    await open(page, '/admin?tab=search', robin);
+    await page.getByLabel(say('Search in')).selectOption('venues');
+    await page.getByRole('button', { name: say('Add a venue') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('Name')).fill('Le Quai');
+    await dialog.getByLabel(say('City')).fill('Québec');
+    await dialog.getByLabel(say('Reason')).fill('Contract of May 4');
+    await dialog.getByRole('button', { name: say('Add a venue') }).click();
+    await expect(page.getByRole('heading', { name: 'Le Quai' })).toBeVisible();
+    await page.getByRole('button', { name: say('Invite a manager or host') }).click();
+    await dialog.getByLabel(say('Email')).fill(ana.email);
+    await dialog.getByLabel(say('Name')).fill('Lou');
+    await dialog.getByLabel(say('Reason')).fill('Contract of May 4');
+    const invite = dialog.getByRole('button', { name: say('Invite a manager or host') });
+    await invite.click();
+    await expect(
+      dialog.getByText(
+        say(
+          'This address already has an account, or had one less than 48 hours ago. A staff account needs its own address: use a second one, such as name+work@example.com.',
+        ),
+      ),
+    ).toBeVisible();
+    await dialog.getByLabel(say('Email')).fill('lou@example.com');
+    await invite.click();
+    await expect(page.getByText('lou@example.com')).toBeVisible();
+
+    // The link of the invitation survives a reload.
+    const lous = await newPage();
+    await lous.goto(await mailedLink(request, 'lou@example.com', '/reset-password'));
+    await expect(lous).toHaveURL(/\/reset-password$/);
+    await lous.reload();
+    await lous.getByLabel(say('New password')).fill(password);
+    await lous.getByLabel(say('Confirm password')).fill(password);
+    await lous.getByRole('button', { name: say('Set new password') }).click();
+    await expect(lous).toHaveURL(/\/auth/);
+    expect((await loginOf(request, { email: 'lou@example.com' })).user).toMatchObject({ role: 'manager' });
+
+    // The member’s page leads to her audit log, and each entry to its colleague and member.
+    await page.goto(`/admin?member=${user.id}`);
+    await expect(page.getByRole('heading', { name: 'Ana' })).toBeVisible();
+    await page.getByRole('link', { name: say('Filter or save these entries') }).click();
+    const entries = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.last()).toContainText('A prize');
+    await page.getByLabel(say('By')).selectOption({ label: 'Robin' });
+    await page.getByRole('button', { name: say('Show entries') }).click();
+    await expect(entries).toHaveCount(1);
+    await expect(page).toHaveURL(/about=.*by=/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('Save as CSV') }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(user.id);
+    expect(lines[1]).not.toContain(ana.email);
+    // The export is recorded too.
+    await expect(entries).toHaveCount(2);
+    await entries.last().getByRole('link', { name: 'Ana' }).click();
+    await expect(page.getByRole('heading', { name: 'Ana' })).toBeVisible();
+  });
+}
