@@ -109,7 +109,7 @@ test.each([
   expect(() => readConfig({ [wrong]: 'x' })).toThrow(`${wrong} is no setting. ${meant} is meant, or rename it.`);
   const given = { SMTP_URL: 'smtp://a', DATABASE_URL: 'postgres://a', SESSION_SECRET: secret };
   const s3 = { S3_ENDPOINT: 'https://a', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' };
-  // If the right name is set too, the similar one belongs to another program.
+  // If the correct name is set too, the similar name belongs to another program.
   expect(readConfig({ ...given, ...s3, [wrong]: 'x' })).toMatchObject(s3);
 });
 

@@ -210,7 +210,7 @@ export const caseShape = z.extend(caseSummaryShape, {
   ),
   /** The decision in force about the member, from any case; a new decision other than `none` replaces it. */
   inForce: z.nullable(decisionShape),
-  /** True if the caller may decide it, leases aside. */
+  /** True if the caller may decide it. Leases are not considered. */
   mayDecide: z.boolean(),
 });
 export type Case = z.output<typeof caseShape>;

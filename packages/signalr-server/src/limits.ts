@@ -59,7 +59,7 @@ export interface HubTimeouts {
   disconnect: number;
   /** Time after which a long poll without data is answered; must be below the client's 100. Default 90. */
   poll: number;
-  /** Time without progress in writing after which a connection is closed. Default 10. */
+  /** If no data can be written for this long, the connection is closed. Default 10. */
   stalledWrite: number;
   /** How long to wait for the client's side of a close, and for running methods at shutdown. Default 5. */
   close: number;

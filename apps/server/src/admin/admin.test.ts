@@ -24,7 +24,7 @@ test.each([
   ['member show', '--email is missing.'],
   ['member show --email nobody@example.com', 'There is no account with the address nobody@example.com.'],
   ['member show --colour red', "Unknown option '--colour'"],
-  ['member set --email ana@example.com', 'Say what to set'],
+  ['member set --email ana@example.com', 'Give at least one of'],
   ['member set --email ana@example.com --tier gold', '--tier must be one of free, standard, premium.'],
   ['member set --email ana@example.com --until 2099-01-01', '--until needs --tier standard or premium.'],
   ['member set --email ana@example.com --tier standard --until soon', '--until must be a date such as 2026-12-31.'],

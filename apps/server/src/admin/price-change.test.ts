@@ -45,7 +45,7 @@ test('a new price is announced 30 days ahead, to the second', async () => {
   server.clock.set('2026-11-19T05:00:00Z');
   expect(await schedule(server, '2026-12-19')).toEqual([
     'From 2026-12-19 on, standard costs $11.99 instead of $9.99.',
-    'Subscribers being told by mail: 0.',
+    'Subscribers notified by mail: 0.',
   ]);
   expect(await standardOf(server)).toMatchObject({
     monthlyCents: 999,
@@ -82,7 +82,7 @@ test('each subscriber is notified of a new price once, in their language, despit
   await inPortal(server, leaving, { action: 'cancel' });
   await server.runJobs();
 
-  expect(await schedule(server, '2027-01-01')).toContain('Subscribers being told by mail: 2.');
+  expect(await schedule(server, '2027-01-01')).toContain('Subscribers notified by mail: 2.');
   await Promise.all([server.runJobs(), server.runJobs()]);
   await server.runJobs();
   const [english, ...more] = await priceMails(server, ana.email);
@@ -183,7 +183,7 @@ test('a cancelled price never applies, and the notified subscribers are notified
   await server.runJobs();
   expect(await admin(server, 'price cancel', { tier: 'standard' })).toEqual([
     'standard stays at $9.99.',
-    'Subscribers being told by mail: 1.',
+    'Subscribers notified by mail: 1.',
   ]);
   expect((await priceMails(server, ana.email))[0]).toMatchObject({
     subject: 'The price of your Standard plan stays as it is',

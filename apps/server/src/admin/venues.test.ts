@@ -85,7 +85,7 @@ describe('venues', () => {
     const ana = await signUp({ tier: 'standard' });
     await ana.assignments.startChat({ ...at, body: {} });
     expect(await admin('venue close --venue 1')).toEqual([
-      'Café Lumière is closed. Perks ended: 1, chats closed: 1, people switched off: 2.',
+      'Café Lumière is closed. Perks ended: 1, chats closed: 1, staff disabled: 2.',
     ]);
     clock.advance({ minutes: 1 });
     expect(await ana.perks.list()).toEqual([]);
@@ -225,7 +225,7 @@ describe('staff', () => {
       ],
       ['venue create --name Rye --city Toronto --country Canada --latitude 45', 'come together'],
       ['venue create --name Rye --city Toronto --country Canada --time-zone +05:00', '--time-zone must be a time zone'],
-      ['venue set --venue 1', 'Say what to set'],
+      ['venue set --venue 1', 'Give at least one change'],
       ['venue set --venue one --name Rye', '--venue must be a number'],
       ['venue close --venue 7', 'This venue cannot be found.'],
     ] as const;

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches data on the screen. A running request may be older than the reason for it, so it is cancelled. */
+/** Refetches data on the screen. A running request may have started before the change, so it is cancelled. */
 export function askAgain(queryKey: QueryKey): void {
   const isAnswered = queryClient.getQueryData(queryKey) !== undefined;
   if (isAnswered) void queryClient.invalidateQueries({ queryKey, exact: true });

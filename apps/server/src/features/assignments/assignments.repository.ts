@@ -150,7 +150,7 @@ async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Pr
     where status = 'open' and ${condition}
     returning id`.execute(tx);
   if (rows.length === 0) return 0;
-  // A statement of its own also sees a hand-over that was committed while the first one waited for its assignment.
+  // A separate statement also sees a handover that was committed while the first one waited for its assignment.
   await tx
     .updateTable('handovers')
     .set({ passed_on: true })
@@ -193,7 +193,7 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: Us
     .execute();
 }
 
-/** An open assignment whose member is waiting for an answer of its host. */
+/** An open assignment whose member is waiting for a reply from the host. */
 export interface Unanswered {
   id: number;
   venue_id: VenueId;

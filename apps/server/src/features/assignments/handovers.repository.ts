@@ -7,7 +7,7 @@ export interface Reassignment {
   /** The current host; null if there is none. */
   fromHostId: UserId | null;
   toHostId: UserId;
-  /** When the member began to wait for the new host's answer; null if the member is not waiting. */
+  /** When the member began to wait for the new host's reply; null if the member is not waiting. */
   waitingSince: Date | null;
   now: Date;
 }
@@ -51,8 +51,8 @@ const handoverRow = (fromHostId: UserId | null, now: Date) => sql`
   )`;
 
 /**
- * Returns how a host is connected with a member. `isOpen`: the host has the open assignment. `canWrite`: they may chat
- * without an assignment. `successor`: the host who took the chat over. `end`: the chat is waiting for a host or was closed.
+ * Returns how a host is connected with a member. `isOpen`: the host has the open assignment. `canWrite`: they may chat without
+ * an assignment. `successor`: the host who took over the chat. `end`: the chat is waiting for a host or was closed.
  */
 export async function successorOf(db: Db, { userId, sessionId }: Actor, hostId: UserId, now: Date) {
   const { rows } = await sql<{
@@ -116,7 +116,7 @@ export async function lockChatsOf(tx: Db, hostId: UserId): Promise<void> {
 }
 
 /**
- * Copies the member's unanswered messages to earlier hosts into the chat with the current host of an assignment, once.
+ * Copies the messages that earlier hosts did not answer into the member's chat with the current host of an assignment, once.
  * Returns the ids of the new messages in order, with member and host; undefined if there are none.
  */
 export async function passOn(db: Db, assignmentId: number) {

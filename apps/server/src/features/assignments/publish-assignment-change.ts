@@ -10,7 +10,7 @@ export interface AssignmentChange {
   assignmentId: number;
   venueId: VenueId;
   memberId: UserId;
-  /** The hosts before and after the change; null stands for no host. */
+  /** The hosts before and after the change; null means no host. */
   hostIds: readonly (UserId | null)[];
   /** Messages that were already passed on in the transaction of the change. */
   passedOn?: PassedOn | undefined;

@@ -28,10 +28,9 @@ interface Asking {
 }
 
 /**
- * Gives a member a host to chat with. The host of the open assignment is kept, unless that host is gone or a block separates
- * them.
- * Otherwise it is the active host with the fewest open assignments; online hosts are preferred. Premium members get a host
- * who is shown individually.
+ * Gives a member a host to chat with. The host of the open assignment stays, unless that host has left or one of the two has
+ * blocked the other. Otherwise it is the active host with the fewest open assignments; online hosts are preferred. Premium
+ * members get a host who is shown individually.
  */
 export async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
   const { db, bus, clock } = needs;

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Notifies the managers of a venue, once for each member who waited too long for an answer during opening hours, whichever
- * host had the chat.
+ * Notifies the managers of a venue, once for each member who waited too long for a reply during opening hours, whichever host
+ * had the chat.
  */
 export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
   const now = clock.now();

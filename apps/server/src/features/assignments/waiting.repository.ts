@@ -2,7 +2,7 @@ import type { VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** An open assignment whose member has had no answer and whose managers were not notified yet. */
+/** An open assignment whose member got no reply and whose managers were not notified yet. */
 interface Untold {
   id: number;
   venue_id: VenueId;

@@ -39,9 +39,9 @@ export interface Act<P extends Parameters, Outcome> {
   parameters: P;
   /** The command needs a reason too, as the page always does. */
   needsWhy?: true;
-  /** It has transactions of its own and records itself. Any other act runs in one transaction, with its record. */
+  /** The act has its own transactions and records itself. Any other act runs in one transaction, with its record. */
   recordsItself?: true;
-  /** The sessions of the member end. */
+  /** True if the act ends the member's sessions. */
   endsSessions?: true;
   run(needs: ActNeeds, values: Values<P>, acting: Acting): Promise<Outcome>;
   /** The member whom it is about, if no parameter names them. */
@@ -52,7 +52,7 @@ export interface Act<P extends Parameters, Outcome> {
 
 export const defineAct = <const P extends Parameters, Outcome>(act: Act<P, Outcome>): Act<P, Outcome> => act;
 
-/** An act whose types are those of any. */
+/** An act of any parameters and result. */
 export interface AnyAct extends Omit<Act<Parameters, unknown>, 'run' | 'say' | 'about'> {
   run(needs: ActNeeds, values: never, acting: Acting): Promise<unknown>;
   about?(outcome: never): UserId | null;

@@ -16,7 +16,10 @@ import { queueDrop, queueRetry } from './acts/queue-acts.ts';
 import { staffActivate, staffCreate, staffDeactivate, staffLink } from './acts/staff-acts.ts';
 import { venueClose, venueCreate, venueReopen, venueSet } from './acts/venue-acts.ts';
 
-/** All acts of operators, by code. The page runs them, the command line and its help are made of them, the audit log keeps them. */
+/**
+ * All acts of operators, by code. The page runs them, the command line and its help are generated from them, and the audit log
+ * records them.
+ */
 export const acts = {
   'member-show': memberShow,
   'member-set': memberSet,

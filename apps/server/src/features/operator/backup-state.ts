@@ -31,7 +31,7 @@ const sentences = {
   'not-configured': 'There is no backup: BACKUP_TO is not set.',
 };
 
-/** Logs each hour that there is no backup. */
+/** Logs every hour that no current backup exists. */
 export const backupWatch = (needs: Needs & { log: Log }): Job => ({
   name: 'look for a backup',
   everySeconds: 3600,

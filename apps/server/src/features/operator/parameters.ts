@@ -3,16 +3,16 @@ import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { OperatorError } from '../../platform/operator-error.ts';
 
-/** A parameter of an act: how the command line names and reads it. The page sends values that are read already. */
+/** A parameter of an act: how the command line names and reads it. The page sends values that are already parsed. */
 export interface Parameter<T, IsOptional extends boolean = boolean> {
   /** The value in the help, such as `NUMBER`. It is `flag` if the option has no value, and `account` if two options name the account. */
   value: string;
   isOptional: IsOptional;
-  /** Not kept in the audit log. */
+  /** Not stored in the audit log. */
   isPersonal?: true;
-  /** Reads the words of an option; undefined if they do not fit. */
+  /** Parses the text of an option; undefined if it is not valid. */
   read(words: string): T | undefined;
-  /** The rule for the words, as the error says it. */
+  /** The rule for the text, as the error message states it. */
   must: string;
 }
 
@@ -81,7 +81,7 @@ export const amount: Parameter<string, false> = parameter('11.99', 'an amount su
   /^[1-9]\d{0,2}(\.\d\d)?$/.test(words) ? words : undefined,
 );
 
-/** A parameter with a reader of its own. */
+/** A parameter with its own parser. */
 export const custom = parameter;
 
 /** Reads the options of a command line, except accounts. @throws OperatorError with the name of the option that is wrong */

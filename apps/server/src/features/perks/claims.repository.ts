@@ -140,7 +140,7 @@ export const lockPerksForTwo = (tx: Db, venueId: VenueId): Promise<OfferedPerk[]
   lockedPerks(tx).where('venue_id', '=', venueId).where('for_two', '=', true).execute();
 
 /**
- * Returns true if one of the members has claimed a perk, or redeemed it as a pair. A half whose pair is not complete
+ * Returns true if one of the members has claimed a perk, or redeemed it as a pair. A half whose other half was not redeemed
  * does not count.
  */
 export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[]): Promise<boolean> {

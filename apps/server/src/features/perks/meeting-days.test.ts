@@ -64,7 +64,7 @@ test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5
   ]);
   for (const { day, ...figures } of days.slice(0, -3)) expect([day, figures]).toEqual([day, none]);
 
-  // Until 03:00 in Los Angeles the day before is not settled; then it is.
+  // Until 03:00 in Los Angeles the figures of the day before are not final; then they are.
   const lastDay = async () => (await venue.manager.perks.meetingDays({ params: { id: String(venue.id) } })).at(-1);
   server.clock.set('2026-11-19T10:59:59Z');
   expect(await lastDay()).toMatchObject({ day: '2026-11-17' });

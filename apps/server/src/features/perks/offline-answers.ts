@@ -10,7 +10,7 @@ import { answer, whenAndBy } from './redemption-answers.ts';
 /** For how many days managers see rejected redemptions. */
 const shownDays = 30;
 
-/** The result of an offline redemption, as the device gets it. */
+/** The result of an offline redemption, as the device receives it. */
 export function answerOffline(row: OfflineRow, hostId: UserId, language: Language, now: Date) {
   const { nonce, refusal } = row;
   if (refusal)

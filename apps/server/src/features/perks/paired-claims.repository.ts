@@ -47,7 +47,7 @@ export function halfFacts(row: HalfRow): HalfFacts | undefined {
   };
 }
 
-/** The state of a redeemed half, as the venue's door sees it; null for any other claim. */
+/** The state of a redeemed half, as the staff at the door see it; null for any other claim. */
 export function halfAtDoor(row: HalfRow, now: Date) {
   const facts = halfFacts(row);
   if (!facts) return null;
@@ -94,7 +94,7 @@ export async function havePairs(tx: Db, perkId: PerkId, meetingId: MessageId): P
   return half !== undefined;
 }
 
-/** Redeems a half, whose two holders must be locked. If the other half is redeemed too, both become whole at the later time. */
+/** Redeems a half, whose two holders must be locked. If the other half is redeemed too, both are unlocked at the later time. */
 export async function redeemHalf(
   tx: Db,
   { id, otherId }: { id: ClaimId; otherId: ClaimId | null },
@@ -113,7 +113,7 @@ export async function redeemHalf(
       and (select bool_and(redeemed_at is not null) from perk_claims where id in (${id}, ${otherId}))`.execute(tx);
 }
 
-/** Resets the other half from whole after one redemption was undone. */
+/** Locks the other half again after one redemption was undone. */
 export async function breakWhole(tx: Db, otherId: ClaimId): Promise<void> {
   await tx.updateTable('perk_claims').set({ whole_at: null }).where('id', '=', otherId).execute();
 }

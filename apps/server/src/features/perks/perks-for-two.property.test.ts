@@ -136,7 +136,7 @@ test('after any order of events, an unlocked perk for two has both claims and co
         expect(await redeemedInAll()).toBe(redeemedBefore + wholes);
         for (const before of known[0]!) {
           const after = mine.find((one) => one.id === before.id)!;
-          // An expired claim stays expired, and a whole one stays whole unless it was undone.
+          // An expired claim stays expired, and an unlocked one stays unlocked unless a redemption was undone.
           if (before.status === 'expired') expect(after.status).toBe('expired');
           if (before.status === 'redeemed' && !wasUndone) expect(after).toEqual(before);
         }

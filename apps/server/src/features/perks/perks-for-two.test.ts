@@ -116,7 +116,7 @@ describe('paired claims', () => {
     expect(second).toMatchObject({ half: { wholeUtc, end: null } });
     for (const claim of await pair())
       expect(claim).toMatchObject({ status: 'redeemed', redeemedUtc: wholeUtc, half: { end: null } });
-    // The host who redeemed the first half is notified when both are whole.
+    // The host who redeemed the first half is notified when both are unlocked.
     expect(await screens[2]!.receives('ClaimChanged')).toEqual([claims[one].id]);
     expect(await usage()).toEqual({ claimed: null, held: null, redeemed: 1, today: 1 });
     expect(await host.perks.redeemed()).toMatchObject([
@@ -124,7 +124,7 @@ describe('paired claims', () => {
       { half: { wholeUtc, end: null } },
     ]);
     await refused(redeem(host, claims[0].token), 409, 'claim.redeemed');
-    // A whole pair stays whole, even after a block.
+    // An unlocked pair stays unlocked, even after a block.
     await makeBlock(server, ana.id, ben.id);
     expect((await pair())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
     await besideIsUntouched();

@@ -180,7 +180,7 @@ describe('an offline redemption', () => {
     const { server, venue, elsewhere, host, colleague, ana, claim, events, rejectedOffline, besideIsUntouched } =
       await evening();
     const { db, clock } = server.platform;
-    // The host still works at a different venue, and so can send at all.
+    // The host still works at a different venue, so the request itself is allowed.
     await addStaff(db, { venueId: elsewhere.id, userId: host.id, role: 'host' }, clock.now());
     await setStaffActive(db, venue.id, host.id, false);
     expect(await tell(host, { ticket: claim.ticket, at: at1141 })).toMatchObject([

@@ -15,7 +15,9 @@ export interface Redemption extends ClaimTexts {
   redeemed_at: Date;
 }
 
-/** How the door identifies a claim: by the token in its QR code, or by the hashes of a short code at the host's venues. */
+/**
+ * How staff at the door identify a claim: by the token in its QR code, or by the hashes of a short code at the host's venues.
+ */
 export type NamedClaim = { token: string } | { hashes: readonly Buffer[] };
 
 const isNamed = (claim: NamedClaim): RawBuilder<boolean> =>

@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
 const inTwoDays = { ...tonight, at: '2026-11-20T20:00:00-05:00' };
 
-/** Two members, the number of mails about a called-off meeting that each person got, and people who watch. */
+/** Two members and two bystanders, and the number of mails about a called-off meeting that each of them got. */
 async function start() {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });

@@ -23,7 +23,7 @@ export const proposalJobs = (needs: Needs): Job[] => [
   { name: 'remind of meetings', everySeconds: 60, run: () => remindOfMeetings(needs) },
 ];
 
-/** Closes expired proposals and updates open screens. All reads already treat them as expired, by the clock. */
+/** Closes expired proposals and updates open screens. Queries already treat them as expired, by the clock. */
 async function endProposals({ db, clock, chat }: Needs): Promise<void> {
   for (const { id, a, b } of await overdueProposals(db, clock.now(), maxAtOnce)) {
     await chat.tellBoth(a, b, () =>

@@ -98,7 +98,7 @@ export interface StoredProposal {
   venueId: VenueId | null;
   at: Date;
   timeZone: string;
-  /** As stored: it may have ended by itself since. */
+  /** The stored status; the proposal may have ended automatically since. */
   status: ProposalStatus;
   isReminded: boolean;
   /** Null unless a member called off the meeting by itself. */

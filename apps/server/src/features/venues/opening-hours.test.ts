@@ -22,7 +22,7 @@ test.each([
 const atNight: OpeningHours[] = [{ day: 7, opens: '01:00', closes: '03:00' }];
 
 test.each([
-  // The nights of the clock changes: one o'clock comes twice, and two o'clock never comes.
+  // The nights of the clock changes: one o'clock occurs twice, and two o'clock does not occur.
   ['2026-11-01T04:59:00Z', false],
   ['2026-11-01T05:30:00Z', true],
   ['2026-11-01T06:30:00Z', true],

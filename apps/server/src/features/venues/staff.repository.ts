@@ -18,9 +18,9 @@ export async function manages(db: Db, userId: UserId, venueId: VenueId): Promise
 }
 
 /**
- * Refuses a write by a user who no longer manages the venue, which may have closed since the request was authorized. It locks the
- * venue and the user's work there until the transaction ends. A second manager of the venue waits: with shared locks, two that go
- * on to write the venue would deadlock.
+ * Refuses a write by a user who no longer manages the venue, which may have closed since the request was authorized. It locks
+ * the venue and the user's work there until the transaction ends. A second manager of the venue waits: with shared locks, two
+ * managers who then change the venue would deadlock.
  * @throws DomainError `venue.not-yours`
  */
 export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Promise<void> {

@@ -32,7 +32,7 @@ export interface ChatProps extends ChatInput {
   name: string;
   /** A block ended the conversation. `name` is the partner's, if it is known. */
   onBlocked: (name: string) => void;
-  /** Id of the user who ended the conversation kindly. Null if it goes on. */
+  /** Id of the user who ended the conversation kindly. Null if it is open. */
   closedBy: string | null;
   /** Other actions on the partner, at the end of the header. */
   actions: ReactNode;

@@ -11,7 +11,7 @@ import { leaveForPlans } from './conversation-left.ts';
 import { leftToTell } from './limit-left.ts';
 
 export interface LimitLeftProps {
-  /** Nobody has written in this conversation yet. */
+  /** No one has written in this conversation yet. */
   isNew: boolean;
   /** Id of the user's newest message. Each new one uses up the limit. */
   writtenTo: number;

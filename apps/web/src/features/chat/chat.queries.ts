@@ -43,7 +43,7 @@ export const successorQuery = (partnerId: string) =>
     queryFn: ({ signal }) => server.assignments.successor({ params: { id: partnerId }, signal }),
   });
 
-/** Tells whether the conversation with a partner was ended kindly, and by whom. */
+/** Whether the conversation with a partner was ended kindly, and by whom. */
 export const closingQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['chat', 'closing', partnerId],

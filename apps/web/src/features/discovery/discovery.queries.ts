@@ -58,7 +58,7 @@ export const nearestTownQuery = queryOptions({
   staleTime: freshMs,
 });
 
-/** Tells whether the user is notified of new members around them. */
+/** Whether the user is notified of new members around them. */
 export const arrivalAlertQuery = queryOptions({
   queryKey: ['discovery', 'arrival-alert'],
   queryFn: ({ signal }) => server.discovery.arrivalAlert({ signal }),

@@ -12,7 +12,7 @@ import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
 const notInPlan: ErrorCode = 'perk.not-in-plan';
 
-/** The action that claims a perk, alone or with the member whom one meets. */
+/** The action that claims a perk, alone or with the member whom the user meets. */
 export const claimAction = ({ forTwo }: Pick<Perk, 'forTwo'>): 'claim' | 'claimForTwo' =>
   forTwo ? 'claimForTwo' : 'claim';
 

@@ -11,7 +11,7 @@ export interface Meeting {
   partnerName: string;
   proposal: Pick<Proposal, 'place' | 'atUtc'>;
   language: Language;
-  /** The title of the entry for a meeting with somebody of that name. */
+  /** The title of the entry for a meeting with a person of that name. */
   title: (name: string) => string;
 }
 

@@ -6,7 +6,10 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A day and an hour on the clock there, within a sentence; where that is not the reader's, with the name of its zone. */
+/**
+ * A day and an hour in the time zone of the meeting, within a sentence. If the reader's zone is different, the name of the zone
+ * follows.
+ */
 export function timeText(atUtc: string, timeZone: string, language: Language): string {
   const there = meetingTimeText(atUtc, timeZone, language);
   const at = new Date(atUtc);

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
 
-/** Venues near both, and whether they are open at an instant; those of the hour before stay until they are known. */
+/**
+ * Venues near both, and whether they are open at an instant; those of the previous hour are shown until the new ones are
+ * loaded.
+ */
 export const placesQuery = (withUserId: string, at: string) =>
   queryOptions({
     queryKey: ['proposals', 'places', withUserId, at],

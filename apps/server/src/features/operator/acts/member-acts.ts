@@ -99,7 +99,7 @@ export const memberDelete = defineAct({
     return { changes: await closeAccount(needs, member, { isByStaff: true, deleted: record }) };
   },
   say: (_, { email }) => [
-    `${email} is deleted, and will be erased in ${deletionUndoDays} days unless its owner undoes it.`,
+    `${email} is deleted, and will be erased in ${deletionUndoDays} days unless its owner undoes the deletion.`,
   ],
 });
 
@@ -118,7 +118,7 @@ export const memberSet = defineAct({
   async run({ db: tx, clock, timeZone }, { member, tier, until, verified, ...marks }) {
     if (until && (!tier || tier === 'free')) throw new OperatorError('--until needs --tier standard or premium.');
     if (!tier && !verified && !marks['phone-verified'] && !marks['email-verified']) {
-      throw new OperatorError('Say what to set: --tier, --phone-verified, --email-verified or --verified.');
+      throw new OperatorError('Give at least one of --tier, --phone-verified, --email-verified and --verified.');
     }
     await requireAccount(tx, member);
     // All writes that depend on the plan wait for this lock, and then read the new plan.

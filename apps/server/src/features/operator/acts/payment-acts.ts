@@ -7,7 +7,7 @@ import { account, choice, optional, text } from '../parameters.ts';
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 export const paymentList = defineAct({
-  explanation: 'Lists a member’s payments, newest first, and what was refunded of each.',
+  explanation: 'Lists a member’s payments, newest first, each with the amount refunded.',
   parameters: { member: account },
   recordsItself: true,
   async run(needs, { member }, { record }) {
@@ -15,7 +15,7 @@ export const paymentList = defineAct({
     await record(needs.db);
     return payments;
   },
-  say: (payments, { email }) => (payments.length > 0 ? payments.map(lineOf) : [`${email} paid nothing.`]),
+  say: (payments, { email }) => (payments.length > 0 ? payments.map(lineOf) : [`${email} has no payments.`]),
 });
 
 /**
@@ -31,7 +31,7 @@ export const paymentRefund = defineAct({
   recordsItself: true,
   run: (needs, { member, payment: paymentId, part = 'all' }, { record }) =>
     refundPayment(needs, member, { paymentId, part }, (refused) => record(needs.db, refused ? { refused } : {})),
-  say: ({ id, returnedCents }, { email }) => [`${email} has ${dollars(returnedCents)} of ${id} back.`],
+  say: ({ id, returnedCents }, { email }) => [`${dollars(returnedCents)} of ${id} was refunded to ${email}.`],
 });
 
 function lineOf({ id, paidUtc, cents, returnedCents, unusedCents, endsPlan }: MemberPayment): string {

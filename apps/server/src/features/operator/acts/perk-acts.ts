@@ -37,13 +37,13 @@ export const perkAdd = defineAct({
 
 export const perkSet = defineAct({
   explanation:
-    'Changes only what you give of a perk; with --language, its texts in that language. Existing claims stay as they are.',
+    'Changes only the given values of a perk; with --language, its texts in that language. Existing claims stay as they are.',
   parameters: { perk, title: optional(title), tier: optional(tier), category: optional(category), ...more },
   async run(needs, { perk: id, until, language, ...given }) {
     const before = await perkOf(needs, id);
     const endsUtc = until && endOfDay(before.venue.timeZone, until, needs.clock.now()).toISOString();
     if (!endsUtc && Object.values(given).every((value) => value === undefined)) {
-      throw new OperatorError('Say what to set, for example --title or --until.');
+      throw new OperatorError('Give at least one change, for example --title or --until.');
     }
     const isTranslation = language !== undefined && language !== before.language;
     const old = isTranslation ? before.translation : before;
@@ -59,7 +59,7 @@ export const perkSet = defineAct({
       endsUtc: endsUtc ?? before.endsUtc,
     });
   },
-  say: (_, { perk: id }) => [`Perk ${id} is changed.`],
+  say: (_, { perk: id }) => [`Perk ${id} was changed.`],
 });
 
 /** @throws DomainError `perk.unknown`, `perk.over` */

@@ -40,7 +40,7 @@ export const priceSchedule = defineAct({
   },
   say: ({ monthlyCents, oldMonthlyCents, notified }, { tier: key, on }) => [
     `From ${on} on, ${key} costs ${dollars(monthlyCents)} instead of ${dollars(oldMonthlyCents)}.`,
-    `Subscribers being told by mail: ${notified}.`,
+    `Subscribers notified by mail: ${notified}.`,
   ],
 });
 
@@ -55,6 +55,6 @@ export const priceCancel = defineAct({
   },
   say: ({ oldMonthlyCents, notified }, { tier: key }) => [
     `${key} stays at ${dollars(oldMonthlyCents)}.`,
-    `Subscribers being told by mail: ${notified}.`,
+    `Subscribers notified by mail: ${notified}.`,
   ],
 });

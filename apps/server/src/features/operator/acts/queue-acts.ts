@@ -75,8 +75,8 @@ export const queueDrop = defineAct({
       return 1;
     }),
   say: (count, { refund, topic, mail: id, email }) => {
-    if (refund !== undefined) return [`The refund of ${refund} is dropped.`];
-    return [topic === undefined ? `Mail ${id} is dropped.` : `Notifications of ${email} dropped: ${count}.`];
+    if (refund !== undefined) return [`The refund of ${refund} was discarded.`];
+    return [topic === undefined ? `Mail ${id} was discarded.` : `Notifications of ${email} discarded: ${count}.`];
   },
 });
 
@@ -112,7 +112,7 @@ async function settle(
   return count;
 }
 
-/** Asks the payment provider again for a refund that it refused. */
+/** Requests a refund again that the payment provider refused. */
 async function retryRefund(needs: ActNeeds, paymentId: string, { record }: Acting): Promise<void> {
   const [refund] = await refusedRefunds(needs.db, paymentId);
   if (!refund) throw new DomainError('refund.unknown');

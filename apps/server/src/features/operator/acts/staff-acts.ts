@@ -21,7 +21,7 @@ import { account, choice, custom, optional, personal, type Values, venue } from 
 import { setAccountStatus } from '../set-account-status.ts';
 import { staffAccountOf } from '../staff.repository.ts';
 
-/** A field by the rule of the forms. */
+/** A field with the same rule as in the forms. */
 const field = (value: string, must: string, shape: z.core.$ZodType<string>) =>
   personal(custom(value, must, (words) => z.safeParse(shape, words).data));
 

@@ -49,7 +49,7 @@ export const venueCreate = defineAct({
 });
 
 export const venueSet = defineAct({
-  explanation: 'Changes only what you give of a venue.',
+  explanation: 'Changes only the given values of a venue.',
   parameters: {
     venue,
     name: personal(optional(text('NAME'))),
@@ -68,11 +68,11 @@ export const venueSet = defineAct({
     const awayText = en === undefined && fr === undefined ? undefined : { en, fr };
     const changes = { name, city, country, ...given, ...position, awayText };
     if (Object.values(changes).every((change) => change === undefined)) {
-      throw new OperatorError('Say what to set, for example --name or --away-fr.');
+      throw new OperatorError('Give at least one change, for example --name or --away-fr.');
     }
     await updateVenue(tx, id, changes);
   },
-  say: (_, { venue: id }) => [`Venue ${id} is changed.`],
+  say: (_, { venue: id }) => [`Venue ${id} was changed.`],
 });
 
 type Profile = Values<typeof profile>;
@@ -115,13 +115,13 @@ export const venueClose = defineAct({
     return { id, name: found.name, perks, chats, people: staffIds.length };
   },
   say: ({ name, perks, chats, people }) => [
-    `${name} is closed. Perks ended: ${perks}, chats closed: ${chats}, people switched off: ${people}.`,
+    `${name} is closed. Perks ended: ${perks}, chats closed: ${chats}, staff disabled: ${people}.`,
   ],
 });
 
 /** @throws DomainError `venue.unknown`, `venue.open` */
 export const venueReopen = defineAct({
-  explanation: 'Opens a closed venue again, with the staff of the time when it closed. Its perks stay ended.',
+  explanation: 'Opens a closed venue again, with the staff that it had when it closed. Its perks stay ended.',
   parameters: { venue },
   async run({ db: tx }, { venue: id }) {
     const found = await lockVenue(tx, id);
@@ -130,5 +130,5 @@ export const venueReopen = defineAct({
     await setClosed(tx, id, null);
     return { id, name: found.name, people: await callStaffBack(tx, id) };
   },
-  say: ({ name, people }) => [`${name} is open again. People switched on: ${people}.`],
+  say: ({ name, people }) => [`${name} is open again. Staff enabled: ${people}.`],
 });

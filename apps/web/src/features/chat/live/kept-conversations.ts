@@ -1,4 +1,4 @@
-/** The part of a conversation that tells whether it has messages to send. */
+/** The part of a conversation that shows whether it has messages to send. */
 interface Sending {
   state: { get: () => { queue: readonly unknown[] } };
 }

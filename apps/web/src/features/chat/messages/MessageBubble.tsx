@@ -19,7 +19,7 @@ export interface MessageBubbleProps extends BubbleRow {
   /** Actions of its menu. The functions never change, so that messages are not redrawn. */
   actions: MessageActions;
   proposalOf: ProposalOf;
-  /** The conversation is over: nobody can reply. */
+  /** The conversation has ended: no one can reply. */
   isOver: boolean;
   /** The message is new enough to be unsent. */
   isRecent: boolean;

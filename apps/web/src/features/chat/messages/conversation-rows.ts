@@ -14,7 +14,7 @@ export interface BubbleRow {
   text: string;
   isOwn: boolean;
   isUnsent: boolean;
-  /** The proposal, if the message is one. Its text says the same. */
+  /** The proposal, if the message is one. The text of the message contains it in words. */
   proposal: Message['proposal'];
   replyTo: Quote | undefined;
   reactions: Message['reactions'];

@@ -7,7 +7,7 @@ export interface MemberPlaceProps {
   className?: string;
 }
 
-/** Beyond this distance, the city says more than a distance. */
+/** Beyond this distance, the city is more useful than a distance. */
 const farthestToldKm = 100;
 
 /** A member's city and country, with the distance in words if it is known and short. */

@@ -24,7 +24,7 @@ export interface EmptyTownProps {
   onChange: (changes: Partial<Filter>) => void;
 }
 
-/** Says that no members are here, and offers what this plan can do about it. */
+/** A message that no members are here, with the suggestions that the plan allows. */
 export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
   const t = useTexts(emptyTownTexts);
   const discovery = useTexts(discoveryTexts);

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
-/** A link to the scanner that loads the page afresh, because only that page's policy lets the code reader be compiled. */
+/** A link to the scanner with a full page load, because only the policy of that page allows the code reader to be compiled. */
 export function RedeemLink() {
   const t = useTexts(redeemTexts);
   return (

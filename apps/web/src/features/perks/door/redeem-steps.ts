@@ -50,7 +50,9 @@ export const isOffline = (error: Error): boolean =>
 /** True if a retry may succeed. A refusal by this device stays the same. */
 export const mayRetry = (error: Error): boolean => isTransient(error) && !(error instanceof RefusedHere);
 
-/** The attempt to make with a code: the unanswered one if the code is the same, so that it counts once. */
+/**
+ * The attempt to make with a code. If an attempt with the same code got no response, it is repeated, so that it counts once.
+ */
 export const attemptWith = (
   { unanswered }: Pick<RedeemState<unknown, unknown>, 'unanswered'>,
   token: string,
