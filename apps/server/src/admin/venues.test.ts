@@ -215,8 +215,8 @@ describe('staff', () => {
       ['staff create --role host --venue 7 --email mia@example.com --name Mia', 'This venue cannot be found.'],
       ['staff create --role admin --venue 1 --email mia@example.com --name Mia', '--venue is for managers and hosts'],
       ['staff create --role host --venue 1 --email mia --name Mia', '--email must be an email address.'],
-      ['staff create --role host --venue 1 --email ana@example.com --name Ana', 'This address has an account'],
-      ['staff link --email ana@example.com', 'This address has an account'],
+      ['staff create --role host --venue 1 --email ana@example.com --name Ana', 'This address already has an account'],
+      ['staff link --email ana@example.com', 'This address already has an account'],
       ['staff deactivate --email ana@example.com', 'This isn’t a staff account.'],
       ['venue create --name Rye --city Toronto', '--country is missing.'],
       [

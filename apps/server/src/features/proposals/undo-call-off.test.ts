@@ -33,7 +33,7 @@ test('a meeting that was called off and put back is as before, with its check-in
   const [phone, laptop, own] = await Promise.all(
     [ben, ben, ana].map(({ accessToken }) => openChat(server.address, accessToken)),
   );
-  const [before, halves, agenda] = [await rows(server), await pair(), await ben.proposals.agenda()];
+  const [before, claims, agenda] = [await rows(server), await pair(), await ben.proposals.agenda()];
   expect(agenda).toHaveLength(1);
 
   await ana.proposals.cancel(meeting);
@@ -49,7 +49,7 @@ test('a meeting that was called off and put back is as before, with its check-in
   expect(restored).toMatchObject({ id: messageId, proposal: { status: 'accepted' } });
   expect(await ana.proposals.undo(meeting)).toEqual(restored);
   expect(await rows(server)).toBe(before);
-  expect(await pair()).toEqual(halves);
+  expect(await pair()).toEqual(claims);
   for (const device of [phone!, laptop!]) {
     expect(await device.receives('MeetingRestored')).toEqual([restored]);
     expect((await device.receives('MessageChanged', 2)).at(-1)).toEqual(restored);
