@@ -100,3 +100,11 @@ test('Prometheus asks for the figures of the one process that the guide starts',
   const [, targets] = /targets: (\[.*\])/.exec(readFileSync('deploy/prometheus/scrape.yml', 'utf8'))!;
   expect(targets).toBe(`['127.0.0.1:${port}']`);
 });
+
+test('the changelog begins with the current version and has two parts for each: changes and migrations', () => {
+  const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
+  expect(sections[0]!.split('\n')[0]).toBe(versionIn('package.json'));
+  expect(versionIn('apps/server/package.json')).toBe(versionIn('package.json'));
+  for (const section of sections) expect(section).toMatch(/\n### What changes for you\n\n- [^]*\n### Migrations\n\n- /);
+});

@@ -1,25 +1,51 @@
 #!/bin/sh
-# Puts a version of Ambiance into use: release.sh [COMMIT, TAG OR BRANCH]; the newest commit unless told. It builds the version in a
-# folder of its own, and then restarts one process after the other, each once the one before it can be used.
+# Puts a version of Ambiance into use: ambiance-release [TAG, COMMIT OR BRANCH]; the newest tag unless told, or the newest commit if there
+# is no tag. It builds the version in a folder of its own, and then restarts one process after the other, each once the one before it
+# can be used. `ambiance-release --back` returns to the version that was in use before.
 set -eu
 source=${AMBIANCE_SOURCE:-/opt/ambiance-source}
 releases=${AMBIANCE_RELEASES:-/opt/ambiance-releases}
 current=${AMBIANCE_CURRENT:-/opt/ambiance}
+before=$(readlink "$current" || :)
 
-git -C "$source" fetch --quiet --tags origin
-version=$(git -C "$source" rev-parse --verify --quiet "origin/${1:-HEAD}^{commit}" || git -C "$source" rev-parse --verify "${1:-origin/HEAD}^{commit}")
-folder=$releases/$(git -C "$source" rev-parse --short=12 "$version")
-if [ ! -e "$folder/.complete" ]; then
-  rm -rf "$folder"
-  git clone --quiet --no-checkout "$source" "$folder"
-  cd "$folder"
-  git checkout --quiet --detach "$version"
-  npm ci --no-audit --no-fund
-  npm run build
-  # What a running server needs, and nothing else.
-  rm -rf node_modules
-  NODE_ENV=production npm ci --no-audit --no-fund
-  touch .complete
+say() { echo "$(date +%H:%M:%S)  $*"; }
+name() { git -C "$1" log -1 --format='%h %s'; }
+
+if [ "${1:-}" = --back ]; then
+  folder=$(cat "$releases/.before" 2> /dev/null || :)
+  if [ ! -e "$folder/.complete" ]; then
+    echo "There is no earlier version in $releases to go back to. Name one: ambiance-release TAG" >&2
+    exit 1
+  fi
+  say "Going back to $(name "$folder")."
+else
+  say "Fetching the versions from $(git -C "$source" remote get-url origin)."
+  git -C "$source" fetch --quiet --tags origin
+  wanted=${1:-$(git -C "$source" tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)}
+  version=$(git -C "$source" rev-parse --verify --quiet "refs/tags/$wanted^{commit}" ||
+    git -C "$source" rev-parse --verify --quiet "origin/${wanted:-HEAD}^{commit}" ||
+    git -C "$source" rev-parse --verify --quiet "$wanted^{commit}") || {
+    echo "There is no version $wanted in $source. \"git -C $source tag\" lists them." >&2
+    exit 1
+  }
+  folder=$releases/$(git -C "$source" rev-parse --short=12 "$version")
+  if [ -e "$folder/.complete" ]; then
+    say "$(name "$folder") is built already."
+  else
+    rm -rf "$folder"
+    git clone --quiet --no-checkout "$source" "$folder"
+    cd "$folder"
+    git checkout --quiet --detach "$version"
+    say "Building $(name "$folder") in $folder. This takes some minutes; members notice nothing."
+    say 'Step 1 of 3: installing what the build needs.'
+    npm ci --no-audit --no-fund --loglevel=error
+    say 'Step 2 of 3: building the web app and the list of places.'
+    npm run --silent build
+    say 'Step 3 of 3: installing what a running server needs, and nothing else.'
+    rm -rf node_modules
+    NODE_ENV=production npm ci --no-audit --no-fund --loglevel=error
+    touch .complete
+  fi
 fi
 
 # Pages stay open for longer than a version is in use, and one of the newer version may come to a process of the older: each process
@@ -32,10 +58,15 @@ ln -sfn "$releases/.others" "$folder/apps/web/dist/others"
 
 ln -sfn "$folder" "$current.next"
 mv -T "$current.next" "$current"
+if [ -n "$before" ] && [ "$before" != "$folder" ]; then
+  echo "$before" > "$releases/.before"
+  touch "$before"
+fi
 for unit in $(systemctl list-units --plain --no-legend 'ambiance.service' 'ambiance@*.service' | cut -d ' ' -f 1); do
-  echo "Restarting $unit"
+  say "Restarting $unit, and waiting until it is ready."
   systemctl restart "$unit"
 done
-# A process that still runs has its files; what is older than the last three versions goes.
+# A process that still runs has its files; what is older than the last three versions goes, but never this one or the one before.
+touch "$folder"
 ls -1dt "$releases"/*/ | tail -n +4 | xargs -r rm -rf
-echo "$(git -C "$folder" log -1 --format='%h %s') is in use."
+say "$(name "$folder") is in use. To return to the version before: ambiance-release --back"

@@ -96,6 +96,7 @@ const checks: CheckLine[] = [
       'The mail server cannot be used: connect ECONNREFUSED 10.0.0.4:587. Check SMTP_URL, and that it accepts support@ambiance.example as the sender.',
   },
 ];
+const newerVersion: InstanceNumbers = { ...numbers, backup: 'current', version: '0.2.0', newerVersion: '0.3.0' };
 const openTab = (at: number) => (page: Page) => page.getByRole('tab').nth(at).click();
 const memberPath = `/admin?member=${sam.id}`;
 
@@ -104,6 +105,7 @@ export const operatorScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', as: 'admin' },
   { name: 'admin-failed', path: '/admin', as: 'admin', before: refusing('**/api/admin/numbers') },
   { name: 'admin-no-backup', path: '/admin', as: 'admin', before: answering('**/api/admin/numbers', numbers) },
+  { name: 'admin-newer-version', path: '/admin', as: 'admin', before: answering('**/api/admin/numbers', newerVersion) },
   {
     name: 'admin-search',
     path: '/admin',

@@ -104,6 +104,7 @@ import {
   measureSchedule,
 } from './platform/platform-metrics.ts';
 import type { Platform } from './platform/platform.ts';
+import { watchVersions } from './platform/versions.ts';
 
 export interface App {
   /** Starts to listen; port 0 takes a free port. Resolves with the address, such as `http://127.0.0.1:3000`. */
@@ -198,12 +199,27 @@ function createParts(config: Config, platform: Platform) {
   const encoder = createPhotoEncoder();
   const changePicture = createChangePicture({ ...needs, encoder });
   const seal = createSeal(platform.sessionSecret, platform.ids);
-  return { needs, ofAccounts, seal, services, mails, evidence, pushKeys, notifications, chat, encoder, changePicture };
+  const versions = watchVersions(config.NEWEST_VERSION_URL);
+  return {
+    needs,
+    ofAccounts,
+    seal,
+    services,
+    versions,
+    mails,
+    evidence,
+    pushKeys,
+    notifications,
+    chat,
+    encoder,
+    changePicture,
+  };
 }
 
 /** One line for each feature. A missing feature does not compile. */
 function featuresOf(config: Config, parts: Parts): Features {
-  const { needs, ofAccounts, seal, mails, evidence, pushKeys, notifications, chat, encoder, changePicture } = parts;
+  const { needs, ofAccounts, seal, versions, mails, evidence, pushKeys, notifications, chat, encoder, changePicture } =
+    parts;
   return {
     accountData: {
       handlers: accountDataHandlers({ ...needs, wakeMail: mails.wake }),
@@ -251,8 +267,8 @@ function featuresOf(config: Config, parts: Parts): Features {
     notices: { handlers: noticeHandlers(needs), jobs: noticeJobs(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
-      handlers: operatorHandlers({ ...needs, config, publicUrl: config.PUBLIC_URL, wakeMail: mails.wake }),
-      jobs: [backupWatch(needs)],
+      handlers: operatorHandlers({ ...needs, config, newerVersion: versions.newer, wakeMail: mails.wake }),
+      jobs: [backupWatch(needs), ...versions.jobs],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },
     perks: { handlers: perkHandlers({ ...needs, changePicture }), jobs: perkJobs(needs) },

@@ -137,6 +137,7 @@ const settings = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level such as info'),
     'info',
   ),
+  NEWEST_VERSION_URL: z.optional(url('http:', 'https:')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DEMO: z._default(flag, false),
 });

@@ -28,6 +28,9 @@ export const numbersShape = z.object({
   failingJobs: z.int(),
   /** Absent in a demo, and for pages that are newer than the server. */
   backup: z.optional(z.enum(['current', 'missing', 'not-configured'])),
+  /** This version, and a newer one if the operator's file names one. Absent for pages that are newer than the server. */
+  version: z.optional(z.string()),
+  newerVersion: z.optional(z.string()),
 });
 export type InstanceNumbers = z.output<typeof numbersShape>;
 

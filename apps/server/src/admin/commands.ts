@@ -18,6 +18,7 @@ import {
 import { memberExport } from './member-export.ts';
 import { restore } from './restore.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
+import { version } from './version.ts';
 
 /** All commands that work with the database, by name: one for each act, and those that only read. */
 export const commands: Readonly<Record<string, AdminCommand>> = {
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
 
 /** All commands about the whole installation, by name. */
 export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
+  version,
   check,
   backup,
   'backup list': backupList,

@@ -2,6 +2,7 @@ import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
 import { dayIn } from '@ambiance/domain/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { ownVersion } from '../../platform/versions.ts';
 import { mailQueue } from '../mail/outgoing-mails.repository.ts';
 import { caseBacklog } from '../moderation/reminders.repository.ts';
 import { notificationQueue } from '../notifications/due.repository.ts';
@@ -13,12 +14,15 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   hasBackups: HasBackups;
+  /** A newer version than this one, if one is known. */
+  newerVersion(): string | undefined;
 }
 
 /** Current figures of this instance. */
 export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {
   const { db, clock, timeZone } = needs;
   const now = clock.now();
+  const newer = needs.newerVersion();
   const [{ members, standard, premium, ...numbers }, cases, mails, notifications, backup] = await Promise.all([
     memberNumbers(db, now, dayIn(timeZone, now)),
     caseBacklog(db, now),
@@ -34,5 +38,7 @@ export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {
     mails: { due: mails.due, failed: mails.failed },
     notifications: { due: notifications.due, failed: notifications.failed },
     ...(backup && { backup }),
+    version: ownVersion,
+    ...(newer && { newerVersion: newer }),
   };
 }

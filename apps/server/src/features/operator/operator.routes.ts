@@ -27,6 +27,7 @@ interface Needs extends ActNeeds, Omit<CheckNeeds, 'database' | 'mailTo' | 'paym
   backgroundDb: Db;
   bus: Bus;
   hasBackups: HasBackups;
+  newerVersion(): string | undefined;
   wakeMail(): void;
 }
 

@@ -48,6 +48,9 @@ export function Numbers() {
   return (
     <div className="flex flex-col gap-6">
       {data.backup && data.backup !== 'current' && <Banner tone="danger">{t(`backup.${data.backup}`)}</Banner>}
+      {data.newerVersion && data.version && (
+        <Banner>{t('newerVersion', { version: data.version, newer: data.newerVersion })}</Banner>
+      )}
       {groups.map(({ title, counters }) => (
         <section key={title} className="flex flex-col gap-3">
           <h2 className="text-xl">{title}</h2>

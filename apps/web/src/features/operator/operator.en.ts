@@ -42,6 +42,8 @@ export const texts = catalogue({
   mailsFailed: 'Failed emails',
   notificationsFailed: 'Failed notifications',
   failingJobs: 'Failing jobs',
+  newerVersion:
+    'Version {newer} is available. This is version {version}. CHANGELOG.md says what changes and how to install it.',
   'backup.missing': 'There is no current backup. The Failures tab shows why.',
   'backup.not-configured': 'There is no backup. Set BACKUP_TO and BACKUP_KEY in the server’s settings.',
   search: 'Name, address or number',

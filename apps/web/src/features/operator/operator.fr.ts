@@ -43,6 +43,8 @@ export const texts = translation<typeof english>()({
   mailsFailed: 'Courriels abandonnés',
   notificationsFailed: 'Notifications abandonnées',
   failingJobs: 'Tâches en échec',
+  newerVersion:
+    'La version {newer} est disponible. Celle-ci est la version {version}. Le fichier CHANGELOG.md indique ce qui change et comment l’installer.',
   'backup.missing': 'Il n’y a pas de sauvegarde à jour. L’onglet Échecs en donne la raison.',
   'backup.not-configured':
     'Il n’y a aucune sauvegarde. Définissez BACKUP_TO et BACKUP_KEY dans les paramètres du serveur.',

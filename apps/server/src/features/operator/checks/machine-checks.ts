@@ -6,6 +6,7 @@ import { foldersOf, type Config } from '../../../config.ts';
 import { readSchema } from '../../../platform/database/migrate.ts';
 import { readCertificate } from '../../../platform/host-metrics.ts';
 import { callForJson, reasonOf } from '../../../platform/outgoing-call.ts';
+import { isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
 import { badInProduction, type Check, failed, type Finding, ok, unused, warning } from './check.ts';
 
 export const settings: Check = {
@@ -40,6 +41,33 @@ export const settings: Check = {
     if (doubts.length === 0) return ok('All settings are valid.', 'Tous les réglages sont valides.');
     const together = (language: 'en' | 'fr') => doubts.map(({ sentence }) => sentence[language]).join(' ');
     return warning(together('en'), together('fr'));
+  },
+};
+
+export const version: Check = {
+  name: { en: 'Version', fr: 'Version' },
+  async run({ config: { NEWEST_VERSION_URL: url } }) {
+    if (!url) {
+      return unused(
+        `This is ${ownVersion}. To be told of newer ones, set NEWEST_VERSION_URL.`,
+        `Celle-ci est la ${ownVersion}. Pour être averti des nouvelles, définissez NEWEST_VERSION_URL.`,
+      );
+    }
+    try {
+      const newest = await readNewestVersion(url);
+      return isNewerVersion(newest, ownVersion)
+        ? warning(
+            `This is ${ownVersion}, and ${newest} exists. Read its CHANGELOG.md, then run ambiance-release v${newest}.`,
+            `Celle-ci est la ${ownVersion}, et la ${newest} est disponible. Lisez son CHANGELOG.md, puis lancez ambiance-release v${newest}.`,
+          )
+        : ok(`This is ${ownVersion}, the newest one.`, `Celle-ci est la ${ownVersion}, la plus récente.`);
+    } catch (error) {
+      const reason = reasonOf(error).replace(/\.$/, '');
+      return warning(
+        `NEWEST_VERSION_URL cannot be read: ${reason}. Correct it, or remove it.`,
+        `NEWEST_VERSION_URL est illisible\u202f: ${reason}. Corrigez ou retirez ce réglage.`,
+      );
+    }
   },
 };
 
