@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -128,6 +129,59 @@ test(
     expect((await readdir(target)).filter((name) => !name.startsWith('postgres.lo'))).toEqual([]);
     await expect(restoreBackup(backups, { ...place, dataDir })).rejects.toMatchObject({ code: 'folder-not-empty' });
     expect(await verifyNewestBackup(backups)).toMatchObject({ files: 1 });
+  },
+);
+
+test(
+  'after a change of the key under load, each key restores its own backups, and the files of the old key go with them',
+  { timeout },
+  async () => {
+    const { files, query, backups, folder, source, postgres } = await installation();
+    const plan = { everyHours: 24, keepDays: 30, now: () => new Date(), stopping: new AbortController().signal };
+    const first = scheduleBackups(backups, source, plan);
+    const writer = await connect(postgres.url);
+    onTestFinished(writer.end);
+    let [written, isWriting] = [0, true];
+    const writing = (async () => {
+      while (isWriting) {
+        await writer.query(`insert into notes values ('${String(written + 1).padStart(6, '0')}')`);
+        written += 1;
+      }
+    })();
+    await first.backUpIfDue();
+    await first.shipChanges!();
+    const beforeChange = written;
+    await first.shipChanges!();
+
+    // A restart with another key: a full backup begins at once, and nothing is added to those of the old key.
+    const other = await openBackups({ store: backups.store, key: await newBackupKey(), name: folder });
+    const second = scheduleBackups(other, source, plan);
+    await second.shipChanges!();
+    await setTimeout(1100); // A backup's id is its second.
+    await second.backUpIfDue();
+    await files.put('photos/second.webp', Buffer.from('the second photo'));
+    const afterChange = written;
+    await second.shipChanges!();
+    isWriting = false;
+    await writing;
+
+    const [old, current] = [await emptyDataFolder(), await emptyDataFolder()];
+    expect(await restoreBackup(backups, { dataDir: old, files: 'uploads' })).toMatchObject({ files: 1 });
+    expect(await restoreBackup(other, { dataDir: current, files: 'uploads' })).toMatchObject({ files: 2 });
+    const [inOld, inCurrent] = [await notesIn(old), await notesIn(current)];
+    expect(inOld.length).toBeGreaterThanOrEqual(beforeChange);
+    expect(inCurrent.length).toBeGreaterThanOrEqual(afterChange);
+    for (const notes of [inOld, inCurrent]) expect(Number(notes.at(-1))).toBe(notes.length);
+    expect(await verifyNewestBackup(backups)).toMatchObject({ files: 1 });
+    expect(await verifyNewestBackup(other)).toMatchObject({ files: 2 });
+    expect(await query('select text from notes')).toHaveLength(written);
+
+    const pools = async () => (await readdir(folder)).filter((name) => name.startsWith('files-'));
+    expect(await pools()).toHaveLength(2);
+    expect(await removeOldBackups(other, source.url, 30, new Date('2099-01-01T00:00Z'))).toBe(1);
+    const left = (await filesUnder(folder)).filter((name) => name.includes('/files-'));
+    expect(left).toHaveLength(2);
+    expect(await verifyNewestBackup(other)).toMatchObject({ files: 2 });
   },
 );
 

@@ -55,3 +55,11 @@ export async function removeFilesBut(target: Target, needed: ReadonlySet<string>
   const kept = new Set([...needed].map((file) => fileFor(target, file)));
   for (const name of await target.store.list(poolOf(target))) if (!kept.has(name)) await target.store.remove(name);
 }
+
+/** Removes the files of keys with which no backup is left. */
+export async function removePoolsBut({ store }: Target, keyIds: ReadonlySet<string>): Promise<void> {
+  for (const name of await store.list()) {
+    const [, keyId] = /^files-(\w+)\//.exec(name) ?? [];
+    if (keyId !== undefined && !keyIds.has(keyId)) await store.remove(name);
+  }
+}

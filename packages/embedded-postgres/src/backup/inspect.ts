@@ -1,5 +1,5 @@
 import { filesInPool } from './file-pool.ts';
-import { backupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
+import { ownBackupsAmong, readAllFiles, readManifest, readUntil, type Target } from './manifest.ts';
 import { segmentsFrom, segmentsOf } from './wal.ts';
 
 /** The newest finished backup, as its manifest describes it. */
@@ -19,7 +19,7 @@ export interface InspectedBackup {
  */
 export async function inspectNewestBackup(target: Target): Promise<InspectedBackup | undefined> {
   const names = await target.store.list('backups/');
-  const newest = backupsAmong(names).at(-1);
+  const newest = ownBackupsAmong(target, names).at(-1);
   if (!newest) return undefined;
   const manifest = await readManifest(target, newest);
   const { parts, wal } = manifest.database;

@@ -76,14 +76,25 @@ export function backupsAmong(names: readonly string[]): Backup[] {
   return found.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
+/**
+ * The finished backups of this key among these file names, oldest first.
+ * @throws BackupError if there are only backups of other keys
+ */
+export function ownBackupsAmong({ cipher }: Target, names: readonly string[]): Backup[] {
+  const all = backupsAmong(names);
+  const own = all.filter(({ keyId }) => keyId === cipher.keyId);
+  if (own.length === 0 && all.length > 0) throw madeWithAnotherKey(all.at(-1)!);
+  return own;
+}
+
+const madeWithAnotherKey = ({ id }: Backup) => new BackupError(`The backup ${id} was made with another key.`);
+
 export const writeManifest = (target: Target, id: string, content: Manifest): Promise<void> =>
   storeJson(target, manifestFile({ id, keyId: target.cipher.keyId }), content);
 
 /** @throws BackupError if the backup was made with another key or its manifest was changed */
 export async function readManifest(target: Target, backup: Backup): Promise<Manifest> {
-  if (backup.keyId !== target.cipher.keyId) {
-    throw new BackupError(`The backup ${backup.id} was made with another key.`);
-  }
+  if (backup.keyId !== target.cipher.keyId) throw madeWithAnotherKey(backup);
   const read = manifest.safeParse(await readJson(target, manifestFile(backup)));
   if (read.success) return read.data;
   throw new BackupError(`The backup ${backup.id} has another format. Restore it with the version that made it.`);

@@ -1,5 +1,5 @@
 import { type Backup, backupsAmong, readAllFiles, readManifest, startOf, type Target } from './manifest.ts';
-import { removeFilesBut } from './file-pool.ts';
+import { removeFilesBut, removePoolsBut } from './file-pool.ts';
 import { isBusy, whileNoOther } from './session.ts';
 
 /** The backups to keep: those of the last days, and always the newest one. */
@@ -28,6 +28,7 @@ export async function removeOldBackups(target: Target, url: string, days: number
       for (const file of (await readAllFiles(target, backup.id, files, names)).values()) needed.add(file);
     }
     await removeFilesBut(target, needed);
+    await removePoolsBut(target, new Set([cipher.keyId, ...kept.map(({ keyId }) => keyId)]));
     return backups.length - kept.length;
   });
   if (!removed) throw isBusy();

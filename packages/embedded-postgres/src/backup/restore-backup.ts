@@ -8,7 +8,7 @@ import { readPooled } from './file-pool.ts';
 import { createFolderStore, type Store } from './folder-store.ts';
 import {
   type Backup,
-  backupsAmong,
+  ownBackupsAmong,
   type Manifest,
   readAllFiles,
   readManifest,
@@ -80,9 +80,9 @@ export async function restoreBackup(target: Target, place: Place, toTime?: Date)
   }
 }
 
-/** The newest backup, or the newest one that ended before a moment. */
+/** The newest backup of this key, or the newest one that ended before a moment. */
 async function chooseBackup(target: Target, names: readonly string[], toTime: Date | undefined) {
-  const backups = backupsAmong(names).toReversed();
+  const backups = ownBackupsAmong(target, names).toReversed();
   if (backups.length === 0) throw new BackupError(`There is no backup in ${target.name}.`);
   for (const backup of backups) {
     const manifest = await readManifest(target, backup);

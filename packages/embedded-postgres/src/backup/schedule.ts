@@ -3,7 +3,7 @@ import type { Store } from './folder-store.ts';
 import { backupsAmong, startOf, type Target } from './manifest.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { withSession } from './session.ts';
-import { type Shipped, shipChanges } from './ship-changes.ts';
+import { ofThisKey, type Shipped, shipChanges } from './ship-changes.ts';
 import { slots } from './slots.ts';
 
 export interface Plan {
@@ -33,9 +33,10 @@ export function scheduleBackups(
   const target = { ...whereTo, store: untilStopped(whereTo.store, stopping) };
   const { dataDir } = source;
   let shipped: Shipped | undefined;
+  const known = new Set<string>();
   return {
     async backUpIfDue() {
-      const newest = await newestBackup(target, source);
+      const newest = await newestBackup(target, source, known);
       if (newest && now().getTime() - startOf(newest).getTime() < everyHours * 3_600_000) return;
       await backUp(target, source, { now: now(), isFollowed: true });
       await removeOldBackups(target, source.url, keepDays, now());
@@ -43,18 +44,21 @@ export function scheduleBackups(
     shipChanges:
       dataDir === undefined
         ? undefined
-        : async () => void (shipped = await shipChanges(target, { ...source, dataDir }, shipped)),
+        : async () => void (shipped = await shipChanges(target, { ...source, dataDir }, { before: shipped, known })),
   };
 }
 
 /**
- * The newest backup. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore there is
- * none.
+ * The newest backup of this key. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore or
+ * a change of the key there is none.
  */
-async function newestBackup(target: Target, { url, dataDir }: Source): Promise<string | undefined> {
-  if (dataDir === undefined) return backupsAmong(await target.store.list('backups/')).at(-1)?.id;
+async function newestBackup(target: Target, { url, dataDir }: Source, known: Set<string>): Promise<string | undefined> {
+  if (dataDir === undefined) {
+    const backups = backupsAmong(await target.store.list('backups/'));
+    return backups.findLast(({ keyId }) => keyId === target.cipher.keyId)?.id;
+  }
   const all = await withSession(url, slots);
-  return all.findLast(({ isLost }) => !isLost)?.backupId;
+  return (await ofThisKey(target, all, known)).findLast(({ isLost }) => !isLost)?.backupId;
 }
 
 /** A store that rejects every call after the stop. */

@@ -18,7 +18,7 @@ export interface Shipped {
 export async function shipChanges(
   target: Target,
   source: Source & { dataDir: string },
-  before: Shipped | undefined,
+  { before, known }: { before: Shipped | undefined; known: Set<string> },
 ): Promise<Shipped | undefined> {
   return withSession(source.url, async (session) => {
     const all = await slots(session);
@@ -26,7 +26,11 @@ export async function shipChanges(
       session,
       all.filter(({ isLost }) => isLost),
     );
-    const kept = all.filter(({ isLost }) => !isLost);
+    const kept = await ofThisKey(
+      target,
+      all.filter(({ isLost }) => !isLost),
+      known,
+    );
     if (kept.length === 0) return undefined;
 
     const until = await clockOf(session);
@@ -44,6 +48,15 @@ export async function shipChanges(
     }
     return shipped;
   });
+}
+
+/** The slots whose backup is finished and was made with this key. `known` remembers their ids, so that each is looked up once. */
+export async function ofThisKey(target: Target, all: readonly Slot[], known: Set<string>): Promise<Slot[]> {
+  for (const { backupId: id } of all.filter(({ backupId }) => !known.has(backupId))) {
+    const found = backupsAmong(await target.store.list(`backups/${id}/`));
+    if (found.some(({ keyId }) => keyId === target.cipher.keyId)) known.add(id);
+  }
+  return all.filter(({ backupId }) => known.has(backupId));
 }
 
 /** Skipped while a full backup runs, since that copies the files itself. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { BackupError } from '../postgres-error.ts';
 import { unpackCluster } from './cluster-archive.ts';
-import { backupsAmong, type Manifest, readAllFiles, readManifest, type Target } from './manifest.ts';
+import { ownBackupsAmong, type Manifest, readAllFiles, readManifest, type Target } from './manifest.ts';
 import { readParts } from './parts.ts';
 import { readPooled } from './file-pool.ts';
 import { checkSegment, segmentsOf, segmentsFrom } from './wal.ts';
@@ -25,7 +25,7 @@ export async function verifyBackup(target: Target, id: string, { database }: Man
  */
 export async function verifyNewestBackup(target: Target): Promise<{ id: string; files: number }> {
   const names = await target.store.list('backups/');
-  const newest = backupsAmong(names).at(-1);
+  const newest = ownBackupsAmong(target, names).at(-1);
   if (!newest) throw new BackupError(`There is no backup in ${target.name}.`);
   const manifest = await readManifest(target, newest);
   await verifyBackup(target, newest.id, manifest);
