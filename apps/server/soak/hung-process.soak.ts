@@ -44,7 +44,7 @@ test('behind nginx a process that is stopped for 30 s gets no more requests afte
   const late = answers.filter(({ at }) => at > goneWithinMs);
   expect(late.length).toBeGreaterThan(400);
   expect(late.filter(({ ms, status }) => ms > 1000 || status === 0 || status >= 500)).toEqual([]);
-  // Before that, a request waits until the process is gone, and then another one answers it.
+  // Until then, a request waits for the end of the process, and another process then responds to it.
   expect(answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(goneWithinMs);
 }, 90_000);

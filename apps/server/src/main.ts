@@ -21,7 +21,7 @@ await runUntilStopped(
   {
     tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined,
     watchdogUsec: Number(process.env['WATCHDOG_USEC'] ?? 0),
-    // tools/node24.mjs, unless another script started this one in between.
+    // tools/node24.mjs, if it started this process directly.
     isWatched: process.env['WATCHED_BY'] === String(process.ppid),
   },
 );

@@ -43,7 +43,7 @@ test('a server that hangs is killed within 5 s, so that a proxy no longer reache
   expect([await healthOf(hung), await healthOf(other)]).toEqual([200, 200]);
   const stoppedAt = performance.now();
   process.kill(hung.pid, 'SIGSTOP');
-  // The kernel still takes the connection; nobody answers until the process is killed.
+  // The kernel still accepts the connection, but there is no response until the process is killed.
   await expect(healthOf(hung)).rejects.toThrow();
   expect(performance.now() - stoppedAt).toBeLessThan(promisedMs(5_500));
   expect(await hung.ended).toEqual([null, 'SIGKILL']);

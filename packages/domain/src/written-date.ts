@@ -19,7 +19,7 @@ const monthNames: readonly (readonly string[])[] = [
   ['november', 'novembre'],
   ['december', 'decembre'],
 ];
-/** Words of a date that mean nothing: "1st of June", "1er juin", "le 17 juin de 1995". */
+/** Words of a date that can be ignored: "1st of June", "1er juin", "le 17 juin de 1995". */
 const fillers = ['st', 'nd', 'rd', 'th', 'er', 'of', 'the', 'le', 'de', 'du'];
 const fewestLetters = 3;
 
@@ -66,7 +66,7 @@ const isWholePart = (part: string): boolean =>
     ? part.length === 4 || (part.length <= 2 && Number(part) >= 1 && Number(part) <= 31)
     : monthOf(part) !== '';
 
-/** The number of a month, from its number or its name. Empty if it is none, or could be two. */
+/** The number of a month, from its number or its name. Empty if the part is no month, or could be two different months. */
 function monthOf(part: string): string {
   if (/^\d/.test(part)) return part;
   if (part.length < fewestLetters) return '';

@@ -7,7 +7,7 @@ interface ShownMeeting {
   id: number;
   partnerId: string;
   atUtc: string;
-  /** It was called off before its hour, and the user knows. */
+  /** The meeting was called off before its time, and the user has been shown this. */
   isOff?: true;
 }
 

@@ -18,10 +18,9 @@ interface Needs {
 }
 
 /**
- * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed
- * link.
- * `isByStaff`: the mail says so. `deleted` runs last in the transaction that hides the account, but not if the account was already deleted. Returns the
- * changed assignments of a host, for notifying colleagues.
+ * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed link.
+ * `isByStaff`: the mail says that staff deleted the account. `deleted` runs last in the transaction that hides the account, but
+ * not if the account was already deleted. Returns the changed assignments of a host, for notifying colleagues.
  * @throws DomainError `staff.last-admin`
  * @throws DomainError `account.not-deleted`: the account is unchanged, but its plan may have ended
  */

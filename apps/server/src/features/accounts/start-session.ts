@@ -42,9 +42,8 @@ interface From {
 }
 
 /**
- * Logs in a user whose password was right; returns an access token and the user's own view of their account.
- * The user is locked, as when sessions end. A password that was replaced during the check of the old one is therefore
- * noticed.
+ * Logs in a user whose password was right; returns an access token and the user's own view of their account. The user is
+ * locked, as when sessions end. If the password was replaced while the old one was checked, this is therefore detected.
  */
 export async function logIn(needs: AccountNeeds, checked: Credentials, from: From): Promise<LoggedIn> {
   const { db, clock, timeZone, requireSecondFactor } = needs;

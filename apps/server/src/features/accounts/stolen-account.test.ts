@@ -67,7 +67,7 @@ const acts: Acts = {
   },
 };
 
-/** Calls that do not affect access to an account. Each new call must be listed here or among the acts. */
+/** Calls that do not affect access to an account. Each new call must be listed here or in the thief's acts. */
 const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   accountStatus: 'a decision about the account',
   assignments: 'chats with venues',

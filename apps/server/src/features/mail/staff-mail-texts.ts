@@ -5,7 +5,7 @@ type InvitedRole = 'moderator' | 'admin' | 'manager' | 'host';
 interface Invitation {
   /** The end of the subject. */
   to: string;
-  /** The purpose of the account. */
+  /** The role that the account is for, in words. */
   as: string;
 }
 

@@ -145,7 +145,7 @@ test('a member whose account the staff exports, deletes or unverifies gets one m
     text: expect.stringMatching(/We received a written request[^]+If the request wasn’t yours/),
   });
   expect((await mailTo(server, eloi.email))[0]!.text).toContain('Nous avons reçu une demande écrite');
-  // A member who deletes the account reads nothing about a written request.
+  // The mail to a member who deletes their own account does not mention a written request.
   const cleo = await server.signUp({ email: 'cleo@example.com' });
   await cleo.accountData.deleteAccount({ body: { password: testPassword } });
   expect((await mailTo(server, cleo.email))[0]!.text).toContain('As you asked, your account is deleted');

@@ -101,7 +101,7 @@ export interface StoredProposal {
   /** The stored status; the proposal may have ended automatically since. */
   status: ProposalStatus;
   isReminded: boolean;
-  /** Null unless a member called off the meeting by itself. */
+  /** Null unless a member called off only this meeting, and did not end the conversation. */
   calledOffBy: UserId | null;
   calledOffAt: Date | null;
 }

@@ -64,7 +64,7 @@ test('a meeting that was called off and put back is as before, with its check-in
   server.clock.advance({ minutes: 5 });
   expect((await mailTo(server, ben.email)).filter(({ subject }) => subject === 'Your meeting is off')).toEqual([]);
   expect(await ana.checkIns.mine()).toHaveLength(1);
-  // Called off again, it can be put back again.
+  // A meeting that is called off a second time can be put back again.
   await ana.proposals.cancel(meeting);
   expect(await ana.proposals.undo(meeting)).toMatchObject({ proposal: { status: 'accepted' } });
   await besideIsUntouched();

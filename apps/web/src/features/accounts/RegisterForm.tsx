@@ -36,7 +36,7 @@ const nobody: RegisterFields = { email: '', password: '', dateOfBirth: '', displ
 const lastStep = registerSteps.length;
 
 export interface RegisterFormProps extends LoginSteps, SignUpOutcome {
-  /** The screen to show, from 1. Its address belongs to the page. */
+  /** The number of the screen to show, from 1. The page keeps it in the URL. */
   step: number;
   /** Goes to another screen. `replace` if the current one should not be returned to. */
   onStep: (step: number, how?: { replace: boolean }) => void;
@@ -164,7 +164,10 @@ function NameAndPlace({ form, onCity, onFound }: NameAndPlaceProps) {
   );
 }
 
-/** The form across its screens. Everything typed but the password survives a reload; errors go away while they are corrected. */
+/**
+ * The form across its screens. A reload keeps everything typed except the password. An error disappears while the field is
+ * corrected.
+ */
 function useRegistration(step: number, onStep: RegisterFormProps['onStep']) {
   const [{ chosen: chosenBefore, ...typed }] = useState(readRegistrationDraft);
   const [chosen, setChosen] = useState(chosenBefore);

@@ -46,7 +46,7 @@ export function MoodButtons({ legend, open, onChoose, className }: Tiles) {
   );
 }
 
-/** The same as one choice among several, which arrow keys move. */
+/** The same tiles as a group of radio buttons, in which arrow keys move the choice. */
 export function MoodRadios({ legend, open, onChoose, className, value }: Tiles & { value: Mood | null }) {
   const name = useId();
   return (

@@ -16,7 +16,7 @@ import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** How many frames are shown. They are one large one and five small ones around it. */
+/** Number of frames: a large one, and five small ones around it. */
 const frames = 6;
 
 /** Large frames for a newcomer's first photos. The first opens the camera. What is chosen is uploaded at once. */
@@ -109,7 +109,7 @@ function Sending({ photo: { file, share = 0 } }: { photo: ChosenPhoto }) {
 
 interface EmptyFrameProps {
   index: number;
-  /** The next one to fill. */
+  /** True for the next frame to fill. */
   first: boolean;
   disabled: boolean;
   onChosen: (files: File[]) => void;

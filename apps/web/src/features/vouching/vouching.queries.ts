@@ -21,7 +21,8 @@ export const doorCodeQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
     if (!data) return 2 * soonestMs;
-    // If the device's clock is wrong, it refetches a bit too often, or waits at most as long as a code is shown.
+    // If the device's clock is wrong, the code is refetched slightly too often, or at the latest after the time for which a
+    // code is shown.
     return Math.min(30_000, Math.max(soonestMs, new Date(data.untilUtc).getTime() - dataUpdatedAt));
   },
   refetchIntervalInBackground: false,

@@ -32,7 +32,7 @@ export function FirstSteps({ me, plan, step }: FirstStepsProps) {
     photos: <PhotoFrames />,
     mood: <FirstMood picked={picked} plan={plan} />,
   };
-  // A member with a mood is not asked for one.
+  // A member who already has a mood skips this step.
   const isMoodAsked = step === 'mood' || (!isCarried && me.currentMoodKey === null);
   const next = step === 'photos' && isMoodAsked ? firstStepAddress('mood') : '/search';
   const number = step === 'photos' ? 1 : 2;
@@ -72,7 +72,7 @@ function FirstMood({ picked, plan }: { picked: string | undefined; plan: MyPlan 
   );
 }
 
-/** Sets the mood that was picked on the landing page if the plan includes it, so that nobody is asked twice. */
+/** Sets the mood that was picked on the landing page if the plan includes it, so that no one has to choose it twice. */
 function useCarriedMood(me: Me, plan: MyPlan) {
   const ui = useTexts(uiTexts);
   const [picked] = useState(() => {

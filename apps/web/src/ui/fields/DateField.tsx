@@ -115,7 +115,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
   );
 }
 
-/** The date that a text is, or else the text. */
+/** Returns the date that a text contains, or else the text itself. */
 function valueOf(typed: string): string {
   const read = readWrittenDate(typed);
   return typeof read === 'object' ? read.date : typed;
