@@ -18,6 +18,7 @@ const words = {
     chat: 'Chat',
     photos: 'Show your face',
     skip: 'Skip for now',
+    filters: 'Filters',
     nearMe: 'Near me',
     messageTo: 'Message',
   },
@@ -26,6 +27,7 @@ const words = {
     chat: 'Discuter',
     photos: 'Montre-toi',
     skip: 'Passer pour l’instant',
+    filters: 'Filtres',
     nearMe: 'Près de moi',
     messageTo: 'Écrire à',
   },
@@ -49,8 +51,10 @@ async function join(page: Page, displayName: string, language: 'en' | 'fr'): Pro
 /** Searches by mood and distance. Returns the link to write to the member who is found. */
 async function find(page: Page, partner: string, texts: (typeof words)['en' | 'fr']): Promise<Locator> {
   await expect(page.getByRole('button', { name: texts.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: texts.filters }).click();
   await page.getByRole('switch', { name: texts.nearMe }).click();
   await page.waitForURL(/nearMe=/);
+  await page.keyboard.press('Escape');
   const link = page.getByRole('link', { name: `${texts.messageTo} ${partner}` });
   await expect(link).toBeVisible();
   return link;

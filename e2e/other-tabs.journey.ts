@@ -127,6 +127,7 @@ test('a given plan has no billing to manage, and the search starts with the regi
   const ana = await register(request, 'Ana', { searchRadius: 80 });
   await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
   await open(page, '/search?mood=all&nearMe=true', ana);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('slider', { name: 'Radius' })).toHaveValue('80');
   await page.goto('/subscriptions');
   await expect(page.getByText('This plan is complimentary.')).toBeVisible();

@@ -27,26 +27,17 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Discover" [level=1]
-      - paragraph
-      - group "Mood":
-        - button "Chat"
-        - button "Dinner, not in your plan"
+      - button "Filters"
       - group "View":
         - button "Grid" [pressed]
         - button "List"
-      - search:
-        - searchbox "Name"
-        - textbox "City"
-        - switch "Near me"
-        - slider "Radius" [disabled]
-        - combobox "Minimum age"
-        - combobox "Maximum age"
-        - combobox "Speaks"
-        - button "Search"
+      - paragraph: What are you up for tonight?
+      - group "Mood":
+        - button "Chat"
+        - button "Dinner, not in your plan"
       - region "Members":
         - status: 1 member shown
-        - heading "Everyone in Montréal" [level=2]
-        - paragraph: 1 member · Most recently active first
+        - paragraph: Everyone in Montréal · 1 member · Most recently active first
         - list:
           - listitem:
             - article "Bea":

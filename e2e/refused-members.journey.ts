@@ -109,7 +109,9 @@ test('discovery shows failures, and searches on the free plan if the plan is unk
   await open(page, '/search?mood=all', ana);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Dinner, not in your plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('slider', { name: 'Radius' })).toHaveAttribute('max', '50');
+  await page.keyboard.press('Escape');
   expect(logged.join('\n')).toContain('The limits of the plan could not be loaded; the free plan stands in.');
 
   await page.unroute('**/api/users/search*');

@@ -32,7 +32,12 @@ export const memberScreens: readonly Screen[] = [
     as: 'premium',
     before: changingMe((me) => ({ ...me, settings: { ...(me['settings'] as object), paused: true } })),
   },
-  { name: 'discover-start', path: '/search', as: 'moderator' },
+  {
+    name: 'discover-first-visit',
+    path: '/search',
+    as: 'free',
+    before: changingMe((me) => ({ ...me, currentMoodKey: null, moodUntilUtc: null })),
+  },
   {
     name: 'discover-nobody',
     path: '/search?mood=all',
@@ -63,7 +68,6 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-filters',
     path: '/search?q=a',
     as: 'free',
-    only: 'phone',
     open: async (page) => {
       await page.getByRole('button', { name: /^(Filters|Filtres)/ }).click();
       await page.getByRole('dialog').waitFor();

@@ -88,6 +88,7 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/members/SearchPage.tsx'),
       'SearchPage',
       discoveryTexts,
+      moodsTexts,
       favoritesTexts,
       blocksTexts,
       reportsTexts,

@@ -2,7 +2,6 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   title: 'Discover',
-  intro: 'People in the mood you’re in.',
   'pulse.chat': 'About {count} people near you are up for a chat right now.',
   'pulse.dinner': 'About {count} people near you are up for dinner tonight.',
   'pulse.outdoor': 'About {count} people near you want to be outdoors.',
@@ -10,6 +9,7 @@ export const texts = catalogue({
   'pulse.chill': 'About {count} people near you just want to chill.',
   pulseHourly: 'Within about 50 km, updated hourly. Try a wider radius, or check back later.',
 
+  moodQuestion: 'What are you up for tonight?',
   moods: 'Mood',
   clearMood: 'Clear',
   lockedTitle: '{mood} is included in {tier}',
@@ -65,9 +65,6 @@ export const texts = catalogue({
   grid: 'Grid',
   list: 'List',
 
-  startTitle: 'Start searching',
-  startText: 'Choose a mood, or look around without one.',
-  lookAround: 'See who’s around',
   noMatchesTitle: 'No matches',
   noMatchesText: 'Try adjusting your filters: another mood, a wider radius, or no name filter.',
   countWithin: '{count} within {km} km',

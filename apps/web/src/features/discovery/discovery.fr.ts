@@ -4,7 +4,6 @@ import type * as english from './discovery.en.ts';
 export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   title: 'Découvrir',
-  intro: 'Des gens de la même humeur que toi.',
   'pulse.chat': 'Environ {count} personnes près de toi ont envie de jaser en ce moment.',
   'pulse.dinner': 'Environ {count} personnes près de toi ont envie de souper ce soir.',
   'pulse.outdoor': 'Environ {count} personnes près de toi ont envie de plein air.',
@@ -12,6 +11,7 @@ export const texts = translation<typeof english>()({
   'pulse.chill': 'Environ {count} personnes près de toi ont juste envie de relaxer.',
   pulseHourly: 'À environ 50 km à la ronde, mis à jour toutes les heures. Élargis le rayon ou reviens plus tard.',
 
+  moodQuestion: 'Tu as envie de quoi, ce soir ?',
   moods: 'Humeur',
   clearMood: 'Effacer',
   lockedTitle: 'L’humeur {mood} est comprise dans {tier}',
@@ -67,9 +67,6 @@ export const texts = translation<typeof english>()({
   grid: 'Grille',
   list: 'Liste',
 
-  startTitle: 'Lance une recherche',
-  startText: 'Choisis une humeur, ou regarde autour de toi sans en choisir.',
-  lookAround: 'Voir qui est dans le coin',
   noMatchesTitle: 'Aucun résultat',
   noMatchesText: 'Essaie d’ajuster tes filtres : une autre humeur, un plus grand rayon ou aucun filtre de nom.',
   countWithin: '{count} à moins de {km} km',

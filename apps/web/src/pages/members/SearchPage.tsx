@@ -1,24 +1,22 @@
+import type { Mood } from '@ambiance/domain/moods';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { EmailProofBanner } from '../../features/accounts/email/EmailProofBanner.tsx';
 import { blocksQuery } from '../../features/blocks/blocks.queries.ts';
 import { discoveryTexts } from '../../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../../features/discovery/filter/FilterBar.tsx';
 import { FilterBarSkeleton } from '../../features/discovery/filter/FilterBarSkeleton.tsx';
 import { MemberListSkeleton } from '../../features/discovery/results/MemberList.tsx';
-import { PulseLead } from '../../features/discovery/results/Pulse.tsx';
 import { prepareSearch } from '../../features/discovery/results/prepare-search.ts';
 import type { MemberSlots } from '../../features/discovery/results/member-slots.ts';
-import { emptyFilter, requestOf } from '../../features/discovery/filter/search-filter.ts';
+import { requestOf } from '../../features/discovery/filter/search-filter.ts';
 import { SearchResults } from '../../features/discovery/results/SearchResults.tsx';
 import { useFilter } from '../../features/discovery/filter/use-filter.ts';
 import { useSearcher } from '../../features/discovery/use-searcher.ts';
+import { useSetMood } from '../../features/moods/use-set-mood.ts';
 import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { session } from '../../session/session.ts';
-import { Button } from '../../ui/actions/Button.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { session, useSession } from '../../session/session.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { BlockedMember } from './BlockedMember.tsx';
 import { EndedConversation } from '../messages/EndedConversation.tsx';
@@ -37,6 +35,8 @@ export async function prepare(): Promise<void> {
 export function SearchPage() {
   const t = useTexts(discoveryTexts);
   const searcher = useSearcher();
+  const role = useSession()?.role ?? 'member';
+  const asksMood = role === 'member' && searcher?.ownMood === null;
   const [filter, changeFilter] = useFilter(searcher);
   const { data: blocks = [] } = useQuery(blocksQuery);
   useBlocksElsewhere();
@@ -45,31 +45,33 @@ export function SearchPage() {
     Instead,
     isReplaced: ({ id }) => blocks.some(({ blockedId }) => blockedId === id),
   };
+  const setMood = useSetMood(() => undefined);
+  const choose = (mood: Mood | undefined) => {
+    changeFilter({ mood });
+    // The first mood that a member chooses answers the question above the moods.
+    if (mood && asksMood) setMood.mutate(mood);
+  };
+  const title = (
+    <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+      {t('title')}
+    </h1>
+  );
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <PageHead title={t('title')} lead={<PulseLead searcher={searcher} mood={filter?.mood} />} />
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-1 px-4 pt-2 pb-8 sm:gap-3 sm:px-5 sm:pt-5">
+      <PageTitle>{t('title')}</PageTitle>
+      {searcher && filter ? (
+        <FilterBar {...{ title, filter, searcher, asksMood }} onMood={choose} onChange={changeFilter} />
+      ) : (
+        <FilterBarSkeleton title={title} />
+      )}
       <EmailProofBanner />
       <PauseBanner />
       <EndedConversation />
-      {searcher ? (
-        <FilterBar filter={filter ?? emptyFilter} searcher={searcher} onChange={changeFilter} />
-      ) : (
-        <FilterBarSkeleton />
-      )}
       {!searcher && (
         <div>
-          <Skeleton className="mb-4 h-9 w-64 max-w-full" />
+          <Skeleton className="mb-2 h-lh w-64 max-w-full sm:mb-3" />
           <MemberListSkeleton />
         </div>
-      )}
-      {searcher && !filter && (
-        <EmptyState
-          icon={<Search aria-hidden />}
-          title={t('startTitle')}
-          action={<Button onClick={() => changeFilter(emptyFilter)}>{t('lookAround')}</Button>}
-        >
-          {t('startText')}
-        </EmptyState>
       )}
       {searcher && filter && (
         <SearchResults

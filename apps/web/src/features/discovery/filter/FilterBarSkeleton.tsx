@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 /** Reserves the filter bar's space until the plan is known. */
-export function FilterBarSkeleton() {
+export function FilterBarSkeleton({ title }: { title: ReactNode }) {
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
-        <Skeleton className="h-13 w-full rounded-full sm:w-130" />
-        <Skeleton className="h-11 w-full rounded-full sm:w-22" />
+    <div className="flex flex-col gap-1 lg:gap-2">
+      <div className="flex items-center justify-between gap-3">
+        {title}
+        <Skeleton className="h-11 w-34 rounded-full" />
       </div>
-      <Skeleton className="hidden h-58 rounded-xl lg:block" />
+      <Skeleton className="h-13 w-full rounded-full sm:w-130" />
     </div>
   );
 }

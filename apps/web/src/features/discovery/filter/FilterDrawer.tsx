@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts';
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
@@ -9,12 +10,14 @@ export interface FilterDrawerProps extends FilterFormProps {
 }
 
 /**
- * The filter's form, sliding up from the bottom of the screen. In a file of its own, which is fetched when it is first opened.
+ * The filter's form, sliding in from the side, on a phone from the bottom. In a file of its own, which is fetched when it is first
+ * opened.
  */
 export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
   const t = useTexts(discoveryTexts);
+  const isWide = useIsWide();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('filters')} side="bottom">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('filters')} side={isWide ? 'right' : 'bottom'}>
       <FilterForm {...form} onSearch={() => onOpenChange(false)} />
     </Sheet>
   );

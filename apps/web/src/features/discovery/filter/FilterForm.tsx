@@ -3,7 +3,6 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { PlaceField } from '../../../places/PlaceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -20,11 +19,10 @@ export interface FilterFormProps {
   onChange: (changes: Partial<Filter>) => void;
   /** The search button was pressed. */
   onSearch?: () => void;
-  className?: string;
 }
 
 /** Name, city, distance, age and language. Chosen values apply at once, typed ones with the search button. */
-export function FilterForm({ filter, searcher, onChange, onSearch, className }: FilterFormProps) {
+export function FilterForm({ filter, searcher, onChange, onSearch }: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
   const [draft, change] = useDraft(filter);
@@ -42,7 +40,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch, className }: 
           onChange({ q: draft.q, city: draft.city, radiusKm: draft.radiusKm });
           onSearch?.();
         }}
-        className={classes('grid gap-5', className)}
+        className="grid gap-5"
       >
         <TextField
           label={t('name')}
@@ -75,7 +73,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch, className }: 
           onSettle={(radiusKm) => onChange({ radiusKm })}
         />
         <TraitFields filter={filter} onChange={onChange} />
-        <Button type="submit" icon={<Search aria-hidden className="size-5" />} className="self-start lg:mt-8">
+        <Button type="submit" icon={<Search aria-hidden className="size-5" />} wide>
           {t('search')}
         </Button>
       </form>

@@ -9,7 +9,7 @@ import type { FilterFormProps } from './FilterForm.tsx';
 
 const filterDrawer = fetchedComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
-/** The filter on a phone: a button, and the form that slides up from the bottom of the screen. */
+/** The filter: a button with the number of conditions, and the form that it opens. */
 export function FilterSheet(form: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const [open, setOpen] = useState(false);
@@ -26,9 +26,9 @@ export function FilterSheet(form: FilterFormProps) {
           setUsed(true);
           setOpen(true);
         }}
-        className="px-4"
+        className="px-3 sm:px-4"
       >
-        {t('filters')}
+        <span className="max-[28rem]:sr-only">{t('filters')}</span>
         {count > 0 && (
           <>
             <span

@@ -19,7 +19,7 @@ export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
   const locate = () => mutate(undefined, { onSuccess: () => onChange(true) });
   if (!hasPosition) {
     return (
-      <div className="flex flex-col items-start gap-1.5 lg:pt-8">
+      <div className="flex flex-col items-start gap-1.5">
         <Button
           variant="secondary"
           icon={<LocateFixed aria-hidden className="size-5" />}
@@ -34,7 +34,7 @@ export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
     );
   }
   return (
-    <div className="flex flex-col items-start gap-1.5 lg:pt-8">
+    <div className="flex flex-col items-start gap-1.5">
       <Switch label={t('nearMe')} checked={on} onChange={onChange} className="whitespace-nowrap" />
       <button
         type="button"

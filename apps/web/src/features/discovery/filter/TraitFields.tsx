@@ -23,7 +23,7 @@ export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: Tr
   ];
   const ageOf = (value: string) => (value === '' ? undefined : Number(value));
   return (
-    <div className="grid lg:order-last lg:col-span-full grid-cols-2 gap-5 sm:grid-cols-[10rem_10rem_12rem]">
+    <div className="grid grid-cols-2 gap-5">
       <Select
         label={t('minAge')}
         options={optionsOf(ages.filter((age) => age <= (maxAge ?? oldest)))}
@@ -38,7 +38,7 @@ export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: Tr
       />
       <Select
         label={t('speaks')}
-        className="max-sm:col-span-2"
+        className="col-span-2"
         options={[any, ...languages.map((value) => ({ value, label: t(`language.${value}`) }))]}
         value={speaks ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ speaks: languages.find((one) => one === value) })}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyFilter,
   type Filter,
+  filterAt,
   isShown,
   mergeDraft,
   readFilter,
@@ -30,6 +31,14 @@ describe('the address of /search', () => {
   test('without a filter means that no search was made', () => {
     expect(read('')).toBeUndefined();
     expect(read('utm_source=letter')).toBeUndefined();
+  });
+
+  test('without a filter starts with the mood of the member, or with everyone nearby if they have none', () => {
+    const first = (searcher: Searcher) => filterAt(new URLSearchParams(), searcher);
+    expect(first(free)).toEqual({ ...emptyFilter, mood: 'chat' });
+    expect(first({ ...free, ownMood: null })).toEqual({ ...emptyFilter, nearMe: true });
+    expect(first({ ...free, ownMood: 'travel' })).toEqual({ ...emptyFilter, nearMe: true });
+    expect(first({ ...free, ownMood: null, position: undefined })).toEqual(emptyFilter);
   });
 
   test.each<[string, Partial<Filter>]>([

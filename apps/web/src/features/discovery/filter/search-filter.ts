@@ -62,12 +62,16 @@ const names = [
   'speaks',
 ] as const satisfies readonly (keyof Filter)[];
 
-/** Returns the filter of a URL. A visit without a filter starts with the user's own mood if their plan includes it. */
+/**
+ * Returns the filter of a URL. A visit without a filter starts with the user's own mood if their plan includes it, and otherwise
+ * with everyone nearby.
+ */
 export function filterAt(
   address: URLSearchParams,
-  { ownMood, moods }: Pick<Searcher, 'ownMood' | 'moods'>,
-): Filter | undefined {
-  return readFilter(address) ?? (ownMood && moods.includes(ownMood) ? { ...emptyFilter, mood: ownMood } : undefined);
+  { ownMood, moods, position }: Pick<Searcher, 'ownMood' | 'moods' | 'position'>,
+): Filter {
+  const mood = ownMood && moods.includes(ownMood) ? ownMood : undefined;
+  return readFilter(address) ?? { ...emptyFilter, mood, nearMe: !mood && position !== undefined };
 }
 
 /** Parses the filter of a URL. Returns undefined if it contains no search. */

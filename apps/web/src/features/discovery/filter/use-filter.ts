@@ -5,12 +5,12 @@ import { searchKey } from '../discovery.queries.ts';
 import { emptyFilter, type Filter, filterAt, readFilter, type Searcher, writeFilter } from './search-filter.ts';
 
 /**
- * Returns the filter in the URL, or undefined if there is none, and a function that changes it. A visit's first filter is
+ * Returns the filter in the URL, undefined until the user is known, and a function that changes it. A visit's first filter is
  * written to the URL.
  */
 export function useFilter(searcher: Searcher | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
   const [address, setAddress] = useSearchParams();
-  const filter = searcher ? filterAt(address, searcher) : readFilter(address);
+  const filter = searcher && filterAt(address, searcher);
   const startsWith = filter && !readFilter(address) ? filter.mood : undefined;
   useEffect(() => {
     if (startsWith) setAddress(writeFilter({ ...emptyFilter, mood: startsWith }), { replace: true });

@@ -1,27 +1,12 @@
-import type { Mood } from '@ambiance/domain/moods';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { pulseQuery } from '../discovery.queries.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 import type { Searcher } from '../filter/search-filter.ts';
 
-/** About how many people nearby are in a mood; without a mood, in the most common one. Otherwise the purpose of the page. */
-export function PulseLead({ searcher, mood }: { searcher: Searcher | undefined; mood: Mood | undefined }) {
-  const t = useTexts(discoveryTexts);
-  const told = usePulse(searcher);
-  const [top] = told.toSorted((one, other) => other.about - one.about);
-  const said = told.find((one) => one.mood === mood) ?? top;
-  // On a phone, two lines are reserved, so that nothing below moves when the sentence appears.
-  return (
-    <span className={searcher?.position && 'inline-block min-h-[2lh] sm:min-h-0'}>
-      {said ? t(`pulse.${said.mood}`, { count: said.about }) : t('intro')}
-    </span>
-  );
-}
-
 /**
- * The same for all moods, after a search without results. It shows what a search with a wider radius, or at another
- * hour, may find.
+ * About how many people nearby are in each mood, after a search without results. It shows what a search with a wider radius, or at
+ * another hour, may find.
  */
 export function Pulse({ searcher }: { searcher: Searcher }) {
   const t = useTexts(discoveryTexts);
@@ -40,7 +25,7 @@ export function Pulse({ searcher }: { searcher: Searcher }) {
 }
 
 /** Moods with enough people to be shown. The page does not wait for them. */
-function usePulse(searcher: Searcher | undefined) {
+export function usePulse(searcher: Searcher | undefined) {
   const { data = [] } = useQuery({ ...pulseQuery, enabled: searcher?.position !== undefined });
   return data.flatMap(({ mood, about }) => (about === null ? [] : [{ mood, about }]));
 }

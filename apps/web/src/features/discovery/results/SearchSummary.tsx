@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
+import { classes } from '../../../ui/classes.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { countQuery } from '../discovery.queries.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
-import type { Searcher, SearchRequest } from '../filter/search-filter.ts';
+import { isOwnPlace, type Searcher, type SearchRequest } from '../filter/search-filter.ts';
+import { usePulse } from './Pulse.tsx';
 
 export interface SearchSummaryProps {
   request: SearchRequest;
@@ -13,10 +15,11 @@ export interface SearchSummaryProps {
   hasMore: boolean;
 }
 
-/** Describes the search, the number of results and their order. */
+/** Describes the search, the number of results and their order in one line. */
 export function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps) {
   const t = useTexts(discoveryTexts);
   const what = useSearched(request, searcher);
+  const pulse = usePulse(isOwnPlace(request, searcher) ? searcher : undefined);
   const { data: count } = useQuery({ ...countQuery(request), enabled: hasMore && !request.q });
   const howMany = () => {
     if (shown === undefined || shown === 0) return undefined;
@@ -28,12 +31,20 @@ export function SearchSummary({ request, searcher, shown, hasMore }: SearchSumma
     if (request.lat !== undefined) return t('nearestFirst');
     return request.city || searcher.tier === 'free' ? t('recentFirst') : t('ownCityFirst', { city: searcher.city });
   };
-  const facts = [howMany(), shown ? order() : undefined].filter((fact) => fact !== undefined);
+  // Only one number: that of the region if it is known, or else that of the list.
+  const near = shown ? pulse.find(({ mood }) => mood === request.mood) : undefined;
+  const facts = near ? [t(`pulse.${near.mood}`, { count: near.about })] : [what, howMany()];
   return (
-    <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 className="min-w-0 text-2xl wrap-anywhere">{what}</h2>
-      <p className="min-h-[1lh] text-ink-muted">{facts.join(' · ')}</p>
-    </header>
+    // One line on a phone, where the question about the mood takes its place.
+    <p
+      className={classes(
+        'mb-2 min-h-[1lh] text-ink-muted max-sm:truncate max-sm:text-sm sm:mb-3 sm:wrap-anywhere',
+        searcher.ownMood === null && !request.mood && 'max-sm:sr-only',
+      )}
+    >
+      <span className="font-medium text-ink">{facts.filter(Boolean).join(' · ')}</span>
+      {shown ? <span className="max-sm:hidden"> · {order()}</span> : null}
+    </p>
   );
 }
 

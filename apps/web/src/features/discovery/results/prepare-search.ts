@@ -14,8 +14,8 @@ export async function prepareSearch(): Promise<void> {
     const [, limits] = await Promise.all([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(myLimitsQuery)]);
     const login = session.get();
     const searcher = login && searcherOf(login, limits);
-    const filter = searcher && filterAt(new URLSearchParams(window.location.search), searcher);
-    if (!filter) return;
+    if (!searcher) return;
+    const filter = filterAt(new URLSearchParams(window.location.search), searcher);
     const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(requestOf(filter, searcher), searcher.id));
     const photo = pages[0]?.items[0]?.photos[0];
     if (photo) preload(photoAddress(photo, photoSize.width), { as: 'image', fetchPriority: 'high' });
