@@ -20,7 +20,7 @@ export function fetchedOnce<T>(fetch: () => Promise<T>): FetchedOnce<T> {
   let fetching: Promise<T> | undefined;
   const reset = () => {
     fetching = undefined;
-    // Otherwise, a later fetch would be forgotten together with other failures.
+    // Otherwise, resetting other failures would also discard a later fetch.
     failed.delete(reset);
   };
   const read = () => {

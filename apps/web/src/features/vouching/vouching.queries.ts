@@ -21,7 +21,7 @@ export const doorCodeQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
     if (!data) return 2 * soonestMs;
-    // If the device's clock is wrong, the code is refetched slightly too often, or at the latest after the time for which a
+    // A wrong device clock does little harm: the code is refetched slightly too often, or late by at most the time for which a
     // code is shown.
     return Math.min(30_000, Math.max(soonestMs, new Date(data.untilUtc).getTime() - dataUpdatedAt));
   },

@@ -49,7 +49,7 @@ function LoginOrRegister() {
   const state = (useLocation().state as AuthState | null) ?? askedByAddress();
   const tab = state?.tab ?? 'login';
   const step = stepAt(useSearchParams()[0]);
-  /** Tab and step are in the address, so that Back returns to the step before and a reload stays. */
+  /** Tab and step are in the address, so that Back returns to the previous step, and a reload shows the same step. */
   const open = (next: 'login' | 'register', { number = 1, replace = false } = {}) => {
     const steps = number > 1 ? `&step=${number}` : '';
     const search = next === 'register' ? `?tab=register${steps}` : '';

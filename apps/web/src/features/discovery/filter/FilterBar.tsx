@@ -41,7 +41,7 @@ export function FilterBar({ title, filter, searcher, asksMood, onMood, onChange 
   );
 }
 
-/** Which plan includes which mood. If the server cannot say, the built-in defaults. */
+/** Which plan includes which mood. If the server does not respond, the built-in defaults apply. */
 function useMoodFilters() {
   const failed = useTexts(discoveryTexts)('moodFiltersFailed');
   const { data, error } = useQuery(moodTiersQuery);
