@@ -69,6 +69,8 @@ test('a member upgrades from a conversation and continues it, then buys premium,
   await page.getByRole('button', { name: 'Yes, I agree' }).click();
 
   await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
+  for (const mood of ['Dinner', 'Outdoor'])
+    await expect(page.getByRole('button', { name: mood, exact: true })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('session_id')!.slice(-8);
   await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
   await page.getByRole('link', { name: 'Back to your conversation' }).click();
@@ -77,13 +79,19 @@ test('a member upgrades from a conversation and continues it, then buys premium,
   await page.goto('/subscriptions');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
 
+  // The mood that led to the plans is offered after paying.
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Travel, not in your plan' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See plans' }).click();
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await expect(page.getByRole('heading', { name: 'Change to Ambiance Premium' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chill', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Travel', exact: true }).click();
+  await page.waitForURL('**/search?mood=travel');
 
   await page.goto('/profile');
-  await page.getByRole('radio', { name: 'Travel' }).click();
   await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
   await page.goto('/subscriptions');
   await page.getByRole('button', { name: 'Manage billing' }).click();

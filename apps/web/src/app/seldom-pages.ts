@@ -9,6 +9,7 @@ import { notificationsTexts } from '../features/notifications/notifications.text
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { redeemTexts } from '../features/perks/door/redeem.texts.ts';
 import { operatorTexts } from '../features/operator/operator.texts.ts';
+import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
@@ -67,7 +68,8 @@ export const undoEmailChangePage = () =>
 
 export const secondFactorPage = () => import('../pages/account/SecondFactorPage.tsx');
 
-export const checkoutSuccessPage = () => withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts);
+export const checkoutSuccessPage = () =>
+  withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, moodsTexts);
 
 export const checkoutCancelPage = () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts);
 

@@ -1,4 +1,4 @@
-import { isMood } from '@ambiance/domain/moods';
+import { isMood, type Mood } from '@ambiance/domain/moods';
 import { tabStorage } from '../state/tab-storage.ts';
 import { pickedMood } from './accent.ts';
 
@@ -6,16 +6,20 @@ const key = 'pickedMood';
 
 /** Lets the mood that was picked on the landing page survive reloads until the member has an account. */
 export function keepPickedMood(): void {
-  const picked = pickedMood.get();
-  if (picked) {
-    tabStorage.setItem(key, picked);
-    return;
-  }
-  const before = tabStorage.getItem(key);
-  if (isMood(before)) pickedMood.set(before);
+  const picked = pickedMood.get() ?? wantedMood();
+  if (picked) wantMood(picked);
+  pickedMood.set(picked);
 }
 
-/** The picked mood was carried to the member's own, or was refused by their plan. */
+/** Stores the mood that the user would like to set, for as long as this tab. Their plan may not include it yet. */
+export const wantMood = (mood: Mood): void => tabStorage.setItem(key, mood);
+
+export function wantedMood(): Mood | undefined {
+  const stored = tabStorage.getItem(key);
+  return isMood(stored) ? stored : undefined;
+}
+
+/** The user has set a mood. */
 export function discardPickedMood(): void {
   tabStorage.removeItem(key);
   pickedMood.set(undefined);

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTierOfMood } from '../../me/mood-tiers.ts';
+import { wantMood } from '../../session/picked-mood.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { moodIcons } from '../../ui/members/mood-icons.ts';
@@ -122,6 +123,7 @@ function LockedTile({ mood, className }: { mood: Mood; className: string }) {
     <Link
       to="/subscriptions"
       data-mood={mood}
+      onClick={() => wantMood(mood)}
       className={classes(tileStyle, 'border-dashed hover:border-accent-solid', className)}
     >
       <Face mood={mood}>

@@ -58,6 +58,7 @@ export const texts = catalogue({
   pricingIntro: 'Start free and stay free, or pick the plan that fits your evenings.',
 
   successTitle: 'Welcome to {tier}',
+  newMoods: 'Your plan includes more moods now. What are you up for?',
   successText: 'Your plan is active. Enjoy!',
   processingTitle: 'Processing your payment',
   processingText: 'This usually takes a few seconds. You can leave this page: nothing gets lost.',

@@ -60,6 +60,7 @@ export const texts = translation<typeof english>()({
   pricingIntro: 'Gratuit aussi longtemps que vous voulez, ou un forfait à la mesure de vos soirées.',
 
   successTitle: 'Bienvenue au forfait {tier}',
+  newMoods: 'Votre forfait comprend maintenant plus d’humeurs. De quoi avez-vous envie ?',
   successText: 'Votre forfait est actif. Bonnes soirées !',
   processingTitle: 'Traitement du paiement',
   processingText: 'Cela prend d’habitude quelques secondes. Vous pouvez quitter cette page : rien ne se perdra.',

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { NewMoods } from './NewMoods.tsx';
 
 const keys = {
   processing: ['processingTitle', 'processingText'],
@@ -40,6 +41,7 @@ export function CheckoutSuccessPage() {
       text={text}
       action={
         <div className="flex flex-col items-center gap-6">
+          {progress === 'welcome' && <NewMoods tier={tier} />}
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={conversation ?? '/search'} variant={progress === 'welcome' ? 'primary' : 'secondary'}>
               {t(conversation ? 'toConversation' : 'toDiscover')}

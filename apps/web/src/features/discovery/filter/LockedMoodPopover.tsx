@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useTexts } from '../../../i18n/texts.ts';
+import { wantMood } from '../../../session/picked-mood.ts';
 import { Link } from '../../../ui/actions/Link.tsx';
 import { MoodChip } from '../../../ui/members/MoodChip.tsx';
 import { popupStyle } from '../../../ui/overlays/overlay-style.ts';
@@ -25,6 +26,7 @@ export function LockedMoodPopover({ mood, tier }: { mood: Mood; tier: TierKey })
               </Popover.Title>
               <Link
                 to="/subscriptions"
+                onClick={() => wantMood(mood)}
                 className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-4"
               >
                 {t('seePlans')}
