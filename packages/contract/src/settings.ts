@@ -6,9 +6,9 @@ import { defineRoutes } from './route.ts';
 export const settingsShape = z.object({
   /** Hidden from everyone except existing conversation partners, until turned off. */
   paused: z.boolean(),
-  /** Others see when they are online and were last active. A user who hides it cannot see it of others. */
+  /** Others see when they are online and were last active. If a user hides this, they cannot see it about others. */
   showsActivity: z.boolean(),
-  /** Others see which messages they have read. A user who hides it cannot see it of others. */
+  /** Others see which messages they have read. If a user hides this, they cannot see it about others. */
   sendsReadReceipts: z.boolean(),
   /** Allowed senders of a first message. People who have already exchanged messages are not affected. */
   firstMessagesFrom: z.enum(firstMessageSenders),

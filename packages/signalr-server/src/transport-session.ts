@@ -125,7 +125,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.#lastReceivedAt = this.#context.second;
   }
 
-  /** Resumes or pauses reading, depending on free room. */
+  /** Resumes or pauses reading, depending on whether the queue has room. */
   updateReading(): void {
     this.reading.set(this.#phase === 'ended' || !this.owner.crowded, this.transport);
   }

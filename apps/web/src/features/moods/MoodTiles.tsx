@@ -82,7 +82,7 @@ export function MoodRadios({ legend, open, onChoose, className, value }: Tiles &
   );
 }
 
-/** Five tiles in two columns: the first is as wide as both. */
+/** Five tiles in two columns. The first tile spans both columns. */
 const spanOf = (index: number) => (index === 0 ? 'col-span-2' : '');
 
 function Tiles({

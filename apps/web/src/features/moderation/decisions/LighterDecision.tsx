@@ -25,7 +25,7 @@ export const mayKeepRemoved = ({ removed, kind }: Decision): boolean => removed 
 
 interface LighterDecisionProps {
   choices: readonly Lighter[];
-  /** The place of the choice. */
+  /** Index of the chosen decision in `choices`. */
   chosen: number;
   onChoose: (place: number) => void;
 }
