@@ -88,6 +88,15 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   const notice = (page: Page, title: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
   await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30 p\.m\./);
+  // Both see the moment, also in the conversation, with what they can do next.
+  for (const [page, title] of [
+    [here, 'Max said yes'],
+    [there, 'You’re meeting Lea'],
+  ] as const) {
+    await expect(notice(page, title).getByRole('button', { name: 'Tell a friend' })).toBeVisible();
+    await expect(notice(page, title).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  }
+  await notice(there, 'You’re meeting Lea').getByRole('button', { name: 'Close', includeHidden: true }).click();
   await notice(here, 'Max said yes').getByRole('button', { name: 'Open' }).click();
   for (const page of [here, there]) {
     await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();

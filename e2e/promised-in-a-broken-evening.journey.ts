@@ -67,6 +67,8 @@ test('an evening that does not go as planned shows its messages on every screen,
     const proposed = await request.post('/api/proposals', { headers: ana.headers, data });
     expect(proposed.ok(), await proposed.text()).toBe(true);
     await ben.press('Accept');
+    await ben.closes('You’re meeting {name}');
+    await ana.closes('{name} said yes');
     await expect(ben.page.getByRole('button', { name: ben.translate('Show your half') })).toBeVisible();
     await expect(ana.page.getByRole('button', { name: ana.translate('Show your half') })).toBeVisible();
   };
@@ -169,6 +171,8 @@ test('an evening that does not go as planned shows its messages on every screen,
     const data = { toUserId: ben.id, place: { venueId: 1 }, at: '2026-11-26T02:00:00.000Z' };
     await request.post('/api/proposals', { headers: ana.headers, data });
     await ben.press('Accept');
+    await ben.closes('You’re meeting {name}');
+    await ana.closes('{name} said yes');
     const [ofBen, ofAna] = [await codeOf(ben), await codeOf(ana)];
     await typeAtTheDoor(door, ofBen);
     await isHalf(door);

@@ -93,6 +93,8 @@ test('an evening from setting a mood to confirming being home shows all promised
     await sheet.getByText(/^(8:00 p\.m\.|20\s?h(\s?00)?)$/).click();
     await sheet.getByRole('button', { name: ana.translate('Suggest') }).click();
     await ben.press('Accept');
+    await ben.closes('You’re meeting {name}');
+    await ana.closes('{name} said yes');
     for (const who of [ana, ben]) {
       await who.sees('You’re meeting');
       await who.sees('One half is yours, the other is {name}’s');

@@ -146,6 +146,8 @@ export interface Reader<P extends Part> {
   press(name: string): Promise<void>;
   /** Opens the page that a toast with this text leads to. Other toasts may be visible. */
   opens(text: string): Promise<void>;
+  /** Closes the toast with this text. */
+  closes(text: string): Promise<void>;
   /** Waits until a promised sentence is visible. */
   sees(sentence: (typeof promisedSentences)[P][number]): Promise<void>;
   /** The sentences that have not appeared so far. */
@@ -179,6 +181,13 @@ export async function readerOf<P extends Part>(
         .getByRole('dialog')
         .filter({ has: page.getByText(translate(text)) })
         .getByRole('button', { name: translate('Open') })
+        .click(),
+    closes: (text) =>
+      page
+        .getByRole('region', { name: translate('Notifications') })
+        .getByRole('dialog')
+        .filter({ has: page.getByText(translate(text)) })
+        .getByRole('button', { name: translate('Close'), includeHidden: true })
         .click(),
     async sees(sentence) {
       await expect(page.getByText(translate(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();

@@ -149,7 +149,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
   },
   ProposalAnswered: {
     afterGap: 'catchUp.read',
-    // Until closed if a meeting was called off, otherwise some seconds.
+    // Some seconds if the proposal was declined.
     toast: 'until closed',
     row: 'agenda',
     push: { topic: 'called-off', on: 'change' },

@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn, startOfDay } from './calendar.ts';
-import { clockText } from './date-text.ts';
+import { clockText, dateText } from './date-text.ts';
 import type { ErrorCode } from './errors.ts';
 import type { UserId } from './ids.ts';
 import type { ByLanguage, Language } from './languages.ts';
@@ -97,6 +97,17 @@ export const meetingTimeText = (at: Date | string, timeZone: string, language: L
     hour: 'numeric',
     minute: '2-digit',
   });
+
+const sixDaysMs = 6 * 24 * hourMs;
+const atWords: ByLanguage<string> = { en: 'at', fr: 'à' };
+
+/** The same in short, within the next six days: "Tuesday at 7 p.m.". */
+export function shortMeetingTime(at: Date, timeZone: string, language: Language, now: Date): string {
+  if (at.getTime() - now.getTime() > sixDaysMs) return meetingTimeText(at, timeZone, language);
+  const day = dateText(at, language, { timeZone, weekday: 'long' });
+  const hour = clockText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return `${day} ${atWords[language]} ${hour.replace(':00', '')}`;
+}
 
 const invitations: ByLanguage<string> = { en: 'Shall we meet?', fr: 'On se voit\u202f?' };
 

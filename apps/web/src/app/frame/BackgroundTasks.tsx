@@ -5,6 +5,7 @@ import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { whenIdle } from '../../loading/when-idle.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
+import { momentOf } from '../../pages/messages/meeting-moment.tsx';
 import { server } from '../../server/server.ts';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { memberDialog } from './member-dialog.ts';
@@ -25,7 +26,7 @@ export function BackgroundTasks({ userId }: { userId: string }) {
   return (
     isIdle && (
       <Beside>
-        <eventNotifications.Component key={userId} me={userId} />
+        <eventNotifications.Component key={userId} me={userId} momentOf={momentOf} />
       </Beside>
     )
   );

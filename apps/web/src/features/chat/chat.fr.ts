@@ -155,7 +155,7 @@ export const texts = translation<typeof english>()({
   settingsFailed: 'Ça n’a pas fonctionné',
   profileOf: 'Profil de {name}',
   youSaid: 'Toi : {text}',
-  'meeting.accepted': 'Rencontre prévue : {place}, {time}',
+  'meeting.accepted': 'Rencontre prévue {time} · {place}',
   'meeting.declined': 'Rencontre refusée : {place}, {time}',
   'meeting.cancelled': 'Rencontre annulée : {place}, {time}',
   'meeting.replaced': 'Autre proposition : {place}, {time}',

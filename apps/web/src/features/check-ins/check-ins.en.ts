@@ -2,6 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   tell: 'Tell a friend',
+  contact: 'Safety contact: {friend}',
   title: 'Tell a friend about this meeting',
   explained:
     'We’ll ask you whether you’re home. If you don’t answer within 30 minutes, your friend gets a link that shows who you’re meeting, where and when, for 24 hours. Never where you are. Nobody else finds out, not even {name}.',

@@ -3,6 +3,7 @@ import type * as english from './check-ins.en.ts';
 
 export const texts = translation<typeof english>()({
   tell: 'Prévenir quelqu’un',
+  contact: 'Personne à prévenir : {friend}',
   title: 'Prévenir quelqu’un de cette rencontre',
   explained:
     'Nous te demanderons si tu es à la maison. Sans réponse de ta part après 30 minutes, la personne que tu préviens recevra un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le saura, pas même {name}.',

@@ -18,6 +18,7 @@ export const texts = catalogue({
 
   claim: 'Claim',
   forTwo: 'For two',
+  youTwoGet: 'For the two of you: {title}',
   forTwoHint: 'Agree with someone to meet here, and you each get half.',
   claimForTwo: 'Claim for two',
   'named.claim': 'Claim: {name}',

@@ -1,16 +1,15 @@
 import type { Meeting } from '@ambiance/contract/proposals';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarHeart, CalendarPlus } from 'lucide-react';
+import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { agendaQuery } from '../../me/my-agenda.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
-import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
-import { saveToCalendar } from './save-to-calendar.ts';
 
 /** More actions for a meeting. */
 type Beside = (meeting: Meeting) => ReactNode;
@@ -68,7 +67,7 @@ function MeetingRow({
   const proposal = message.proposal!;
   const title = t('meetingWith', { name: partner.displayName });
   return (
-    <li className="flex items-center gap-3 py-1.5">
+    <li className="flex items-start gap-3 py-2">
       {children}
       <div className="min-w-0 flex-1">
         {isLink && (
@@ -85,21 +84,9 @@ function MeetingRow({
         <p className="text-sm text-ink-muted">
           <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, language)}</time>
         </p>
+        <div className="-ml-5">{beside(meeting)}</div>
       </div>
-      {beside(meeting)}
-      <IconButton
-        label={t('addToCalendar')}
-        icon={<CalendarPlus aria-hidden className="size-5" />}
-        onClick={() =>
-          saveToCalendar({
-            id: message.id,
-            partnerName: partner.displayName,
-            proposal,
-            language,
-            title: (name) => t('meetingWith', { name }),
-          })
-        }
-      />
+      <AddToCalendar isIcon id={message.id} partnerName={partner.displayName} proposal={proposal} />
     </li>
   );
 }

@@ -1,16 +1,17 @@
-import type { Proposal } from '@ambiance/contract/chat';
+import type { Message, Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
-import { CalendarHeart, CalendarPlus, MapPin } from 'lucide-react';
+import { CalendarHeart, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import type { ToastContent } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
-import { saveToCalendar } from './save-to-calendar.ts';
 import { useAnswer } from './use-answer.ts';
 
 export interface ProposalCardProps {
@@ -20,16 +21,18 @@ export interface ProposalCardProps {
   partnerName: string;
   /** The venue’s perk for two, below the agreed meeting. */
   offered?: ReactNode;
+  /** Extra content for the toast of the accepted proposal. */
+  momentOf: (accepted: Message) => Partial<ToastContent>;
   /** Suggest something else instead. */
   onCounter: (id: MessageId) => void;
 }
 
 /** A proposal in the conversation: its text, its status and the possible answers. */
-export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCounter }: ProposalCardProps) {
+export function ProposalCard({ id, proposal, isOwn, partnerName, offered, momentOf, onCounter }: ProposalCardProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
   const now = useNow();
-  const { mutate, isPending, variables } = useAnswer(id, partnerName);
+  const { mutate, isPending, variables } = useAnswer(id, partnerName, momentOf);
   const [asks, setAsks] = useState(false);
   const { place, atUtc, timeZone } = proposal;
   const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
@@ -75,22 +78,8 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
         </Button>
       )}
       {status === 'accepted' && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            icon={<CalendarPlus aria-hidden className="size-5" />}
-            onClick={() =>
-              saveToCalendar({
-                id,
-                partnerName: name,
-                proposal,
-                language,
-                title: (short) => t('meetingWith', { name: short }),
-              })
-            }
-          >
-            {t('addToCalendar')}
-          </Button>
+        <div className="mt-2 -ml-5 flex flex-wrap">
+          <AddToCalendar id={id} partnerName={name} proposal={proposal} />
           <Button variant="quiet" onClick={() => setAsks(true)}>
             {t('callOff')}
           </Button>

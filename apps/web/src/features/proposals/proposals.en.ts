@@ -35,6 +35,7 @@ export const texts = catalogue({
   callOff: 'Call off',
   callOffTitle: 'Call off your meeting with {name}?',
   callOffText: '{place}, {time}. {name} will be notified.',
+  agreedWith: 'You’re meeting {name}',
   calledOff: 'You called off your meeting with {name}',
   undo: 'Undo',
   restored: 'Your meeting with {name} is back on',

@@ -37,6 +37,7 @@ export const texts = translation<typeof english>()({
   callOff: 'Annuler la rencontre',
   callOffTitle: 'Annuler ta rencontre avec {name} ?',
   callOffText: '{place}, {time}. {name} le saura tout de suite.',
+  agreedWith: 'Tu rencontres {name}',
   calledOff: 'Tu as annulé ta rencontre avec {name}',
   undo: 'Rétablir',
   restored: 'Ta rencontre avec {name} est de nouveau prévue',

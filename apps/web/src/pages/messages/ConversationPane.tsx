@@ -69,7 +69,11 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
   const leave = () => void navigate('/search', { replace: true });
   // Hosts have no age that others see.
   const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
-  const proposals = useProposals(partnerId, user.displayName, areMembers, focusInput);
+  const proposals = useProposals(
+    { id: partnerId, displayName: user.displayName, primaryPhotoUrl: partner?.photos[0] ?? null },
+    areMembers,
+    focusInput,
+  );
   const { canClose, closedBy } = useClosing(partnerId);
   const [isClosing, setIsClosing] = useState(false);
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);

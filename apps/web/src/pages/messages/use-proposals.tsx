@@ -1,10 +1,12 @@
-import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { Meeting } from '@ambiance/contract/proposals';
+import type { MessageId } from '@ambiance/domain/ids';
 import { type ReactNode, useCallback, useState } from 'react';
 import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
 import { Beside } from '../../loading/Beside.tsx';
 import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { friendOf } from './friends-of-meetings.tsx';
+import { momentOf } from './meeting-moment.tsx';
 
 const card = fetchedComponent(async () => (await import('../../features/proposals/ProposalCard.tsx')).ProposalCard);
 const agreedMeetings = fetchedComponent(
@@ -15,7 +17,11 @@ const sheet = fetchedComponent(async () => (await import('../../features/proposa
 const menu = fetchedComponent(async () => (await import('../../features/proposals/ProposeMenu.tsx')).ProposeMenu);
 
 /** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
-export function useProposals(partnerId: UserId, partnerName: string, canPropose: boolean, focusInput: () => void) {
+export function useProposals(
+  { id: partnerId, displayName: partnerName, primaryPhotoUrl: photoUrl }: Meeting['partner'],
+  canPropose: boolean,
+  focusInput: () => void,
+) {
   const [open, setOpen] = useState<{ counters: MessageId | undefined }>();
   const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);
   const proposalOf: ProposalOf = useCallback(
@@ -27,6 +33,9 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
             proposal={proposal}
             isOwn={isOwn}
             partnerName={partnerName}
+            momentOf={(message) =>
+              momentOf({ partner: { id: partnerId, displayName: partnerName, primaryPhotoUrl: photoUrl }, message })
+            }
             onCounter={counter}
             offered={
               proposal.status === 'accepted' &&
@@ -39,7 +48,7 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
           />
         </Beside>
       ),
-    [partnerName, counter],
+    [partnerId, partnerName, photoUrl, counter],
   );
   const agreed: ReactNode = canPropose && (
     <Beside>

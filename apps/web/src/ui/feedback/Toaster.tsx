@@ -31,7 +31,7 @@ export function Toaster() {
 
 function ToastList() {
   const t = useTexts(uiTexts);
-  const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture'>>();
+  const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture' | 'body'>>();
   const waiting = useStore(waitingToasts);
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
@@ -41,23 +41,21 @@ function ToastList() {
   useEffect(() => {
     if (!isAnnounced || waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, more, kind, picture, durationMs: own, action, replaces } of waiting) {
-      if (replaces !== undefined) close(replaces);
+    for (const { text, key = text, more, kind, picture, body, durationMs: own, action } of waiting) {
+      // A toast with the same id is changed in place, so nothing of it may be left out.
       add({
-        id: text,
+        id: key,
         title: text,
         description: more,
-        data: { kind, picture },
-        ...(own !== undefined && { timeout: own }),
-        ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              close(text);
-              action.onClick();
-            },
+        data: { kind, picture, body },
+        timeout: own ?? durationMs,
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            close(key);
+            action.onClick();
           },
-        }),
+        },
       });
     }
   }, [isAnnounced, waiting, add, close]);
@@ -87,7 +85,12 @@ function ToastList() {
                 kind === 'error' && 'border-danger-solid!',
               )}
             >
-              <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+              <Toast.Content
+                className={classes(
+                  'flex items-center gap-3 py-1.5 pr-1.5 pl-4',
+                  toast.data?.body !== undefined && 'flex-wrap',
+                )}
+              >
                 {toast.data?.picture ?? (
                   <Icon
                     aria-hidden
@@ -103,6 +106,7 @@ function ToastList() {
                   <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
                 </div>
                 <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
+                {toast.data?.body && <div className="basis-full">{toast.data.body}</div>}
               </Toast.Content>
             </Toast.Root>
           );

@@ -11,12 +11,17 @@ export interface ToastContent {
   /** Display time. Defaults to 4000. */
   durationMs?: number;
   action?: { label: string; onClick: () => void };
-  /** The text of a toast that is no longer true. It is closed. */
-  replaces?: string;
+  /** Shown below everything else, such as more buttons. */
+  body?: ReactNode;
+  /** A later toast with the same key replaces this one. Defaults to the text. */
+  key?: string;
 }
 
 /** Toasts that wait to be shown. The Toaster, which is fetched with the first one, takes them from here. */
 export const waitingToasts = createStore<readonly ToastContent[]>([]);
+
+/** The key of toasts about one meeting. Only the latest state is shown. */
+export const meetingToast = (messageId: number): string => `meeting ${messageId}`;
 
 /**
  * Shows a toast at the edge of the screen: `showToast(t('saved'))`. The same text is never shown twice at once. Errors of a

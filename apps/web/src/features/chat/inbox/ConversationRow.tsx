@@ -28,6 +28,8 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
   const language = useLanguage();
   const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
+  // Its day and hour are worth a second line.
+  const isMeeting = lastMessage.proposal?.status === 'accepted';
   const isNews = unread > 0 && !settings.muted;
   return (
     <div
@@ -72,13 +74,19 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           </span>
         </div>
         <div className="mt-0.5 flex items-center gap-3">
-          <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
+          <p
+            className={classes(
+              'min-w-0 flex-1',
+              isMeeting ? 'line-clamp-2' : 'truncate',
+              isNews ? 'font-medium' : 'text-ink-muted',
+            )}
+          >
             {handedOverTo
               ? t('nowWith', { name: handedOverTo.displayName })
               : messagePreview(lastMessage, isOwn, { language, t }, now)}
           </p>
           {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
-          {isOwn && lastMessage.isRead && !isClosed && !handedOverTo && (
+          {isOwn && lastMessage.isRead && !isMeeting && !isClosed && !handedOverTo && (
             <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>
           )}
           <UnreadBadge count={unread} isQuiet={settings.muted} />

@@ -29,7 +29,11 @@ test('a proposal preview is in the reader’s language, whatever language its se
 });
 
 test.each([
-  ['accepted', /^You’re meeting: Café Lanterne, Thursday, November 19/, /^Rencontre prévue\s: Café Lanterne, jeudi 19/],
+  [
+    'accepted',
+    /^You’re meeting Thursday at 7 p\.m\. · Café Lanterne$/,
+    /^Rencontre prévue jeudi à 19\sh · Café Lanterne$/,
+  ],
   ['declined', /^Declined: Café Lanterne/, /^Rencontre refusée/],
   ['cancelled', /^Called off: Café Lanterne/, /^Rencontre annulée/],
 ] as const)('a proposal that was %s has a matching preview, not a question', (status, inEnglish, inFrench) => {
@@ -37,6 +41,13 @@ test.each([
     expect(messagePreview(withStatus(status), isOwn, en, now)).toMatch(inEnglish);
     expect(messagePreview(withStatus(status), isOwn, fr, now)).toMatch(inFrench);
   }
+});
+
+test('the day of an agreed meeting is a date if it is more than six days away', () => {
+  const before = new Date('2026-11-12T12:00:00Z');
+  expect(messagePreview(withStatus('accepted'), true, en, before)).toMatch(
+    /^You’re meeting Thursday, November 19 at 7:00 p\.m\./,
+  );
 });
 
 test('a proposal whose time has passed is shown as over, even without a stored change', () => {

@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { Language } from '@ambiance/domain/languages';
-import { meetingTimeText, proposalStatusAt, proposalText } from '@ambiance/domain/proposals';
+import { meetingTimeText, proposalStatusAt, proposalText, shortMeetingTime } from '@ambiance/domain/proposals';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { texts } from '../chat.en.ts';
 
@@ -27,5 +27,8 @@ export function messagePreview(
   const at = new Date(atUtc);
   const status = proposalStatusAt(proposal.status, at, now);
   if (status === 'open') return words(proposalText({ place: place.text, at, timeZone }, language));
+  if (status === 'accepted') {
+    return t('meeting.accepted', { place: place.text, time: shortMeetingTime(at, timeZone, language, now) });
+  }
   return t(`meeting.${status}`, { place: place.text, time: meetingTimeText(at, timeZone, language) });
 }

@@ -17,7 +17,7 @@ import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
-import { useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
+import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
 /** Time for visible messages to be marked read before the unread ones are counted. */
 const countAfterMs = 1500;
@@ -26,11 +26,11 @@ const countAfterMs = 1500;
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
  * follow it. Renders nothing. `event-reactions.ts` lists the reactions to each event.
  */
-export function EventNotifications({ me }: { me: string }) {
+export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useCountInTitle(unread);
-  const conversations = useConversationToasts(me);
+  const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
 
   /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */

@@ -49,19 +49,25 @@ test.each([
   expect(reactionsOf(event)).toEqual(reactions);
 });
 
-const answered = { outcome: 'accepted', message: { ...mine, kind: 'proposal' } };
+const answered = { outcome: 'declined', message: { ...mine, kind: 'proposal' } };
 
 test.each<[string, Partial<PageView>, unknown[]]>([
-  ['on any page', {}, [['showAnswer', 'accepted', answered.message]]],
-  ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'accepted', answered.message]]],
+  ['on any page', {}, [['showAnswer', 'declined', answered.message]]],
+  ['in another conversation', { pathname: '/chat', partner: 'cleo' }, [['showAnswer', 'declined', answered.message]]],
   ['not in their conversation, where the proposal itself shows it', { pathname: '/chat', partner: 'ben' }, []],
   [
     'in their conversation if the user looks away',
     { pathname: '/chat', partner: 'ben', isAttentive: false },
-    [['showAnswer', 'accepted', answered.message]],
+    [['showAnswer', 'declined', answered.message]],
   ],
 ])('an answer to a proposal is shown %s', (_, changes, reactions) => {
   expect(reactionsOf({ type: 'ProposalAnswered', payload: answered }, changes)).toEqual(reactions);
+});
+
+test('a "yes" is shown in its conversation too', () => {
+  const accepted = { ...answered, outcome: 'accepted' };
+  const reactions = reactionsOf({ type: 'ProposalAnswered', payload: accepted }, { pathname: '/chat', partner: 'ben' });
+  expect(reactions).toEqual([['showAnswer', 'accepted', answered.message]]);
 });
 
 const inChat = { pathname: '/chat', partner: 'ben' };

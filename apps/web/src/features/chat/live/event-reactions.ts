@@ -51,8 +51,9 @@ const reactions: {
   AssignmentChanged: nothing,
   ChatWaiting: (venueId) => [{ act: 'showWaiting', venueId }],
   ArrivalFound: () => [{ act: 'findArrival' }],
+  // A "yes" is shown everywhere, with what to do next.
   ProposalAnswered: ({ outcome, message }, view) =>
-    isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }],
+    outcome !== 'accepted' && isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }],
   // Also in its conversation, where the page may still say that it was called off.
   MeetingRestored: (message) => [{ act: 'showAnswer', outcome: 'restored', message }],
   MeetingSoon: (messageId) => [{ act: 'showMeeting', messageId }],

@@ -17,7 +17,7 @@ import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
 import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback/toast.ts';
 import { Avatar } from '../../../ui/members/Avatar.tsx';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { fetchConversation, knownConversation } from '../chat.queries.ts';
@@ -33,9 +33,9 @@ const refreshedBy: Readonly<Record<string, readonly string[]>> = {
 const toastMs = 6000;
 /** A user who does not answer may be on their way. */
 const askedMs = 60_000;
-/** A meeting that was called off is shown until the user has seen it. */
+/** Toasts of accepted and cancelled meetings stay until the user closes them. */
 const answerMs: Readonly<Record<MeetingChange, number>> = {
-  accepted: 12_000,
+  accepted: 0,
   declined: toastMs,
   'called-off': 0,
   restored: 12_000,
@@ -44,12 +44,10 @@ const shownCharacters = 120;
 const limitMs = 10_000;
 const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
 
+/** Returns extra content for the toast of an accepted proposal. */
+export type MomentOf = (meeting: Meeting) => Partial<ToastContent>;
+
 type Title = 'messageFrom' | `answer.${MeetingChange}`;
-/** The toast that each toast replaces, because it is no longer true. */
-const opposite: Partial<Record<Title, Title>> = {
-  'answer.called-off': 'answer.restored',
-  'answer.restored': 'answer.called-off',
-};
 
 const conversationWith = async (partnerId: string) =>
   knownConversation(partnerId) ?? (await fetchConversation(partnerId));
@@ -65,16 +63,15 @@ function useToast() {
 }
 
 /** The toasts about messages and meetings: each shows the other person and opens the conversation. */
-export function useConversationToasts(me: string) {
+export function useConversationToasts(me: string, momentOf: MomentOf) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
   const toast = useToast();
   /** The last message that was shown, and until when. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
 
-  const showFrom = ({ partner }: Conversation, title: Title, more: string, durationMs = toastMs) => {
+  const showFrom = ({ partner }: Conversation, title: Title, more: string, options: Partial<ToastContent> = {}) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
-    const replaces = opposite[title];
     toast(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
       ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
       picture: (
@@ -82,8 +79,7 @@ export function useConversationToasts(me: string) {
           <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
         </MemberLink>
       ),
-      durationMs,
-      ...(replaces !== undefined && { replaces: t(replaces, { name }) }),
+      ...options,
     });
   };
   async function showMessage(message: Message): Promise<void> {
@@ -100,7 +96,11 @@ export function useConversationToasts(me: string) {
     if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
     const { place, atUtc, timeZone } = proposal;
     const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
-    showFrom(conversation, `answer.${outcome}`, more, answerMs[outcome]);
+    showFrom(conversation, `answer.${outcome}`, more, {
+      durationMs: answerMs[outcome],
+      key: meetingToast(message.id),
+      ...(outcome === 'accepted' && momentOf({ partner: conversation.partner, message })),
+    });
   }
   return {
     showMessage,
@@ -113,9 +113,10 @@ export function useConversationToasts(me: string) {
       storeShownMeetings(agenda, now);
       for (const { message } of agreed) void showAnswer('accepted', message);
       for (const { message } of restored) void showAnswer('restored', message);
-      for (const { partnerId } of calledOff) {
+      for (const { id, partnerId } of calledOff) {
         const conversation = await conversationWith(partnerId).catch(() => undefined);
-        if (conversation) showFrom(conversation, 'answer.called-off', '', answerMs['called-off']);
+        const options = { durationMs: answerMs['called-off'], key: meetingToast(id) };
+        if (conversation) showFrom(conversation, 'answer.called-off', '', options);
       }
     },
   };

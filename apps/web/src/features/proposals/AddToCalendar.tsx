@@ -1,0 +1,32 @@
+import type { Proposal } from '@ambiance/contract/chat';
+import type { MessageId } from '@ambiance/domain/ids';
+import { CalendarPlus } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { IconButton } from '../../ui/actions/IconButton.tsx';
+import { proposalsTexts } from './proposals.texts.ts';
+import { saveToCalendar } from './save-to-calendar.ts';
+
+export interface AddToCalendarProps {
+  id: MessageId;
+  partnerName: string;
+  proposal: Proposal;
+  /** Without text, where there is little space. */
+  isIcon?: boolean;
+}
+
+/** Saves an agreed meeting as a calendar file. */
+export function AddToCalendar({ id, partnerName, proposal, isIcon = false }: AddToCalendarProps) {
+  const t = useTexts(proposalsTexts);
+  const language = useLanguage();
+  const icon = <CalendarPlus aria-hidden className="size-5" />;
+  const save = () =>
+    saveToCalendar({ id, partnerName, proposal, language, title: (name) => t('meetingWith', { name }) });
+  if (isIcon) return <IconButton label={t('addToCalendar')} icon={icon} onClick={save} />;
+  return (
+    <Button variant="quiet" icon={icon} onClick={save}>
+      {t('addToCalendar')}
+    </Button>
+  );
+}
