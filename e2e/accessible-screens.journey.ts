@@ -19,7 +19,9 @@ type Round = typeof inEnglish | typeof inFrench;
 const inBoth = ['landing', 'discover', 'chat', 'profile'];
 const opened =
   'report, drawer, favorites, delete-account, plans, wallet-code, venues, host-desk, venue-desk-hosts, new-host, edit-perk';
-const inTheHarder = ['register', 'forgot-password', 'pricing', 'privacy', 'not-found', ...opened.split(', ')];
+const first =
+  'register, register-birth-refused, register-name, first-step-no-photos, first-step-mood, discover-first-visit, discover-filters';
+const inTheHarder = ['forgot-password', 'pricing', 'privacy', 'not-found', ...first.split(', '), ...opened.split(', ')];
 
 /** The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state. */
 const visits = [

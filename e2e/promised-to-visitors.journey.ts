@@ -104,7 +104,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await page.waitForURL('**/auth');
 
     // The user logs out while the browser looks for the location. The location is then not sent.
-    await open(page, '/search', ana);
+    await open(page, '/search?mood=all', ana);
     await press('Filters');
     await press('Update my location');
     const other = await page.context().newPage();
