@@ -294,6 +294,9 @@ export const rows: Rows = {
     update: forStaff,
     deactivate: forStaff,
     reactivate: forStaff,
+    moveChats: forStaff,
+    shift: forStaff,
+    changeShift: forStaff,
   },
   venues: {
     mine: forStaff,

@@ -295,6 +295,10 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'is answered by the host',
     ],
   },
+  'the host goes off shift': {
+    act: ({ host }) => host.hosts.changeShift({ body: { isOffShift: true } }),
+    writes: ['is passed to a colleague', 'has the assignment closed', 'is answered by the host', 'asks for a host'],
+  },
   'the colleague is switched off': {
     act: ({ colleague, manager, venueId }) =>
       manager.hosts.deactivate({ params: { id: String(venueId), hostId: colleague.id } }),

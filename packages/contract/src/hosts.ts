@@ -18,10 +18,15 @@ const hostShape = z.object({
   nonDiscoverable: z.boolean(),
   /** Available, away or switched off; only in the list of a venue's hosts. */
   state: z.optional(z.enum(hostStates)),
+  /** True if the host is off shift: new chats go to colleagues first. */
+  isOffShift: z.optional(z.boolean()),
   /** The number of the host's open assignments. */
   openAssignments: z.int(),
 });
 export type Host = z.output<typeof hostShape>;
+
+/** The number of chats that moved to a colleague, and of those that stayed because no one could take them. */
+const movedChats = z.object({ moved: z.int(), stayed: z.int() });
 
 export const hostRoutes = defineRoutes({
   list: {
@@ -66,6 +71,30 @@ export const hostRoutes = defineRoutes({
     summary: "End a host's access at once; open assignments move on",
     params: hostParams,
     response: hostShape,
+  },
+  moveChats: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts/{hostId}/move-chats',
+    access: managers,
+    summary: 'Give all open chats of a host to another active host, or each to the least busy colleague',
+    params: hostParams,
+    body: z.object({ toHostUserId: z.optional(z.nullable(userId)) }),
+    response: movedChats,
+  },
+  shift: {
+    method: 'GET',
+    path: '/api/hosts/me/shift',
+    access: ['host'],
+    summary: 'Whether the signed-in host is off shift',
+    response: z.object({ isOffShift: z.boolean() }),
+  },
+  changeShift: {
+    method: 'PUT',
+    path: '/api/hosts/me/shift',
+    access: ['host'],
+    summary: 'Go off shift, which passes open chats to colleagues who are on shift, or come back',
+    body: z.object({ isOffShift: z.boolean('field.invalid') }),
+    response: z.extend(movedChats, { isOffShift: z.boolean() }),
   },
   reactivate: {
     method: 'POST',

@@ -17,6 +17,8 @@ export const shortCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const shortCodeLength = 8;
 /** Minutes, within opening hours, after which a member without a reply can be assigned to another host. */
 export const unansweredMinutes = 10;
+/** Minutes, within opening hours, after which the managers are notified of a member without a reply. */
+export const managerNoticeMinutes = 5;
 /** Number of perks listed on a venue's card; the rest are only counted. */
 export const perksPerVenueCard = 3;
 

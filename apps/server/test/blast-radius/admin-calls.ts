@@ -63,11 +63,11 @@ export const adminCalls: Record<string, Call> = {
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member find': { run: admin('member find', { member: 'eve@' }), may: { audit_events: aboutNobody } },
   'member export': {
-    async run(town) {
+    run: withMails(async (town) => {
       const to = join(tmpdir(), `${randomUUID()}.zip`);
       await admin('member export', { ...toEve, why, to })(town);
       await rm(to);
-    },
+    }),
     may: { notices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member delete': {

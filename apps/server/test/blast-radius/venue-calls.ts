@@ -121,6 +121,19 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         }),
       may: { venue_staff: of('host'), discover: of('host'), users: of('host') },
     },
+    moveChats: {
+      run: (town) =>
+        town.manager.hosts.moveChats({
+          params: { id: String(town.venue.id), hostId: town.host.id },
+          body: { toHostUserId: town.colleague.id },
+        }),
+      may: { assignments: atVenue, handovers: of('host'), notices: of('ben') },
+    },
+    shift: reads((town) => town.host.hosts.shift()),
+    changeShift: {
+      run: (town) => town.host.hosts.changeShift({ body: { isOffShift: true } }),
+      may: { venue_staff: of('host'), assignments: atVenue, handovers: of('host'), notices: of('ben') },
+    },
     deactivate: {
       run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
       may: {

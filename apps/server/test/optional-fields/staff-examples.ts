@@ -64,6 +64,12 @@ export const staffExamples = {
       fields: hostFields,
       leftOut: { visibleAsIndividual: [false], nonDiscoverable: [false] },
     },
+    moveChats: {
+      by: 'manager',
+      given: ({ venue: { id }, host }) => ({ params: { id: String(id), hostId: host.id }, body: {} }),
+      fields: { toHostUserId: [({ host }: Town) => ({ toHostUserId: host.id })] },
+      leftOut: { toHostUserId: [null] },
+    },
     update: [
       {
         by: 'manager',

@@ -7,6 +7,11 @@ export const hostErrors = {
     en: 'This host cannot take the chat right now.',
     fr: 'Cet hôte ne peut pas prendre la conversation en ce moment.',
   },
+  'host.nobody-else': {
+    kind: 'conflict',
+    en: 'No other host can take over these chats. They stay where they are.',
+    fr: 'Aucun autre hôte ne peut prendre ces conversations. Elles restent où elles sont.',
+  },
   'staff.deactivated': {
     kind: 'forbidden',
     en: 'Your access to this venue has been turned off. Please ask the manager.',

@@ -106,11 +106,13 @@ interface HostCriteria {
   /** Online hosts, who are preferred. */
   onlineIds?: readonly UserId[];
   onlineOnly?: boolean;
+  /** Only hosts who are not off shift. */
+  onShiftOnly?: boolean;
 }
 
 /**
- * The active host with the fewest open assignments and no block with the member; online hosts are preferred. The host is
- * locked and stays active until the transaction ends.
+ * The active host with the fewest open assignments and no block with the member. Hosts who are online and on shift come
+ * first, hosts who are off shift last. The host is locked and stays active until the transaction ends.
  */
 export async function hostWithFewestChats(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
   const isOnline = sql`staff.user_id = any(${[...(criteria.onlineIds ?? [])]}::uuid[])`;
@@ -121,8 +123,9 @@ export async function hostWithFewestChats(tx: Db, criteria: HostCriteria): Promi
       and (${criteria.hostId ?? null}::uuid is null or staff.user_id = ${criteria.hostId ?? null})
       and staff.user_id is distinct from ${criteria.exceptHostId ?? null}::uuid
       and (${!criteria.onlineOnly} or ${isOnline})
+      and (${!criteria.onlineOnly && !criteria.onShiftOnly} or staff.off_shift_at is null)
       and not is_blocked(staff.user_id, ${criteria.memberId})
-    order by ${isOnline} desc,
+    order by staff.off_shift_at is null desc, ${isOnline} desc,
       (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'),
       staff.user_id
     limit 1
@@ -191,6 +194,15 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: Us
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** The number of open assignments of a host, at one venue or at all. */
+export async function openAssignmentsOf(db: Db, hostId: UserId, venueId: VenueId | undefined): Promise<number> {
+  const { open } = await countWhere(
+    db,
+    sql`host_id = ${hostId} and (${venueId ?? null}::int is null or venue_id = ${venueId ?? null})`,
+  );
+  return open;
 }
 
 /** An open assignment whose member is waiting for a reply from the host. */

@@ -36,10 +36,13 @@ async function questionToKim(tier: 'standard' | 'premium' = 'standard', switches
     'a manager': () => give(jordan),
     'switching off the host': () =>
       venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: kim.id } }),
+    'going off shift': () => kim.hosts.changeShift({ body: { isOffShift: true } }),
+    'a manager, with all chats of the host': () =>
+      venue.manager.hosts.moveChats({ params: { ...at(venue.id).params, hostId: kim.id }, body: {} }),
     'the command line': async () => {
       await server.platform.db
         .transaction()
-        .execute((tx) => reassignOpenChats(tx, kim.id, server.clock.now(), venue.id));
+        .execute((tx) => reassignOpenChats(tx, kim.id, server.clock.now(), { atVenueId: venue.id }));
       await server.runJobs();
     },
   };
@@ -49,21 +52,25 @@ async function questionToKim(tier: 'standard' | 'premium' = 'standard', switches
 type Way = keyof Awaited<ReturnType<typeof questionToKim>>['ways'];
 
 describe('a chat that is handed over', () => {
-  test.each<Way>(['the venue’s job', 'a manager', 'switching off the host', 'the command line'])(
-    'by %s passes the member’s unanswered messages to the next host, marked as passed on',
-    async (way) => {
-      const { jordan, kim, ana, ways, readBy } = await questionToKim();
-      await ways[way]();
-      const passedOn = { fromName: kim.user.displayName };
-      expect(await readBy(jordan)).toMatchObject([
-        { text: 'A table for two?', fromUserId: ana.id, passedOn, isRead: false },
-        { text: 'At eight?', fromUserId: ana.id, passedOn, isRead: false },
-      ]);
-      const [row] = (await jordan.chat.conversations({ query: { q: ana.user.displayName } })).items;
-      expect(row).toMatchObject({ unread: 2, lastMessage: { text: 'At eight?', passedOn } });
-      expect(await jordan.chat.changes({ ...at(ana.id), query: { after: '0' } })).toHaveLength(2);
-    },
-  );
+  test.each<Way>([
+    'the venue’s job',
+    'a manager',
+    'switching off the host',
+    'going off shift',
+    'a manager, with all chats of the host',
+    'the command line',
+  ])('by %s passes the member’s unanswered messages to the next host, marked as passed on', async (way) => {
+    const { jordan, kim, ana, ways, readBy } = await questionToKim();
+    await ways[way]();
+    const passedOn = { fromName: kim.user.displayName };
+    expect(await readBy(jordan)).toMatchObject([
+      { text: 'A table for two?', fromUserId: ana.id, passedOn, isRead: false },
+      { text: 'At eight?', fromUserId: ana.id, passedOn, isRead: false },
+    ]);
+    const [row] = (await jordan.chat.conversations({ query: { q: ana.user.displayName } })).items;
+    expect(row).toMatchObject({ unread: 2, lastMessage: { text: 'At eight?', passedOn } });
+    expect(await jordan.chat.changes({ ...at(ana.id), query: { after: '0' } })).toHaveLength(2);
+  });
 
   test('appears live for the next host and the member only', async () => {
     const { venue, server, jordan, kim, ana, ben, open, anas, ways } = await questionToKim();
@@ -140,7 +147,7 @@ describe('a chat that is handed over', () => {
       (await venue.manager.assignments.ofVenue(at(venue.id))).filter(({ memberUserId }) => memberUserId === member.id);
     // The assignment is given to Jordan at the moment when Ana blocks him.
     await server.platform.db.transaction().execute(async (tx) => {
-      await reassignOpenChats(tx, kim.id, server.clock.now(), venue.id);
+      await reassignOpenChats(tx, kim.id, server.clock.now(), { atVenueId: venue.id });
     });
     await ana.blocks.add({ params: { id: jordan.id } });
     await ben.blocks.add({ params: { id: jordan.id } });

@@ -1,5 +1,5 @@
 import type { VenueId } from '@ambiance/domain/ids';
-import { unansweredMinutes } from '@ambiance/domain/perks';
+import { managerNoticeMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
   const now = clock.now();
   const isTime = new Map<VenueId, boolean>();
   const told = new Set<VenueId>();
-  for (const waiting of await untoldSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
+  for (const waiting of await untoldSince(db, new Date(now.getTime() - managerNoticeMinutes * 60_000))) {
     const { venue_id: venueId } = waiting;
     if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
     if (isTime.get(venueId) && (await markTold(db, waiting, now))) told.add(venueId);
@@ -33,5 +33,5 @@ export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
 
 async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {
   const venue = await venueById(db, venueId);
-  return venue !== undefined && wasOpenFor(venue.openingHours, venue.timeZone, unansweredMinutes, now);
+  return venue !== undefined && wasOpenFor(venue.openingHours, venue.timeZone, managerNoticeMinutes, now);
 }

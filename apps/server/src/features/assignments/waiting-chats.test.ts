@@ -42,7 +42,7 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   return { server, clock: server.clock, venue, params, host, ana, device, write, answer, told };
 }
 
-test('the manager is notified once of a member waiting ten minutes, and again only after an answer', async () => {
+test('the manager is notified once of a member waiting five minutes, and again only after an answer', async () => {
   const { clock, venue, params, host, ana, device, write, answer, told } = await waitingRoom();
   const seen = async () => (await venue.manager.assignments.ofVenue({ params }))[0]?.waitingSinceUtc;
   expect(await seen()).toBeNull();
@@ -50,7 +50,7 @@ test('the manager is notified once of a member waiting ten minutes, and again on
   await write();
   expect(await seen()).toBe(since);
   expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id, waitingSinceUtc: since }]);
-  clock.advance({ minutes: 9, seconds: 50 });
+  clock.advance({ minutes: 4, seconds: 50 });
   expect(await told()).toBe(0);
   clock.advance({ seconds: 5 });
   expect(await told()).toBe(1);
@@ -65,12 +65,12 @@ test('the manager is notified once of a member waiting ten minutes, and again on
   await answer();
   expect(await seen()).toBeNull();
   await write();
-  clock.advance({ minutes: 5 });
+  clock.advance({ minutes: 4 });
   await answer();
   clock.advance({ minutes: 10 });
   expect(await told()).toBe(1);
   await write();
-  clock.advance({ minutes: 10 });
+  clock.advance({ minutes: 5 });
   expect(await told()).toBe(2);
 });
 
@@ -94,15 +94,15 @@ test('a chat that was answered or closed in the meantime causes no notification'
 test('waiting minutes count only while the venue is open in its own time zone', async () => {
   // Wednesday, noon in Toronto.
   const { clock, write, told } = await waitingRoom([
-    { day: 3, opens: '11:00', closes: '12:05' },
+    { day: 3, opens: '11:00', closes: '12:03' },
     { day: 4, opens: '11:00', closes: '15:00' },
   ]);
   await write();
   clock.advance({ minutes: 30 });
   expect(await told()).toBe(0);
-  clock.set('2026-11-19T16:09:30Z');
+  clock.set('2026-11-19T16:04:30Z');
   expect(await told()).toBe(0);
-  clock.set('2026-11-19T16:10:00Z');
+  clock.set('2026-11-19T16:05:00Z');
   expect(await told()).toBe(1);
 });
 
@@ -110,13 +110,13 @@ test('waiting minutes count in opening hours on the day when the clocks go back'
   const hours = [{ day: 7, opens: '01:30', closes: '02:30' }];
   const { clock, write, told } = await waitingRoom(hours, '2026-11-01T05:00:00Z');
   // At 2:00 the clocks go back to 1:00: the venue closes for half an hour and opens a second time.
-  clock.set('2026-11-01T05:55:00Z');
+  clock.set('2026-11-01T05:57:00Z');
   await write();
   clock.set('2026-11-01T06:05:00Z');
   expect(await told()).toBe(0);
-  clock.set('2026-11-01T06:39:30Z');
+  clock.set('2026-11-01T06:34:30Z');
   expect(await told()).toBe(0);
-  clock.set('2026-11-01T06:40:00Z');
+  clock.set('2026-11-01T06:35:00Z');
   expect(await told()).toBe(1);
 });
 
@@ -124,17 +124,17 @@ test('a member keeps waiting when their host is deactivated and when a colleague
   const { clock, venue, params, host, write, told } = await waitingRoom();
   const since = clock.now().toISOString();
   await write();
-  clock.advance({ minutes: 4 });
+  clock.advance({ minutes: 2 });
   await venue.manager.hosts.deactivate({ params: { ...params, hostId: host.id } });
   expect(await venue.manager.assignments.ofVenue({ params })).toMatchObject([
     { hostUserId: null, waitingSinceUtc: since },
   ]);
   const colleague = await venue.hire();
-  clock.advance({ minutes: 4 });
+  clock.advance({ minutes: 2 });
   const [assignment] = await venue.manager.assignments.ofVenue({ params });
   await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: colleague.id } });
   expect(await told()).toBe(0);
-  clock.advance({ minutes: 2 });
+  clock.advance({ minutes: 1 });
   expect(await told()).toBe(1);
   expect(await colleague.assignments.mine()).toMatchObject([{ waitingSinceUtc: since }]);
 });

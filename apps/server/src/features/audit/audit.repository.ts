@@ -46,7 +46,8 @@ export interface AuditQuery {
   /** The id of a colleague, or `operator`. */
   by?: string | undefined;
   case?: number | undefined;
-  action?: AuditAction | undefined;
+  /** An `AuditAction`. */
+  action?: string | undefined;
   since?: Date | undefined;
   /** The first instant after the period. */
   until?: Date | undefined;
@@ -64,7 +65,7 @@ export async function auditEventsBefore(db: Db, wanted: AuditQuery, limit: numbe
     .$if(by === 'operator', (some) => some.where('actor_id', 'is', null))
     .$if(by !== undefined && by !== 'operator', (some) => some.where('actor_id', '=', by as UserId))
     .$if(wanted.case !== undefined, (some) => some.where('case_id', '=', wanted.case!))
-    .$if(action !== undefined, (some) => some.where('action', '=', action!))
+    .$if(action !== undefined, (some) => some.where('action', '=', action as AuditAction))
     .$if(since !== undefined, (some) => some.where('at', '>=', since!))
     .$if(until !== undefined, (some) => some.where('at', '<', until!))
     .orderBy('audit_events.id', 'desc')

@@ -19,6 +19,18 @@ export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switc
   if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
 }
 
+export interface Successors {
+  /** Only the chats at this venue. */
+  atVenueId?: VenueId | undefined;
+  /** Only this host takes them over. */
+  toHostId?: UserId | undefined;
+  /** Online hosts, who are preferred. */
+  onlineIds?: readonly UserId[];
+  onShiftOnly?: boolean;
+  /** A chat that no one can take over stays with the host. Otherwise it waits for a manager. */
+  mayStay?: boolean;
+}
+
 /**
  * Reassigns a host's open chats, at one venue or at all of them, to the least busy colleague or else to a manager. Call it in the
  * transaction that then deactivates the host or the account.
@@ -28,7 +40,7 @@ export async function reassignOpenChats(
   tx: Db,
   hostId: UserId,
   now: Date,
-  atVenueId?: VenueId,
+  { atVenueId, toHostId, mayStay = false, ...preferred }: Successors = {},
 ): Promise<AssignmentChange[]> {
   const changed: AssignmentChange[] = [];
   const venueIds = await lockWorkOf(tx, hostId, atVenueId);
@@ -39,10 +51,15 @@ export async function reassignOpenChats(
         venueId,
         memberId,
         visibleOnly: false,
+        hostId: toHostId,
         exceptHostId: hostId,
+        ...preferred,
       });
       const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-      if (!change || !(await reassignChat(tx, id, change))) await leaveUnassigned(tx, id, hostId, now);
+      if (!change || !(await reassignChat(tx, id, change))) {
+        if (mayStay) continue;
+        await leaveUnassigned(tx, id, hostId, now);
+      }
       changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });
     }
   }
@@ -51,7 +68,7 @@ export async function reassignOpenChats(
 
 /** Ends a host's access to a venue. Returns the changes to publish after the commit. */
 export async function endHostWork(tx: Db, venueId: VenueId, hostId: UserId, now: Date): Promise<AssignmentChange[]> {
-  const changed = await reassignOpenChats(tx, hostId, now, venueId);
+  const changed = await reassignOpenChats(tx, hostId, now, { atVenueId: venueId });
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
   return changed;

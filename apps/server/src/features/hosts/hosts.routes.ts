@@ -6,9 +6,10 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { holdManager, hostOf, hostsOf } from '../venues/staff.repository.ts';
+import { holdManager, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
+import { changeShift, moveChats } from './move-chats.ts';
 
 interface Needs {
   db: Db;
@@ -41,6 +42,15 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
     async deactivate({ params }) {
       await deactivateHost(needs, params.id, params.hostId, clock.now());
       return hostOf(db, params.id, params.hostId);
+    },
+
+    moveChats: ({ params, body, user }) =>
+      moveChats(needs, { venueId: params.id, managerId: user.id }, params.hostId, body.toHostUserId ?? undefined),
+
+    shift: async ({ user }) => ({ isOffShift: await isOffShift(db, user.id) }),
+
+    async changeShift({ body: { isOffShift: isOff }, user }) {
+      return { ...(await changeShift(needs, user.id, isOff)), isOffShift: isOff };
     },
 
     async reactivate({ params, user }) {

@@ -111,6 +111,7 @@ interface HostRow {
   verified: boolean;
   visible_as_individual: boolean;
   non_discoverable: boolean;
+  is_off_shift: boolean;
   open_assignments: number;
 }
 
@@ -118,7 +119,7 @@ interface HostRow {
 export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promise<Host[]> {
   const { rows } = await sql<HostRow>`
     select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
-      staff.visible_as_individual, staff.non_discoverable,
+      staff.visible_as_individual, staff.non_discoverable, staff.off_shift_at is not null as is_off_shift,
       (select count(*)::int from assignments
         where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open')
         as open_assignments
@@ -134,6 +135,7 @@ export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promis
     verified: row.verified,
     visibleAsIndividual: row.visible_as_individual,
     nonDiscoverable: row.non_discoverable,
+    isOffShift: row.is_off_shift,
     openAssignments: row.open_assignments,
   }));
 }
@@ -143,6 +145,28 @@ export async function hostOf(db: Db, venueId: VenueId, hostId: UserId): Promise<
   const [host] = await hostsOf(db, venueId, hostId);
   if (!host) throw new DomainError('host.unknown');
   return host;
+}
+
+/** True if a host is off shift, at all venues where they work. */
+export async function isOffShift(db: Db, hostId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('venue_staff')
+    .where('user_id', '=', hostId)
+    .where('role', '=', 'host')
+    .where('off_shift_at', 'is not', null)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets since when a host is off shift, or that they are on shift (null). */
+export async function setOffShift(tx: Db, hostId: UserId, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('venue_staff')
+    .set({ off_shift_at: since })
+    .where('user_id', '=', hostId)
+    .where('role', '=', 'host')
+    .execute();
 }
 
 export interface StaffSwitches {

@@ -186,6 +186,26 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: ofManager(404),
       },
     ],
+    'hosts.moveChats': [
+      { ask: (asker) => asker.hosts.moveChats({ ...our(known.spareId), body: {} }), answers: ofManager(200) },
+      {
+        what: 'a host of another venue',
+        ask: (asker) => asker.hosts.moveChats({ ...our(known.theirHostId), body: {} }),
+        answers: ofManager(404),
+      },
+      {
+        what: 'a host of another venue as the successor',
+        ask: (asker) => asker.hosts.moveChats({ ...our(known.spareId), body: { toHostUserId: known.theirHostId } }),
+        answers: ofManager(404),
+      },
+    ],
+    'hosts.shift': [{ ask: (asker) => asker.hosts.shift(), answers: { ...nobody, host: 200, otherHost: 200 } }],
+    'hosts.changeShift': [
+      {
+        ask: (asker) => asker.hosts.changeShift({ body: { isOffShift: false } }),
+        answers: { ...nobody, host: 200, otherHost: 200 },
+      },
+    ],
     'hosts.reactivate': [
       { ask: (asker) => asker.hosts.reactivate(our(known.spareId)), answers: ofManager(200) },
       {

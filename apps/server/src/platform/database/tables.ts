@@ -716,6 +716,7 @@ export interface VenueStaff {
   created_at: Date;
   left_with_venue: Generated<boolean>;
   non_discoverable: Generated<boolean>;
+  off_shift_at: Date | null;
   role: 'host' | 'manager';
   user_id: UserId;
   venue_id: VenueId;

@@ -1,5 +1,5 @@
 import type { Host } from '@ambiance/contract/hosts';
-import { Circle, CircleDot, CircleSlash } from 'lucide-react';
+import { Circle, CircleDot, CircleSlash, Coffee } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { hostsTexts } from './hosts.texts.ts';
@@ -8,11 +8,13 @@ const looks = {
   available: { tone: 'accent', Sign: CircleDot },
   away: { tone: 'neutral', Sign: Circle },
   off: { tone: 'danger', Sign: CircleSlash },
+  offShift: { tone: 'neutral', Sign: Coffee },
 } as const;
 
 /** Shows whether a host is available. */
-export function HostStateBadge({ host: { state } }: { host: Host }) {
+export function HostStateBadge({ host: { status, state: presence, isOffShift } }: { host: Host }) {
   const t = useTexts(hostsTexts);
+  const state = status === 1 && isOffShift ? 'offShift' : presence;
   if (!state) return null;
   const { tone, Sign } = looks[state];
   return (

@@ -7,3 +7,9 @@ export const hostsQuery = (venueId: number) =>
     queryKey: [...venueKey(venueId), 'hosts'],
     queryFn: ({ signal }) => server.hosts.list({ params: { id: String(venueId) }, signal }),
   });
+
+/** Whether the logged-in host is off shift. */
+export const shiftQuery = queryOptions({
+  queryKey: ['my-shift'],
+  queryFn: ({ signal }) => server.hosts.shift({ signal }),
+});

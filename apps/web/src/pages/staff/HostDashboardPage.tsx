@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useHubNews } from '../../features/chat/live/use-hub-news.ts';
 import { Counters } from '../../ui/layout/Counters.tsx';
 import { MyAssignments } from '../../features/assignments/MyAssignments.tsx';
+import { ShiftSwitch } from '../../features/hosts/ShiftSwitch.tsx';
 import { RedeemLink } from '../../features/perks/door/RedeemLink.tsx';
 import { useChosenVenue } from '../../features/venues/use-venue-id.ts';
 import { StaffHeader } from '../../features/venues/StaffHeader.tsx';
@@ -32,6 +33,7 @@ export function HostDashboardPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('hostTitle')} chooses>
+        <ShiftSwitch onChanged={reloadMyAssignments} />
         <RedeemLink />
       </StaffHeader>
       {error && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHubNews } from '../../features/chat/live/use-hub-news.ts';
 import { Counters } from '../../ui/layout/Counters.tsx';
 import { HostStateBadge } from '../../features/hosts/HostStateBadge.tsx';
+import { MoveChats } from '../../features/hosts/MoveChats.tsx';
 import { HostSummary } from '../../features/hosts/HostSummary.tsx';
 import { OpenAssignments } from '../../features/assignments/OpenAssignments.tsx';
 import { RedeemLink } from '../../features/perks/door/RedeemLink.tsx';
@@ -86,7 +87,9 @@ export function VenueDashboardPage() {
                 content: (
                   <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                     {hosts.data.map((host) => (
-                      <HostSummary key={host.id} host={host} />
+                      <HostSummary key={host.id} host={host}>
+                        <MoveChats venueId={venueId} host={host} hosts={hosts.data} />
+                      </HostSummary>
                     ))}
                   </div>
                 ),

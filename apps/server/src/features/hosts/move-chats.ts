@@ -1,0 +1,81 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { openAssignmentsOf } from '../assignments/assignments.repository.ts';
+import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { holdManager, hostOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
+import { onlineHosts } from '../assignments/online-hosts.ts';
+import { reassignOpenChats, type Successors } from './host-changes.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  /** Returns those of the given users who are online. */
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+}
+
+interface MovedChats {
+  moved: number;
+  stayed: number;
+}
+
+/**
+ * Moves all open chats of a host at a venue to another host, or each to the least busy colleague. The questions that wait for
+ * an answer move with them.
+ * @throws DomainError `venue.not-yours`, `host.unknown`, `host.inactive`, `host.nobody-else`
+ */
+export async function moveChats(
+  needs: Needs,
+  { venueId, managerId }: { venueId: VenueId; managerId: UserId },
+  hostId: UserId,
+  toHostId: UserId | undefined,
+): Promise<MovedChats> {
+  const { db } = needs;
+  await hostOf(db, venueId, hostId);
+  if (toHostId !== undefined) {
+    if (toHostId === hostId || (await hostOf(db, venueId, toHostId)).status !== 1)
+      throw new DomainError('host.inactive');
+  }
+  const onlineIds = await onlineHosts(needs, venueId);
+  const { moved, stayed } = await move(needs, hostId, { atVenueId: venueId, toHostId, onlineIds }, (tx) =>
+    holdManager(tx, venueId, managerId),
+  );
+  if (moved === 0 && stayed > 0) throw new DomainError('host.nobody-else');
+  return { moved, stayed };
+}
+
+/**
+ * Sends a host off shift, or brings them back. Going off shift moves their chats to colleagues who are on shift. A chat stays
+ * with the host if there is none.
+ */
+export async function changeShift(needs: Needs, hostId: UserId, isOffShift: boolean): Promise<MovedChats> {
+  const { db, clock } = needs;
+  if (!isOffShift) {
+    await setOffShift(db, hostId, null);
+    return { moved: 0, stayed: 0 };
+  }
+  const venues = await venuesOf(db, hostId);
+  const online = await Promise.all(venues.map(({ id }) => onlineHosts(needs, id)));
+  return move(needs, hostId, { onlineIds: online.flat(), onShiftOnly: true }, (tx) =>
+    setOffShift(tx, hostId, clock.now()),
+  );
+}
+
+async function move(
+  needs: Needs,
+  hostId: UserId,
+  successors: Successors,
+  before: (tx: Db) => Promise<void>,
+): Promise<MovedChats> {
+  const { db, clock } = needs;
+  const { changed, stayed } = await db.transaction().execute(async (tx) => {
+    await before(tx);
+    const moving = await reassignOpenChats(tx, hostId, clock.now(), { ...successors, mayStay: true });
+    return { changed: moving, stayed: await openAssignmentsOf(tx, hostId, successors.atVenueId) };
+  });
+  for (const change of changed) await publishAssignmentChange(needs, change);
+  return { moved: changed.length, stayed };
+}
