@@ -132,7 +132,9 @@ test('a member’s page is at the address with their id, and no page is below it
 test('pages for members are the app itself, which search engines ignore', async () => {
   const { statusCode, body } = await visit('/search?mood=chill');
   expect(statusCode).toBe(200);
-  expect(textOf(body)).toMatch(/^\s*This is a demo.*Démo.*Ambiance\s*$/s);
+  expect(textOf(body)).toMatch(
+    /^\s*Ambiance needs JavaScript.*This is a demo.*Démo.*Ambiance\s+Ambiance is taking a long time.*page\s*\.\s*$/s,
+  );
   expect(body).toContain('<meta name="robots" content="noindex" />');
   expect(body).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/SearchPage-[\w-]+\.js"/);
 });

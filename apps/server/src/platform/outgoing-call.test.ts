@@ -82,5 +82,5 @@ test.each<[string, (port: number) => Promise<unknown>]>([
   } finally {
     clearInterval(collecting);
   }
-  expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 4_000);
+  expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 20_000);
 });

@@ -1,5 +1,7 @@
+import { auditActions } from '@ambiance/domain/audit';
 import type { Mood } from '@ambiance/domain/moods';
 import { reportCategories } from '@ambiance/domain/reports';
+import { recordAudit } from '../../src/features/audit/audit.repository.ts';
 import type { Town } from '../bystanders.ts';
 import { addCrowd } from '../crowd.ts';
 import type { Point } from '../searching.ts';
@@ -56,4 +58,5 @@ export async function furnish({
   const closed = { status: 'closed', created_at: clock.now(), closed_at: clock.now() } as const;
   const chat = { ...closed, host_id: host.id, member_id: eve.id, venue_id: venue.id };
   await db.insertInto('assignments').values(chat).execute();
+  for (const action of auditActions) await recordAudit(db, { actorId: null, action, memberId: eve.id }, clock.now());
 }
