@@ -30,15 +30,18 @@ interface TestDevice {
 export interface PushService {
   /** Connects to this service, whichever host is requested. */
   agent: Agent;
-  /** Adds a device. Its service responds with 201 unless `answer` responds differently. */
-  device(answer?: (response: ServerResponse) => void): TestDevice;
+  /**
+   * Adds a device. Its service responds with 201 unless `answer` responds differently. With the server's key with which it
+   * subscribed, the service refuses notifications of any other.
+   */
+  device(answer?: (response: ServerResponse) => void, publicKey?: string): TestDevice;
   /** The headers of the last request. */
   lastHeaders(): Record<string, unknown>;
 }
 
 /** A push service like those of browser vendors, on this machine. Only TLS is left out. */
 export async function startPushService(): Promise<PushService> {
-  const devices = new Map<string, (body: Buffer, response: ServerResponse) => void>();
+  const devices = new Map<string, (body: Buffer, response: ServerResponse, authorization: string) => void>();
   let headers: Record<string, unknown> = {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -46,7 +49,7 @@ export async function startPushService(): Promise<PushService> {
     request.on('end', () => {
       headers = request.headers;
       const notify = devices.get(request.url ?? '');
-      if (notify) notify(Buffer.concat(chunks), response);
+      if (notify) notify(Buffer.concat(chunks), response, request.headers.authorization ?? '');
       else response.writeHead(410).end();
     });
   }).listen(0, '127.0.0.1');
@@ -62,13 +65,17 @@ export async function startPushService(): Promise<PushService> {
 
   return {
     agent,
-    device(answer = (response) => response.writeHead(201).end()) {
+    device(answer = (response) => response.writeHead(201).end(), publicKey = '') {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys().toString('base64url');
       const auth = randomBytes(16).toString('base64url');
       const path = `/device/${randomBytes(12).toString('hex')}`;
       const shown: Shown[] = [];
-      devices.set(path, (body, response) => {
+      devices.set(path, (body, response, authorization) => {
+        if (!authorization.includes(`k=${publicKey}`)) {
+          response.writeHead(403).end();
+          return;
+        }
         const text = decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString();
         shown.push(JSON.parse(text) as Shown);
         answer(response);

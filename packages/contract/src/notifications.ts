@@ -54,8 +54,14 @@ export const notificationRoutes = defineRoutes({
     path: '/api/notifications/subscriptions',
     access: 'signed-in',
     summary: 'Tell this device while the session lasts',
-    body: z.object({ endpoint, keys: z.object({ p256dh: key(65), auth: key(16) }) }),
-    response: done,
+    body: z.object({
+      endpoint,
+      keys: z.object({ p256dh: key(65), auth: key(16) }),
+      /** The server's key with which the device subscribed; absent from pages of older versions. */
+      publicKey: z.optional(key(65)),
+    }),
+    /** The server's current key: a device with another one subscribes again. Absent from older servers. */
+    response: z.extend(done, { publicKey: z.optional(z.string()) }),
     rateLimit,
   },
   unsubscribe: {

@@ -3,18 +3,18 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { PushKeys } from '../../platform/web-push.ts';
+import type { PushKeyStore } from './push-keys.ts';
 import { addSubscription, removeSubscription, saveSettings, settingsOf } from './subscriptions.repository.ts';
 
 interface Needs {
   db: Db;
   clock: Clock;
-  pushKeys: () => Promise<PushKeys>;
+  pushKeys: PushKeyStore;
 }
 
 export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<typeof notificationRoutes> => ({
   async settings({ user }) {
-    const { publicKey } = await pushKeys();
+    const { publicKey } = await pushKeys.current();
     return { ...(await settingsOf(db, user.id)), publicKey };
   },
 
@@ -23,10 +23,16 @@ export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<t
     return body;
   },
 
-  async subscribe({ user, body: { endpoint, keys } }) {
-    const isAdded = await addSubscription(db, user, { endpoint, ...keys }, clock.now());
+  async subscribe({ user, body: { endpoint, keys, publicKey: ofDevice } }) {
+    const { publicKey } = await pushKeys.current();
+    const isAdded = await addSubscription(
+      db,
+      user,
+      { endpoint, ...keys, publicKey: ofDevice ?? publicKey },
+      clock.now(),
+    );
     if (!isAdded) throw new DomainError('session.expired');
-    return { ok: true };
+    return { ok: true, publicKey };
   },
 
   async unsubscribe({ user, body }) {

@@ -1,15 +1,19 @@
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import webPush from 'web-push';
+import { expect, onTestFinished, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
 import { propose } from '../../../test/proposing.ts';
-import { startPushService } from '../../../test/push-service.ts';
+import { type PushService, startPushService } from '../../../test/push-service.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { query } from '../../platform/database/database.ts';
 
 /** Ben has subscribed a device, and Ana is connected to write to him. */
 async function anaAndBen() {
@@ -314,6 +318,84 @@ test('all nodes sign with the same key, and a configured key takes precedence', 
   const other = await startTestServer({ environment: { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } });
   const cleo = await other.signUp();
   expect((await cleo.notifications.settings()).publicKey).toBe(VAPID_PUBLIC_KEY);
+});
+
+/** Each of the members has a device that accepts only the current key, and each of the writers writes to each of them. */
+async function crowdWithDevices(server: Awaited<ReturnType<typeof startWithAdmin>>, service: PushService) {
+  const withDevice = async () => {
+    const member = await server.signUp();
+    const { publicKey } = await member.notifications.settings();
+    const device = service.device(undefined, publicKey);
+    await member.notifications.subscribe({ body: { ...device.subscription, publicKey } });
+    return { member, device };
+  };
+  const owners = [await withDevice(), await withDevice(), await withDevice()];
+  /** A newcomer writes to all of them. */
+  const write = async () => {
+    const writer = await server.signUp({ tier: 'premium' });
+    const chat = await openChat(server.address, writer.accessToken);
+    for (const { member } of owners) await chat.send(member.id, 'Hello');
+    await server.runJobs();
+    server.clock.advance({ seconds: 5 });
+    await server.runJobs();
+  };
+  const add = async () => void owners.push(await withDevice());
+  return { owners, write, add };
+}
+
+test('no notification is lost while the key pair is replaced, on devices of the former and of the new pair', async () => {
+  const service = await startPushService();
+  const server = await startWithAdmin({ pushAgent: service.agent });
+  const { owners, write, add } = await crowdWithDevices(server, service);
+  await query(server.platform.db, 'update push_subscriptions set public_key = null where user_id = $1', [
+    owners[0]!.member.id,
+  ]);
+  const { publicKey: before } = await owners[0]!.member.notifications.settings();
+  await write();
+  await Promise.all([write(), server.admin('keys vapid')]);
+  await add();
+  await write();
+  await Promise.all([server.admin('keys vapid'), write()]);
+  await write();
+  expect(owners.map(({ device }) => device.shown.length)).toEqual([5, 5, 5, 3]);
+
+  const [{ member, device }] = owners as [(typeof owners)[0]];
+  const again = await member.notifications.subscribe({ body: { ...device.subscription, publicKey: before } });
+  expect(again.publicKey).toBe((await member.notifications.settings()).publicKey);
+  expect(again.publicKey).not.toBe(before);
+  await write();
+  expect(device.shown).toHaveLength(6);
+});
+
+test('another pair in the settings replaces the stored one, and devices of both receive', async () => {
+  const service = await startPushService();
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const startWithOwnPair = () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const environment = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    return startTestServer({ pushAgent: service.agent, databaseUrl: database.url, environment });
+  };
+  const old = await startWithOwnPair();
+  const ben = await old.signUp();
+  const { publicKey } = await ben.notifications.settings();
+  const device = service.device(undefined, publicKey);
+  await ben.notifications.subscribe({ body: { ...device.subscription, publicKey } });
+  await old.close();
+
+  const server = await startWithOwnPair();
+  const cleo = await server.signUp({ email: 'cleo@example.com' });
+  const { publicKey: other } = await cleo.notifications.settings();
+  expect(other).not.toBe(publicKey);
+  const ofCleo = service.device(undefined, other);
+  await cleo.notifications.subscribe({ body: { ...ofCleo.subscription, publicKey: other } });
+  const ana = await server.signUp({ email: 'ana@example.com' });
+  const chat = await openChat(server.address, ana.accessToken);
+  for (const { id } of [ben, cleo]) await chat.send(id, 'Hello');
+  await server.runJobs();
+  server.clock.advance({ seconds: 5 });
+  await server.runJobs();
+  expect([device.shown.length, ofCleo.shown.length]).toEqual([1, 1]);
 });
 
 test('the export includes the notification settings and devices of its owner', async () => {

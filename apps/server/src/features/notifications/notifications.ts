@@ -7,10 +7,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PushKeys, WebPush } from '../../platform/web-push.ts';
+import type { WebPush } from '../../platform/web-push.ts';
 import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
+import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
 interface Needs {
@@ -19,7 +20,7 @@ interface Needs {
   bus: Bus;
   log: Log;
   push: WebPush;
-  pushKeys: () => Promise<PushKeys>;
+  pushKeys: PushKeyStore;
 }
 
 export interface Notifications {
@@ -81,10 +82,10 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   const details = await detailsOf(db, due);
   if (!details) return;
   const text = JSON.stringify(notificationOf(due, details));
-  const keys = await pushKeys();
   /** Returns the reason why a device did not get the notification; undefined if it did or is gone. */
   const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]): Promise<string | undefined> => {
     try {
+      const keys = await pushKeys.of(device.publicKey);
       if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
       return undefined;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
@@ -9,25 +10,78 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
     : undefined;
 }
 
-/** The key pair in the database; undefined before it is first needed. */
-export const storedKeys = (db: Db): Promise<PushKeys | undefined> =>
-  db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
+/** The key pairs of this installation. They are in the database, for all nodes, and are read at each use. */
+export interface PushKeyStore {
+  /** The pair for new devices: that of the settings, or else one that is made when first needed. */
+  current(): Promise<PushKeys>;
+  /** The pair with which a device subscribed; the current one if that is unknown. */
+  of(publicKey: string | null): Promise<PushKeys>;
+}
 
-/** The key pair of the settings, or else one that is made when first needed and stored for all nodes. */
-export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): () => Promise<PushKeys> {
-  let known = configured;
-  return async () => {
-    known ??= await storedKeys(db);
-    if (known) return known;
-    const { publicKey, privateKey } = push.makeKeys();
-    const row = { public_key: publicKey, private_key: privateKey };
+export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): PushKeyStore {
+  async function current(): Promise<PushKeys> {
+    const stored = await storedKeys(db);
+    if (configured && configured.publicKey !== stored?.publicKey) {
+      // Devices of unknown pairs are from older versions, which stored no pair of the settings.
+      await db.transaction().execute((tx) => replaceKeys(tx, configured, configured.publicKey));
+      return configured;
+    }
+    if (stored) return stored;
+    const made = push.makeKeys();
     // Two nodes may make a pair at the same time; the first one is stored.
-    await db
-      .insertInto('push_keys')
-      .values(row)
+    await storeKeys(db, made, 'if-none');
+    return (await storedKeys(db)) ?? made;
+  }
+  return {
+    current,
+    async of(publicKey) {
+      const now = await current();
+      if (publicKey === null || publicKey === now.publicKey) return now;
+      return (await formerKeys(db, publicKey)) ?? now;
+    },
+  };
+}
+
+/** Makes a pair current. Devices with the former one go on receiving. Those of unknown pairs are said to have `unknown`. */
+export async function replaceKeys(tx: Db, keys: PushKeys, unknown?: string): Promise<void> {
+  const before = await storedKeys(tx, 'locked');
+  if (before?.publicKey === keys.publicKey) return;
+  await addFormerKeys(tx, before, unknown ?? before?.publicKey ?? keys.publicKey);
+  await storeKeys(tx, keys, 'always');
+}
+
+/** The current key pair; undefined before it is first needed. */
+export async function storedKeys(db: Db, lock?: 'locked'): Promise<PushKeys | undefined> {
+  const keys = db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']);
+  return (lock ? keys.forUpdate() : keys).executeTakeFirst();
+}
+
+/** A pair that was replaced. */
+const formerKeys = (db: Db, publicKey: string): Promise<PushKeys | undefined> =>
+  db
+    .selectFrom('former_push_keys')
+    .where('public_key', '=', publicKey)
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst();
+
+/** Stores the current pair. */
+async function storeKeys(db: Db, keys: PushKeys, when: 'always' | 'if-none'): Promise<void> {
+  const row = { public_key: keys.publicKey, private_key: keys.privateKey };
+  await db
+    .insertInto('push_keys')
+    .values(row)
+    .onConflict((conflict) => (when === 'always' ? conflict.column('id').doUpdateSet(row) : conflict.doNothing()))
+    .execute();
+}
+
+/** Keeps a replaced pair, and records the pair of the devices of older versions. */
+async function addFormerKeys(tx: Db, keys: PushKeys | undefined, unknown: string): Promise<void> {
+  if (keys) {
+    await tx
+      .insertInto('former_push_keys')
+      .values({ public_key: keys.publicKey, private_key: keys.privateKey, replaced_at: sql`now()` })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    known = await storedKeys(db);
-    return known ?? { publicKey, privateKey };
-  };
+  }
+  await tx.updateTable('push_subscriptions').set({ public_key: unknown }).where('public_key', 'is', null).execute();
 }

@@ -8,6 +8,8 @@ export interface Device {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** The server's public key with which it subscribed; null if unknown. */
+  publicKey: string | null;
 }
 
 /** The default settings: all topics, without names or texts. */
@@ -41,17 +43,17 @@ export async function saveSettings(db: Db, userId: UserId, settings: Notificatio
 export async function addSubscription(
   db: Db,
   { id: userId, sessionId }: { id: string; sessionId: string },
-  { endpoint, p256dh, auth }: Device,
+  { endpoint, p256dh, auth, publicKey }: Device,
   now: Date,
 ): Promise<boolean> {
   const added = await query(
     db,
-    `insert into push_subscriptions (endpoint, session_id, user_id, p256dh, auth, created_at)
-     select $1, id, user_id, $4, $5, $6 from sessions where id = $2 and user_id = $3 for key share
+    `insert into push_subscriptions (endpoint, session_id, user_id, p256dh, auth, created_at, public_key)
+     select $1, id, user_id, $4, $5, $6, $7 from sessions where id = $2 and user_id = $3 for key share
      on conflict (endpoint) do update set session_id = excluded.session_id, user_id = excluded.user_id,
-       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, public_key = excluded.public_key
      returning id`,
-    [endpoint, sessionId, userId, p256dh, auth, now],
+    [endpoint, sessionId, userId, p256dh, auth, now, publicKey],
   );
   await query(
     db,
@@ -84,7 +86,7 @@ export const devicesOf = (db: Db, userId: UserId, now: Date): Promise<Device[]> 
     .innerJoin('sessions', 'sessions.id', 'session_id')
     .where('push_subscriptions.user_id', '=', userId)
     .where('expires_at', '>', now)
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'public_key as publicKey'])
     .execute();
 
 /** The hosts of the push services that most devices use. */

@@ -293,6 +293,12 @@ export interface FormerEmails {
   user_id: UserId;
 }
 
+export interface FormerPushKeys {
+  private_key: string;
+  public_key: string;
+  replaced_at: Date;
+}
+
 export interface FoundArrivals {
   found_at: Date;
   radius_km: number;
@@ -554,6 +560,7 @@ export interface PushSubscriptions {
   endpoint: string;
   id: Generated<number>;
   p256dh: string;
+  public_key: string | null;
   session_id: string;
   user_id: UserId;
 }
@@ -765,6 +772,7 @@ export interface Tables {
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
   former_emails: FormerEmails;
+  former_push_keys: FormerPushKeys;
   found_arrivals: FoundArrivals;
   handovers: Handovers;
   known_devices: KnownDevices;

@@ -54,11 +54,24 @@ export async function renew(subscription: PushSubscription): Promise<boolean> {
   return fate === 'register';
 }
 
+/** Registers a subscription. If the server has replaced its key since, the device subscribes again with the new one. */
 async function registerDevice(subscription: PushSubscription): Promise<void> {
+  const current = await sendToServer(subscription);
+  if (current !== undefined && current !== keyOf(subscription)) {
+    await server.notifications.unsubscribe({ body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await sendToServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: current }));
+  }
+  browserStorage.setItem(subscriberKey, session.get()?.id ?? '');
+}
+
+/** Returns the server's current key. */
+async function sendToServer(subscription: PushSubscription): Promise<string | undefined> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  await server.notifications.subscribe({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
-  browserStorage.setItem(subscriberKey, session.get()?.id ?? '');
+  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth }, publicKey: keyOf(subscription) };
+  return (await server.notifications.subscribe({ body })).publicKey;
 }
 
 async function removeSubscription(subscription: PushSubscription): Promise<void> {

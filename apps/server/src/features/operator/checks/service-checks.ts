@@ -152,8 +152,8 @@ export const push: Check = {
     pair.setPrivateKey(keys.privateKey, 'base64url');
     if (pair.getPublicKey('base64url') !== keys.publicKey.replace(/=+$/, '')) {
       return failed(
-        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair. Set both as "npx web-push generate-vapid-keys" prints them.',
-        'VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY ne forment pas une paire. Définissez les deux telles que «\u202fnpx web-push generate-vapid-keys\u202f» les affiche.',
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair. Set both as "keys vapid" prints them.',
+        'VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY ne forment pas une paire. Définissez les deux telles que «\u202fkeys vapid\u202f» les affiche.',
       );
     }
     const hosts = await pushHosts(db);
