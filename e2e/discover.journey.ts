@@ -25,6 +25,8 @@ for (const { language, question, filters, chat } of [
       await page.setViewportSize(size);
       await expect(face).toBeVisible();
       const { y } = (await face.boundingBox())!;
+      // The heading fits in one line.
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.height).toBeLessThan(44);
       expect(y, `the first face at ${size.width} × ${size.height}`).toBeLessThan(maxFacePx);
     }
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);

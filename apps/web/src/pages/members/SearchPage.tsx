@@ -52,12 +52,12 @@ export function SearchPage() {
     if (mood && asksMood) setMood.mutate(mood);
   };
   const title = (
-    <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+    <h1 tabIndex={-1} className="text-xl outline-none min-[24rem]:text-2xl sm:text-3xl">
       {t('title')}
     </h1>
   );
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-1 px-4 pt-2 pb-8 sm:gap-3 sm:px-5 sm:pt-5">
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-1 px-4 pt-2 pb-8 sm:gap-2 sm:px-5 sm:pt-4">
       <PageTitle>{t('title')}</PageTitle>
       {searcher && filter ? (
         <FilterBar {...{ title, filter, searcher, asksMood }} onMood={choose} onChange={changeFilter} />

@@ -27,10 +27,10 @@ export function FilterBar({ title, filter, searcher, asksMood, onMood, onChange 
   const t = useTexts(discoveryTexts);
   const tiers = useMoodFilters();
   return (
-    <div className="flex flex-col gap-1 lg:gap-2">
+    <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         {title}
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1">
           <FilterSheet filter={filter} searcher={searcher} onChange={onChange} />
           <ViewToggle />
         </div>

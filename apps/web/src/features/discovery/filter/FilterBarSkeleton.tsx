@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 /** Reserves the filter bar's space until the plan is known. */
 export function FilterBarSkeleton({ title }: { title: ReactNode }) {
   return (
-    <div className="flex flex-col gap-1 lg:gap-2">
+    <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         {title}
         <Skeleton className="h-11 w-34 rounded-full" />

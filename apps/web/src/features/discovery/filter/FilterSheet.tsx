@@ -26,7 +26,7 @@ export function FilterSheet(form: FilterFormProps) {
           setUsed(true);
           setOpen(true);
         }}
-        className="px-3 sm:px-4"
+        className="max-[28rem]:gap-1 max-[28rem]:px-2.5"
       >
         <span className="max-[28rem]:sr-only">{t('filters')}</span>
         {count > 0 && (

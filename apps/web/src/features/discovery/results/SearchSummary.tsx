@@ -35,10 +35,10 @@ export function SearchSummary({ request, searcher, shown, hasMore }: SearchSumma
   const near = shown ? pulse.find(({ mood }) => mood === request.mood) : undefined;
   const facts = near ? [t(`pulse.${near.mood}`, { count: near.about })] : [what, howMany()];
   return (
-    // One line on a phone, where the question about the mood takes its place.
+    // On a phone, the question about the mood takes its place.
     <p
       className={classes(
-        'mb-2 min-h-[1lh] text-ink-muted max-sm:truncate max-sm:text-sm sm:mb-3 sm:wrap-anywhere',
+        'mb-2 min-h-[1lh] text-ink-muted wrap-anywhere max-sm:line-clamp-2 max-sm:text-sm sm:mb-3',
         searcher.ownMood === null && !request.mood && 'max-sm:sr-only',
       )}
     >
