@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { clockTime } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';
 import type { BubbleRow } from './conversation-rows.ts';
+import { isLoneEmoji } from './lone-emoji.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
 import { QuoteAbove } from './QuoteAbove.tsx';
@@ -50,6 +51,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
   const t = useTexts(chatTexts);
   const { isOwn, isUnsent, me, partnerName, replyTo, reactions, actions, stage, startsGroup, endsGroup } = bubble;
   const { passedOn, startsPassedOn } = bubble;
+  const isLarge = isLoneEmoji(bubble.text);
   return (
     <div className={classes('flex flex-col', startsGroup ? 'pt-3' : 'pt-0.5', isOwn ? 'items-end' : 'items-start')}>
       {passedOn && startsPassedOn && (
@@ -71,9 +73,10 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
             <p
               dir="auto"
               className={classes(
-                'rounded-xl px-3.5 py-2 whitespace-pre-wrap',
+                'rounded-xl whitespace-pre-wrap',
+                isLarge ? 'px-1 py-0.5 text-5xl leading-tight' : 'px-3.5 py-2',
                 isUnsent && 'border border-edge text-ink-muted italic',
-                !isUnsent && (isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink'),
+                !isUnsent && !isLarge && (isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink'),
                 endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
                 stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
               )}
