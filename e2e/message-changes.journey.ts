@@ -68,16 +68,20 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(place(there, 'Message unsent')).toBeFocused();
 
   // A meeting is proposed in the thread. Once accepted, it is shown above the thread and in the agenda.
-  await there.getByRole('button', { name: 'More to send' }).click();
-  await there.getByRole('menuitem', { name: 'Suggest meeting up' }).click();
+  await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('In your own words').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Waiting for Lea’s answer')).toBeVisible();
+  // Another one is refused before anything is filled in.
+  await there.getByRole('button', { name: 'Suggest meeting up' }).click();
+  await expect(there.getByText(/^There’s already an open suggestion here\./)).toBeVisible();
+  await expect(sheet).toBeHidden();
   await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
   await counter.getByLabel('In your own words').fill('The old mill');
+  await counter.getByText('Tomorrow', { exact: true }).click();
   await counter.getByText('6:30 p.m.', { exact: true }).click();
   await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
   await counter.getByRole('button', { name: 'Suggest', exact: true }).click();

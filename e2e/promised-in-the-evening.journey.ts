@@ -85,8 +85,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ben.page.getByRole('textbox').press('Enter');
     await expect(ana.page.getByRole('log').getByText('Allô')).toBeVisible();
 
-    await ana.press('More to send');
-    await ana.page.getByRole('menuitem', { name: ana.translate('Suggest meeting up') }).click();
+    await ana.press('Suggest meeting up');
     const sheet = ana.page.getByRole('dialog');
     await expect(sheet.getByRole('radio', { name: /Café Lumière/ })).toBeChecked();
     await sheet.getByText(ana.translate('Today')).click();

@@ -191,16 +191,6 @@ export const conversationScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'chat-proposal-menu',
-    path: '/messages',
-    as: 'premium',
-    open: async (page, texts) => {
-      await openConversation(page, 'Sam');
-      await page.getByRole('button', { name: texts.proposals('more') }).click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
-  {
     name: 'chat-writing',
     path: '/messages',
     as: 'free',

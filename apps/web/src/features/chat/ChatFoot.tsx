@@ -1,6 +1,8 @@
 import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import type { ReactNode, RefObject } from 'react';
+import type { Message } from '@ambiance/contract/chat';
+import { proposalStatusAt } from '@ambiance/domain/proposals';
 import { Composer } from './Composer.tsx';
 import { LimitLeft } from './LimitLeft.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
@@ -14,8 +16,8 @@ export interface ChatInput {
   focusInput: () => void;
   /** Escape was pressed in the input. */
   onEscape: () => void;
-  /** Buttons next to the input for other things to send. */
-  more: ReactNode;
+  /** Buttons next to the input for other things to send, given whether a proposal is open. */
+  more: (hasOpenProposal: boolean) => ReactNode;
 }
 
 interface ChatFootProps extends ChatInput {
@@ -45,7 +47,7 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
         partnerName={name}
         text={state.draft}
         isReady={!state.isAway && !isOver}
-        more={messages.length > 0 && !isOver && more}
+        more={messages.length > 0 && !isOver && more(messages.some(isOpenProposal))}
         onType={conversation.type}
         onSend={conversation.send}
         reply={
@@ -58,3 +60,6 @@ export function ChatFoot({ conversation, state, name, isOver, isCounted, ...prop
     </div>
   );
 }
+
+const isOpenProposal = ({ proposal }: Pick<Message, 'proposal'>): boolean =>
+  proposal !== undefined && proposalStatusAt(proposal.status, new Date(proposal.atUtc), new Date()) === 'open';

@@ -133,7 +133,8 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
 /** The days and hours to choose from in a time zone, and the chosen ones. */
 function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {
   const days = proposableDays(timeZone, now);
-  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[1]!;
+  const isTonight = hoursOf(timeZone, days[0]!, now).some(({ clock }) => clock === usualHour);
+  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[isTonight ? 0 : 1]!;
   const hours = hoursOf(timeZone, day, now);
   // If the chosen hour does not exist that day or has passed, the next one is chosen.
   const { clock: hour, at } =

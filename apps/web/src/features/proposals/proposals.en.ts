@@ -1,8 +1,8 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  more: 'More to send',
   propose: 'Suggest meeting up',
+  oneOpen: 'There’s already an open suggestion here. Answer or withdraw it first.',
 
   sheetTitle: 'Meet {name}',
   counterTitle: 'Suggest something else to {name}',

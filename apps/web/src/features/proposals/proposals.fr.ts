@@ -3,8 +3,8 @@ import type * as english from './proposals.en.ts';
 
 export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
-  more: 'Autre chose à envoyer',
   propose: 'Proposer une rencontre',
+  oneOpen: 'Une proposition est encore ouverte ici. Réponds-y ou retire-la d’abord.',
 
   sheetTitle: 'Rencontrer {name}',
   counterTitle: 'Proposer autre chose à {name}',

@@ -14,7 +14,7 @@ const agreedMeetings = fetchedComponent(
 );
 const meetingPair = fetchedComponent(async () => (await import('./MeetingPair.tsx')).MeetingPair);
 const sheet = fetchedComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
-const menu = fetchedComponent(async () => (await import('../../features/proposals/ProposeMenu.tsx')).ProposeMenu);
+const button = fetchedComponent(async () => (await import('../../features/proposals/ProposeButton.tsx')).ProposeButton);
 
 /** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
 export function useProposals(
@@ -55,12 +55,13 @@ export function useProposals(
       <agreedMeetings.Component partnerId={partnerId} beside={friendOf} />
     </Beside>
   );
-  const more: ReactNode = canPropose && (
-    // Has the button's width, so that the input does not move.
-    <Beside instead={<span className="size-11 shrink-0" />}>
-      <menu.Component onPropose={() => setOpen({ counters: undefined })} />
-    </Beside>
-  );
+  const more = (hasOpen: boolean): ReactNode =>
+    canPropose && (
+      // Has the button's width, so that the input does not move.
+      <Beside instead={<span className="size-11 shrink-0" />}>
+        <button.Component onPropose={() => setOpen({ counters: undefined })} hasOpen={hasOpen} />
+      </Beside>
+    );
   const close = () => {
     setOpen(undefined);
     focusInput();
