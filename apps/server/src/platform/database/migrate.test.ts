@@ -227,3 +227,9 @@ test('a version too old for the database does not start, and the newer one named
 });
 
 const log = { info() {}, warn() {} };
+
+test('no two migrations have the same number, so that every database applies them in one order', async () => {
+  const numbers = (await readdir(new URL('../../../migrations/', import.meta.url))).map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  expect(numbers.length).toBeGreaterThan(80);
+});
