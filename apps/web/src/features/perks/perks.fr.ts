@@ -20,7 +20,7 @@ export const texts = translation<typeof english>()({
 
   claim: 'Obtenir',
   forTwo: 'Pour deux',
-  youTwoGet: 'Pour vous deux : {title}',
+  youTwoGet: 'À deux : {title}',
   forTwoHint: 'Propose à quelqu’un une rencontre ici. Une fois acceptée, elle donne une moitié à chaque personne.',
   claimForTwo: 'Obtenir pour deux',
   'named.claim': 'Obtenir\u202f: {name}',
