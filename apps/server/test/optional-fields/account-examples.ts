@@ -2,6 +2,7 @@ import type { Town } from '../bystanders.ts';
 import { testPassword } from '../people.ts';
 import { addFactor, loginTokenOf } from '../second-factors.ts';
 import type { Examples } from './example.ts';
+import { deviceKeys, formerKey } from './furnish.ts';
 
 /** Settings with two or few values, and their defaults. */
 const switches = {
@@ -105,6 +106,13 @@ export const accountExamples = {
         refused: 'login.deleted',
       },
     ],
+  },
+  notifications: {
+    subscribe: {
+      by: 'ana',
+      given: ({ ana }) => ({ body: { endpoint: `https://push.service.com/${ana.id}`, keys: deviceKeys } }),
+      fields: { publicKey: [{ publicKey: formerKey }] },
+    },
   },
   members: {
     updateMe: {

@@ -7,6 +7,9 @@ import { addCrowd } from '../crowd.ts';
 import type { Point } from '../searching.ts';
 import { caseAbout, decide, report } from '../moderating.ts';
 
+export const deviceKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+/** A public key of the server with which a device has subscribed. */
+export const formerKey = `B${'B'.repeat(86)}`;
 export const perk = { title: 'Two for one', minTier: 'standard', categoryKey: 'cafe' } as const;
 
 /** The given number of members in a mood. */
@@ -58,5 +61,7 @@ export async function furnish({
   const closed = { status: 'closed', created_at: clock.now(), closed_at: clock.now() } as const;
   const chat = { ...closed, host_id: host.id, member_id: eve.id, venue_id: venue.id };
   await db.insertInto('assignments').values(chat).execute();
+  const device = { endpoint: 'https://push.service.com/administrator', keys: deviceKeys, publicKey: formerKey };
+  await administrator.notifications.subscribe({ body: device });
   for (const action of auditActions) await recordAudit(db, { actorId: null, action, memberId: eve.id }, clock.now());
 }

@@ -71,6 +71,14 @@ export function ProfileForm({ me }: { me: Me }) {
             missing={t('placeRequired')}
           />
         </FormProvider>
+        {description === '' && (
+          <Beginnings
+            onPick={(beginning) => {
+              form.setValue('description', `${beginning} `, { shouldDirty: true });
+              form.setFocus('description');
+            }}
+          />
+        )}
         <TextArea
           label={t('description')}
           optional
@@ -93,6 +101,24 @@ export function ProfileForm({ me }: { me: Me }) {
         </Button>
       </form>
     </Card>
+  );
+}
+
+const beginnings = ['prompt.evening', 'prompt.hours', 'prompt.know'] as const;
+
+/** Buttons that begin the description. */
+function Beginnings({ onPick }: { onPick: (beginning: string) => void }) {
+  const t = useTexts(membersTexts);
+  return (
+    <ul className="flex flex-wrap gap-2 sm:col-span-2">
+      {beginnings.map((one) => (
+        <li key={one}>
+          <Button variant="secondary" onClick={() => onPick(t(one))}>
+            {t(one)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
