@@ -48,6 +48,7 @@ test('a newcomer registers, sets a mood, finds a member and writes, by keyboard 
   await expect(page.getByRole('heading', { name: 'Come on in' })).toBeFocused();
   await tabTo(page, page.getByRole('tab', { name: 'Register' }));
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tabpanel', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Log in' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await type(page, form.getByLabel('Email'), 'ana@example.com');

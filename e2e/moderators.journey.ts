@@ -82,8 +82,12 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await dialog.getByLabel(say('Reason')).selectOption('threats');
     await dialog.getByLabel(say('Note for colleagues')).fill('The wrong person');
     await dialog.getByRole('button', { name: say('Ban the member') }).click();
-    // The next case opens automatically.
-    await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(cleo.displayName) })).toBeVisible();
+    // The next case opens automatically. Two reports were sent in the same moment, so either can come first.
+    const next = noorsPage.getByRole('heading', {
+      level: 1,
+      name: new RegExp(`${cleo.displayName}|${dan.displayName}`),
+    });
+    await expect(next).toBeVisible();
     await noorsPage.getByRole('button', { name: say('Undo') }).click();
     await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(ben.displayName) })).toBeVisible();
     await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
@@ -99,11 +103,12 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await expect(anasPage.getByText(/took action|sommes intervenus/).first()).toBeVisible({ timeout: 15_000 });
 
     // Cleo and Dan wrote the same text, and are decided together. No note is needed for "no violation".
-    await expect(noorsPage.getByRole('heading', { level: 1, name: new RegExp(cleo.displayName) })).toBeVisible();
+    await expect(next).toBeVisible();
+    const other = (await next.textContent())!.includes(cleo.displayName) ? dan : cleo;
     await expect(noorsPage.getByRole('heading', { name: say('{count} more like this') })).toBeVisible();
     await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
     await noorsPage.keyboard.press('1');
-    await dialog.getByRole('checkbox', { name: new RegExp(dan.displayName) }).check();
+    await dialog.getByRole('checkbox', { name: new RegExp(other.displayName) }).check();
     await dialog.getByRole('button', { name: say('Close the case') }).click();
     await expect(noorsPage.getByText(say('{count} more case decided'))).toBeVisible();
     await noorsPage.goto('/moderation');

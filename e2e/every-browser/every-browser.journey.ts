@@ -28,6 +28,7 @@ async function textedCode(request: APIRequestContext, phone: string): Promise<st
 async function registerInFrench(screen: Screen): Promise<void> {
   await screen.open('/fr/auth');
   await screen.press('Inscription');
+  await screen.sees('Étape 1 sur 3');
   await screen.type('Courriel', 'ana@example.com');
   await screen.type('Mot de passe', password);
   await screen.press('Suivant');

@@ -19,7 +19,7 @@ export const texts = catalogue({
     other: 'You’re off shift. {count} chats stay with you, because no colleague on shift can take them.',
   },
   shiftFailed: 'Your shift couldn’t be changed',
-  moveAll: 'Move all chats…',
+  moveAll: 'Move all chats',
   moveAllOf: 'Move all chats of {name}',
   toAnyColleague: 'To the least busy colleagues',
   toHost: '{name} ({count} open)',
