@@ -63,6 +63,10 @@ test('an evening that does not go as planned shows its messages on every screen,
 
   /** Ana proposes the venue again from another device, and Ben accepts on his phone. */
   const agree = async ({ ana, ben }: Evening) => {
+    // A page that is still loading shows the meeting in the agenda instead.
+    for (const { page, translate } of [ana, ben]) {
+      await expect(page.getByRole('status').filter({ hasText: translate('Online') })).toBeVisible();
+    }
     const data = { toUserId: ben.id, place: { venueId: 1 }, at: atEight };
     const proposed = await request.post('/api/proposals', { headers: ana.headers, data });
     expect(proposed.ok(), await proposed.text()).toBe(true);

@@ -1,24 +1,26 @@
 import type { CatchUp } from '@ambiance/contract/catch-up';
-import { queryClient } from '../server/query-client.ts';
+import { askAgain, queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
 import { agendaQuery } from './my-agenda.ts';
 import { checkInsQuery } from './my-check-ins.ts';
-import { meQuery } from './my-queries.ts';
+import { meQuery, ownChanges } from './my-queries.ts';
 
 const limitMs = 10_000;
 
 /**
  * Reads in one call what a page may have missed, and stores it for all screens. Readings of the same data that are still running
- * are older and are cancelled.
+ * are older and are cancelled. What the user changes in the meantime is newer, and is read again.
  */
 export async function catchUp(): Promise<CatchUp> {
   const userId = session.get()?.id;
+  const changesBefore = ownChanges();
   const missed = await server.catchUp.read({ signal: AbortSignal.timeout(limitMs) });
   // Another tab may have logged in as someone else in the meantime.
   if (session.get()?.id !== userId) throw new Error('The session has changed.');
+  const isNewest = ownChanges() === changesBefore;
   const stored = [
-    [meQuery.queryKey, missed.me],
+    ...(isNewest ? [[meQuery.queryKey, missed.me] as const] : []),
     ...(missed.me.role === 'member'
       ? [[agendaQuery.queryKey, missed.agenda] as const, [checkInsQuery.queryKey, missed.checkIns] as const]
       : []),
@@ -27,6 +29,7 @@ export async function catchUp(): Promise<CatchUp> {
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, data);
   }
-  session.update(missed.me);
+  if (isNewest) session.update(missed.me);
+  else askAgain(meQuery.queryKey);
   return missed;
 }

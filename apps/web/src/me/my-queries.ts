@@ -52,9 +52,14 @@ export const unreadCountQuery = queryOptions({
   refetchInterval: () => (hubCountsUnread.get() ? false : 30_000),
 });
 
+let changes = 0;
+/** How often this page has stored a change that the user made. */
+export const ownChanges = (): number => changes;
+
 /** Stores changed fields of the user, so that header, accent and profile show them at once. */
-export function rememberMe(changes: Partial<Me>): void {
-  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...changes });
-  session.update(changes);
+export function rememberMe(changed: Partial<Me>): void {
+  changes += 1;
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...changed });
+  session.update(changed);
   if (isBeingAsked(meQuery.queryKey)) askAgain(meQuery.queryKey);
 }
