@@ -4,9 +4,10 @@ import type { Input, Output } from '@ambiance/contract/route';
 import { type ErrorKind, type ErrorCode, errors } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { type Attempts, createAttempts } from './attempts.ts';
+import { type ConnectionView, createConnectionView } from './connection-view.ts';
 import { createHolders } from './holders.ts';
 import { type HubLink, type LinkEvents, openHubLink } from './hub-link.ts';
-import { createObservable, type Observable } from './observable.ts';
+import type { Observable } from './observable.ts';
 import { NoAnswer } from './time-limit.ts';
 
 export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
@@ -112,11 +113,13 @@ export interface ChatDependencies {
 
 /** Creates an app's connection to the hub. All users of the connection share it. */
 export function createChatConnection(dependencies: ChatDependencies, timesMs = usualTimesMs): OwnChatConnection {
-  const view = createView();
+  const view = createConnectionView();
   const { state } = view;
-  const listeners = new Set<(event: ChatEvent) => void>();
   const links: Links = { current: undefined };
-  const show = (shown: ChatConnectionState) => view.show(shown, links.current);
+  function show(shown: ChatConnectionState): void {
+    const link = shown === 'Connected' ? links.current : undefined;
+    view.enter(shown, link?.isPaused, link?.online);
+  }
 
   const attempts: Attempts = createAttempts<HubLink>({
     open: (signal) =>
@@ -144,7 +147,7 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
     },
   });
 
-  const events = createLinkEvents({ links, state, show, listeners, attempts, timesMs });
+  const events = createLinkEvents({ links, view, show, attempts, timesMs });
 
   /** Connects now. The state does not change while another connection is open or resuming. */
   function connect(): void {
@@ -188,10 +191,7 @@ export function createChatConnection(dependencies: ChatDependencies, timesMs = u
       const heardAt = links.current?.heardAt;
       if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) invalidate();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: view.subscribe,
     async invoke(method, ...args) {
       const link = links.current;
       // Calls wait while the connection resumes.
@@ -215,22 +215,20 @@ interface Links {
 /** Follows the links of a connection. Events of a link that was replaced change nothing. */
 function createLinkEvents({
   links,
-  state,
+  view: { state, dispatch },
   show,
-  listeners,
   attempts,
   timesMs,
 }: {
   links: Links;
-  state: Observable<ChatConnectionState>;
+  view: ConnectionView;
   show: (shown: ChatConnectionState) => void;
-  listeners: ReadonlySet<(event: ChatEvent) => void>;
   attempts: Attempts;
   timesMs: ConnectionTimes;
 }): LinkEvents {
   return {
     received(type, payload) {
-      for (const listener of listeners) listener({ type, payload } as ChatEvent);
+      dispatch({ type, payload } as ChatEvent);
     },
     changed(link) {
       if (link === links.current && state.get() === 'Connected') show('Connected');
@@ -254,26 +252,6 @@ function createLinkEvents({
       attempts.giveUp();
       show(isForGood ? 'Disconnected' : 'Reconnecting');
       if (!isForGood) attempts.begin(timesMs.reconnect[0]);
-    },
-  };
-}
-
-/** The state of a connection, as its users see it. */
-function createView() {
-  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
-  const isPaused = createObservable(() => false);
-  const online = createObservable<ReadonlySet<string>>(() => new Set());
-  return {
-    state,
-    isPaused,
-    online,
-    show(shown: ChatConnectionState, current: HubLink | undefined): void {
-      const link = shown === 'Connected' ? current : undefined;
-      online.set(new Set(link?.online));
-      // The state never shows as connected in between.
-      if (link) isPaused.set(link.isPaused);
-      state.set(shown);
-      if (!link) isPaused.set(false);
     },
   };
 }

@@ -7,8 +7,8 @@ import {
   type OwnChatConnection,
 } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
+import { type ConnectionView, createConnectionView } from './connection-view.ts';
 import { createHolders } from './holders.ts';
-import { createObservable } from './observable.ts';
 
 /** Messages between the tabs of one user in one browser. One tab leads: its connection serves them all. */
 export type TabMessage =
@@ -68,7 +68,7 @@ export function createSharedConnection(
   own: OwnChatConnection,
   { tabs, userId, follow }: SharedDependencies,
 ): SharedChatConnection {
-  const view = createTabView();
+  const view = createConnectionView();
   let isFollowing = false;
   let isAsleep = false;
   let part: ReturnType<typeof joinTabs> | undefined;
@@ -127,33 +127,8 @@ export function createSharedConnection(
   return shared;
 }
 
-type TabView = ReturnType<typeof createTabView>;
-
-/** The shared connection as one tab sees it. */
-function createTabView() {
-  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
-  const isPaused = createObservable(() => false);
-  const online = createObservable<ReadonlySet<string>>(() => new Set());
-  const listeners = new Set<(event: ChatEvent) => void>();
-  return {
-    state,
-    isPaused,
-    online,
-    enter(next: ChatConnectionState, isPausedNow = false, onlineNow: Iterable<string> = []): void {
-      online.set(new Set(onlineNow));
-      isPaused.set(isPausedNow);
-      state.set(next);
-    },
-    dispatch: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
-    subscribe(listener: (event: ChatEvent) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** Joins the tabs of a user until `leave` is called. */
-function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; tabs: Tabs; view: TabView }) {
+function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; tabs: Tabs; view: ConnectionView }) {
   const me = newClientId();
   const calls = createTabCalls();
   const aborting = new AbortController();

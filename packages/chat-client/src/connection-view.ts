@@ -1,0 +1,29 @@
+import type { ChatConnectionState, ChatEvent } from './chat-connection.ts';
+import { createObservable } from './observable.ts';
+
+export type ConnectionView = ReturnType<typeof createConnectionView>;
+
+/** The state and the events of a connection, as its users see them. */
+export function createConnectionView() {
+  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
+  const isPaused = createObservable(() => false);
+  const online = createObservable<ReadonlySet<string>>(() => new Set());
+  const listeners = new Set<(event: ChatEvent) => void>();
+  return {
+    state,
+    isPaused,
+    online,
+    enter(next: ChatConnectionState, isPausedNow = false, onlineNow: Iterable<string> = []): void {
+      online.set(new Set(onlineNow));
+      // The connection never shows as live in between.
+      if (next === 'Connected') isPaused.set(isPausedNow);
+      state.set(next);
+      isPaused.set(isPausedNow);
+    },
+    dispatch: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
+    subscribe(listener: (event: ChatEvent) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
