@@ -171,7 +171,7 @@ const quoteFrom = (id: MessageId, fromUserId: UserId, body: string): Quote => ({
 });
 
 /** The reader of a conversation, and the other person. */
-interface Conversers {
+interface Participants {
   userId: UserId;
   partnerId: UserId;
 }
@@ -182,7 +182,7 @@ interface Conversers {
  */
 export async function historyOf(
   db: Db,
-  { userId, partnerId }: Conversers,
+  { userId, partnerId }: Participants,
   { before, after }: { before?: number | undefined; after?: number | undefined },
   now: Date,
 ): Promise<Message[]> {
@@ -199,7 +199,7 @@ export async function historyOf(
 /** A page of the messages that are new or changed after a change number, in the order of these numbers. */
 export async function changesOf(
   db: Db,
-  { userId, partnerId }: Conversers,
+  { userId, partnerId }: Participants,
   after: number,
   now: Date,
 ): Promise<Message[]> {
@@ -210,7 +210,7 @@ export async function changesOf(
 /** A message between two people as it is now; undefined if they have no such message. */
 export async function messageOf(
   db: Db,
-  { userId, partnerId }: Conversers,
+  { userId, partnerId }: Participants,
   id: MessageId,
   now: Date,
 ): Promise<Message | undefined> {

@@ -82,10 +82,11 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   const details = await detailsOf(db, due);
   if (!details) return;
   const text = JSON.stringify(notificationOf(due, details));
+  const current = await pushKeys.current();
   /** Returns the reason why a device did not get the notification; undefined if it did or is gone. */
   const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]): Promise<string | undefined> => {
     try {
-      const keys = await pushKeys.of(device.publicKey);
+      const keys = await pushKeys.of(device.publicKey, current);
       if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
       return undefined;
     } catch (error) {

@@ -14,8 +14,8 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
 export interface PushKeyStore {
   /** The pair for new devices: that of the settings, or else one that is made when first needed. */
   current(): Promise<PushKeys>;
-  /** The pair with which a device subscribed; the current one if that is unknown. */
-  of(publicKey: string | null): Promise<PushKeys>;
+  /** The pair with which a device subscribed; the given current one if that is unknown. */
+  of(publicKey: string | null, now: PushKeys): Promise<PushKeys>;
 }
 
 export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): PushKeyStore {
@@ -34,15 +34,14 @@ export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | und
   }
   return {
     current,
-    async of(publicKey) {
-      const now = await current();
+    async of(publicKey, now) {
       if (publicKey === null || publicKey === now.publicKey) return now;
       return (await formerKeys(db, publicKey)) ?? now;
     },
   };
 }
 
-/** Makes a pair current. Devices with the former one go on receiving. Those of unknown pairs are said to have `unknown`. */
+/** Makes a pair current. Devices with the former pair still get notifications. Devices of unknown pairs are stored with `unknown`. */
 export async function replaceKeys(tx: Db, keys: PushKeys, unknown?: string): Promise<void> {
   const before = await storedKeys(tx, 'locked');
   if (before?.publicKey === keys.publicKey) return;
