@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { APIRequestContext } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
-import { authorizationAs, loginOf, open, password, register } from './people.ts';
+import { authorizationAs, loginOf, openIn, password, register } from './people.ts';
 import { wordsIn } from './words.ts';
 
 /** Creates a member of the team like an operator does, and sets the password. */
@@ -43,13 +43,8 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       const reported = await request.post(`/api/users/${id}/report`, { ...asAna, data });
       expect(reported.ok(), await reported.text()).toBe(true);
     }
-    const newPage = async (person: { email: string }, path: string) => {
-      const context = await browser.newContext({ baseURL: ambiance.url });
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      const page = await context.newPage();
-      await open(page, path, person);
-      return page;
-    };
+    const newPage = (person: { email: string }, path: string) =>
+      openIn(browser, { baseURL: ambiance.url, language }, path, person);
 
     // Ana reports a threat. The dialog and the response say whom to call.
     const anasPage = await newPage(ana, '/search?mood=all');

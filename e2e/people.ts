@@ -1,4 +1,5 @@
-import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import type { Language } from '@ambiance/domain/languages';
+import type { APIRequestContext, Browser, Locator, Page } from 'playwright/test';
 
 export const password = 'a warm evening';
 
@@ -56,6 +57,20 @@ export async function open(page: Page, path: string, person: Pick<Person, 'email
   await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   await page.goto(path);
+}
+
+/** Opens a path as a signed-in user, in a browser of their own and in a language. */
+export async function openIn(
+  browser: Browser,
+  { baseURL, language }: { baseURL: string; language: Language },
+  path: string,
+  person: Pick<Person, 'email'>,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  await open(page, path, person);
+  return page;
 }
 
 /** Opens the log-in page and logs in by its form. */

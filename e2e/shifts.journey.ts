@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, open, register } from './people.ts';
+import { authorizationAs, openIn, register } from './people.ts';
 import { hire, manager, openVenue } from './venue.ts';
 import { wordsIn } from './words.ts';
 
@@ -17,13 +17,8 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
     await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
     const bea = await hire(ambiance, request, 'host', 'Bea');
-    const newPage = async (person: { email: string }, path: string) => {
-      const context = await browser.newContext({ baseURL: ambiance.url });
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      const page = await context.newPage();
-      await open(page, path, person);
-      return page;
-    };
+    const newPage = (person: { email: string }, path: string) =>
+      openIn(browser, { baseURL: ambiance.url, language }, path, person);
     const [bens, beas] = [await newPage(ben, '/host/dashboard'), await newPage(bea, '/host/dashboard')];
     await expect(bens.getByText('Ana')).toBeVisible();
     await expect(beas.getByText(say('Nobody is waiting'))).toBeVisible();

@@ -1,11 +1,11 @@
 import { Check, Crop as CropIcon, X } from 'lucide-react';
-import { useCallback } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import type { ChosenPhoto, Crop } from './chosen-photos.ts';
 import { OnPhoto } from './OnPhoto.tsx';
 import { photosTexts } from './photos.texts.ts';
+import { useShowFile } from './use-show-file.ts';
 
 interface PhotoActions {
   onRemove: (photo: ChosenPhoto) => void;
@@ -40,14 +40,7 @@ function Preview({ photo, onRemove, onCrop, onUnreadable }: PhotoActions & { pho
   const t = useTexts(photosTexts);
   const { file, crop, share, isKept, refusal } = photo;
   const { name } = file;
-  const showFile = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
+  const showFile = useShowFile(file);
   return (
     <div
       className={classes(

@@ -1,7 +1,7 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImagePlus, Plus, Trash2 } from 'lucide-react';
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,6 +15,7 @@ import { myPhotosQuery } from './photos.queries.ts';
 import { photosTexts } from './photos.texts.ts';
 import { Problems } from './Problems.tsx';
 import { useUpload } from './use-upload.ts';
+import { useShowFile } from './use-show-file.ts';
 
 /** Number of frames: a large one, and five small ones around it. */
 const frames = 6;
@@ -88,14 +89,7 @@ export function PhotoFrames() {
 /** A photo on its way to the server. */
 function Sending({ photo: { file, share = 0 } }: { photo: ChosenPhoto }) {
   const t = useTexts(photosTexts);
-  const showFile = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
+  const showFile = useShowFile(file);
   return (
     <>
       <img ref={showFile} alt={file.name} className="size-full object-cover opacity-60" />
