@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { never } from '../test/chat-hub.ts';
-import { type ChatConnectionState, createChatConnection } from './chat-connection.ts';
+import { createChatConnection } from './chat-connection.ts';
+import type { ChatConnectionState } from './connection-view.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

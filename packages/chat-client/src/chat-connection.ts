@@ -1,21 +1,19 @@
-import { type ChatHubEvents, chatHubPath, hubErrorFormat, readHubRefusal } from '@ambiance/contract/chat-events';
+import { chatHubPath, hubErrorFormat, readHubRefusal } from '@ambiance/contract/chat-events';
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { Input, Output } from '@ambiance/contract/route';
 import { type ErrorKind, type ErrorCode, errors } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { type Attempts, createAttempts } from './attempts.ts';
-import { type ConnectionView, createConnectionView } from './connection-view.ts';
+import {
+  type ChatConnectionState,
+  type ChatEvent,
+  type ConnectionView,
+  createConnectionView,
+} from './connection-view.ts';
 import { createHolders } from './holders.ts';
 import { type HubLink, type LinkEvents, openHubLink } from './hub-link.ts';
 import type { Observable } from './observable.ts';
 import { NoAnswer } from './time-limit.ts';
-
-export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
-
-/** An event of the hub with its payload. */
-export type ChatEvent = {
-  [Name in keyof ChatHubEvents]: { type: Name; payload: ChatHubEvents[Name][0] };
-}[keyof ChatHubEvents];
 
 type Methods = typeof chatHubMethods;
 type Arguments<Name extends keyof Methods> = Input<Methods[Name]['arguments']>;

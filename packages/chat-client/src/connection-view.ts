@@ -1,5 +1,12 @@
-import type { ChatConnectionState, ChatEvent } from './chat-connection.ts';
+import type { ChatHubEvents } from '@ambiance/contract/chat-events';
 import { createObservable } from './observable.ts';
+
+export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
+
+/** An event of the hub with its payload. */
+export type ChatEvent = {
+  [Name in keyof ChatHubEvents]: { type: Name; payload: ChatHubEvents[Name][0] };
+}[keyof ChatHubEvents];
 
 export type ConnectionView = ReturnType<typeof createConnectionView>;
 

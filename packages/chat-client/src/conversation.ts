@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
-import type { ChatEvent } from './chat-connection.ts';
+import type { ChatEvent } from './connection-view.ts';
 import { type ConversationState, newestNumberOf, numberOf, type ShownMessage } from './conversation-state.ts';
 import { mergeMessages, withReceipt } from './merge-messages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import { expect, test } from 'vitest';
-import type { ChatEvent } from './chat-connection.ts';
+import type { ChatEvent } from './connection-view.ts';
 import { conversationsOf, inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
 
 const utc = '2026-11-20T17:00:00.000Z';

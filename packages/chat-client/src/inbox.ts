@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
-import type { ChatEvent } from './chat-connection.ts';
+import type { ChatEvent } from './connection-view.ts';
 
 export type InboxPages = readonly Page<Conversation[]>[];
 

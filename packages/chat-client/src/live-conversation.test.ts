@@ -1,6 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChatConnection, ChatConnectionState, ChatEvent } from './chat-connection.ts';
+import type { ChatConnection } from './chat-connection.ts';
+import type { ChatConnectionState, ChatEvent } from './connection-view.ts';
 import { createDrafts } from './drafts.ts';
 import { createLiveConversation } from './live-conversation.ts';
 import { createObservable } from './observable.ts';

@@ -1,7 +1,8 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
+import { ChatError, followLiveness, isLive } from './chat-connection.ts';
+import type { ChatEvent } from './connection-view.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
 import type {

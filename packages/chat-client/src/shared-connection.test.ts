@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChatError, type ChatConnectionState, type ChatEvent, type OwnChatConnection } from './chat-connection.ts';
+import { ChatError, type OwnChatConnection } from './chat-connection.ts';
+import type { ChatConnectionState, ChatEvent } from './connection-view.ts';
 import { createObservable } from './observable.ts';
 import { createSharedConnection, type TabMessage, type Tabs } from './shared-connection.ts';
 

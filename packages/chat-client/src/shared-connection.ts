@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@ambiance/domain/errors';
-import {
-  type ChatConnection,
-  type ChatConnectionState,
-  ChatError,
-  type ChatEvent,
-  type OwnChatConnection,
-} from './chat-connection.ts';
+import { type ChatConnection, ChatError, type OwnChatConnection } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
-import { type ConnectionView, createConnectionView } from './connection-view.ts';
+import {
+  type ChatConnectionState,
+  type ChatEvent,
+  type ConnectionView,
+  createConnectionView,
+} from './connection-view.ts';
 import { createHolders } from './holders.ts';
 
 /** Messages between the tabs of one user in one browser. One tab leads: its connection serves them all. */

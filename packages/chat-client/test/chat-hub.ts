@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { flakyNetwork } from '../../signalr-server/test/flaky-network.ts';
-import { type ChatConnectionState, type ConnectionTimes, createChatConnection } from '../src/chat-connection.ts';
+import { type ConnectionTimes, createChatConnection } from '../src/chat-connection.ts';
+import type { ChatConnectionState } from '../src/connection-view.ts';
 
 /** A time in milliseconds that is longer than any test. */
 export const never = 600_000;

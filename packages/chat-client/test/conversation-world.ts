@@ -1,7 +1,8 @@
 import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import * as fc from 'fast-check';
-import { type ChatConnection, type ChatConnectionState, ChatError, type ChatEvent } from '../src/chat-connection.ts';
+import { type ChatConnection, ChatError } from '../src/chat-connection.ts';
+import type { ChatConnectionState, ChatEvent } from '../src/connection-view.ts';
 import { createDrafts } from '../src/drafts.ts';
 import { createLiveConversation, type LiveConversation } from '../src/live-conversation.ts';
 import { createObservable } from '../src/observable.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize, reactions } from '@ambiance/domain/conversations';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ChatEvent } from '../src/chat-connection.ts';
+import type { ChatEvent } from '../src/connection-view.ts';
 import { type ConversationEvent, reduce } from '../src/conversation.ts';
 import { beginConversation, catchUpFrom, newestNumberOf, numberOf, quoteOf } from '../src/conversation-state.ts';
 import { nextToLeave, unsentBubbles } from '../src/queue.ts';

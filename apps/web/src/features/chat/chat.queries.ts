@@ -8,7 +8,7 @@ import { myLimitsQuery, unreadCountQuery } from '../../me/my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import { conversationIn, inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
 /** Conversations to list: the inbox, the archive, or all whose partner's name contains these words. */

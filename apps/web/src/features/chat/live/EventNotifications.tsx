@@ -1,4 +1,5 @@
-import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
+import { followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import type { Message } from '@ambiance/contract/chat';
 import { expect, test } from 'vitest';
 import { type PageView, reactionsTo } from './event-reactions.ts';

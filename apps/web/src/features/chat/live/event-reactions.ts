@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';

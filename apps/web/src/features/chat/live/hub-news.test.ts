@@ -1,4 +1,5 @@
-import type { ChatConnection, ChatConnectionState, ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { ChatConnection } from '@ambiance/chat-client/chat-connection';
+import type { ChatConnectionState, ChatEvent } from '@ambiance/chat-client/connection-view';
 import { createObservable } from '@ambiance/chat-client/observable';
 import { expect, test } from 'vitest';
 import { followNews } from './hub-news.ts';

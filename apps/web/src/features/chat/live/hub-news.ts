@@ -1,4 +1,5 @@
-import { type ChatConnection, type ChatEvent, followLiveness } from '@ambiance/chat-client/chat-connection';
+import { type ChatConnection, followLiveness } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 
 /**
  * Calls back on each event of a kind, and whenever events may have been missed: on each new connection, and when the servers

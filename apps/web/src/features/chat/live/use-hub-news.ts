@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import type { ChatEvent } from '@ambiance/chat-client/connection-view';
 import { useEffect, useEffectEvent } from 'react';
 import { chat } from './chat.ts';
 import { followNews } from './hub-news.ts';
