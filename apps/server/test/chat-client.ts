@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, chatHubEventNames } from '@ambiance/contract/chat-events';
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
@@ -15,6 +16,11 @@ export interface ChatClient {
   received<Name extends EventName>(event: Name): ChatHubEvents[Name][0][];
   /** Waits until an event was received `times` times. Returns all of them. */
   receives<Name extends EventName>(event: Name, times?: number): Promise<ChatHubEvents[Name][0][]>;
+  /**
+   * Waits until these users, and no one else, were announced as online. A user who connects during a greeting is announced
+   * twice: as an event, and with the list of those who are online.
+   */
+  seesOnline(...users: { id: string }[]): Promise<void>;
   /** All events so far, in order. */
   events(): readonly { name: EventName; argument: unknown }[];
   /** The names of all events so far, in order. */
@@ -75,6 +81,10 @@ export async function openChat(
     async receives(event, times = 1) {
       await until(() => received(event).length >= times);
       return received(event);
+    },
+    async seesOnline(...users) {
+      const ids = new Set(users.map(({ id }) => id));
+      await until(() => isDeepStrictEqual(new Set<string>(received('UserOnline')), ids));
     },
     events: () => events,
     eventNames: () => events.map(({ name }) => name),

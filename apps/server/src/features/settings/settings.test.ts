@@ -196,8 +196,8 @@ describe('activity', () => {
     await wroteYesterday(server, ben.id, dan.id);
     const [atBen, atDan] = [await open(ben), await open(dan)];
     const atAna = await open(ana);
-    await atBen.receives('UserOnline', 2);
-    await atAna.receives('UserOnline');
+    await atBen.seesOnline(dan, ana);
+    await atAna.seesOnline(ben);
     expect([await online(ana, ben), await online(ben, ana), await online(dan, ben)]).toEqual([true, true, true]);
 
     await set({ showsActivity: false });
