@@ -179,7 +179,7 @@ test('an evening from setting a mood to confirming being home shows all promised
   await clocks('2026-11-26T03:31:00.000Z');
   await both(async ({ ana, ben, friend, address }) => {
     const says = friendSays[ben.language];
-    await ana.sees('We wrote to {friend}. Their link works until you’re home, at most 24 hours.');
+    await ana.sees('We contacted {friend}. Their link works until you’re home, at most 24 hours.');
     await friend.goto(await mailedLink(request, address, '/friend'));
     await expect(friend.getByRole('heading', { level: 1, name: says.home })).toBeVisible();
     await expect(friend.locator('dl')).toContainText(ben.person.displayName);

@@ -80,7 +80,7 @@ const promisedSentences = {
     'Unlocked together',
     'Are you home?',
     'Are you home? If you don’t answer soon, we’ll contact {friend}.',
-    'We wrote to {friend}. Their link works until you’re home, at most 24 hours.',
+    'We contacted {friend}. Their link works until you’re home, at most 24 hours.',
     'We asked {friend} to call you.',
     'Glad you’re home. We’ve deleted your friend’s contact details.',
   ],

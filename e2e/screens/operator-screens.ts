@@ -86,7 +86,7 @@ const checks: CheckLine[] = [
     check: 'certificate',
     name: 'Certificate',
     state: 'warning',
-    sentence: 'It ends in 9 days (2026-12-03) and was not renewed. certbot renew says why.',
+    sentence: 'It expires in 9 days (2026-12-03) and was not renewed. Run certbot renew to see why.',
   },
   {
     check: 'mail',

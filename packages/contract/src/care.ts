@@ -29,7 +29,7 @@ export const careRoutes = defineRoutes({
     method: 'GET',
     path: '/api/care',
     access: 'public',
-    summary: 'How reports are handled: figures of the last 30 and 90 days, at most 5 minutes old, no number below 10',
+    summary: 'Read how reports are handled: figures of the last 30 and 90 days, at most 5 minutes old, none below 10',
     response: z.array(carePeriod),
   },
 });

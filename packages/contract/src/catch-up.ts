@@ -23,7 +23,7 @@ export const catchUpRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/catch-up',
     access: 'signed-in',
-    summary: 'Everything about the user that a page without the hub may have missed, except conversations',
+    summary: 'Read everything about the user that a page without the hub may have missed, except conversations',
     response: catchUp,
   },
 });

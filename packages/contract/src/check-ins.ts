@@ -30,15 +30,14 @@ export const checkInRoutes = defineRoutes({
     method: 'GET',
     path: '/api/check-ins',
     access: ['member'],
-    summary: 'The meetings that the user has told a friend of, as long as that is not over',
+    summary: 'List the check-ins of the user that are not over',
     response: z.array(checkInShape),
   },
   tell: {
     method: 'POST',
     path: '/api/check-ins',
     access: ['member'],
-    summary:
-      'Tell one friend of a meeting that was agreed on: they are written to where the user does not say that they are home',
+    summary: 'Set up a check-in for an agreed meeting: the friend is contacted if the user does not confirm being home',
     body: z
       .object({
         messageId,
@@ -59,7 +58,7 @@ export const checkInRoutes = defineRoutes({
     method: 'POST',
     path: '/api/check-ins/{id}/home',
     access: ['member'],
-    summary: 'Say that one is home, or take back what a friend was told: it ends, and the friend’s link shows nothing',
+    summary: 'Confirm being home, or cancel: the check-in ends, and the friend’s link shows nothing',
     params,
     response: done,
     rateLimit: often,

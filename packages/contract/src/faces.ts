@@ -24,7 +24,7 @@ export const faceRoutes = defineRoutes({
     method: 'GET',
     path: '/api/moderation/faces',
     access: moderators,
-    summary: 'Primary photos that no moderator has looked at, the 24 that have waited longest; never the caller’s own',
+    summary: 'List the 24 oldest primary photos that no moderator has reviewed; never the caller’s own',
     response: z.array(faceShape),
   },
   pass: {
@@ -32,7 +32,7 @@ export const faceRoutes = defineRoutes({
     path: '/api/moderation/faces/{photoId}/fine',
     access: moderators,
     summary:
-      'Find a new face fine; 409 `face.looked-at` where a colleague was first, `face.gone` where it is shown no more',
+      'Approve a new face; 409 `face.looked-at` if a colleague was first, `face.gone` if it is no longer the primary photo',
     params,
     response: z.object({ ok: z.literal(true) }),
   },
@@ -41,7 +41,7 @@ export const faceRoutes = defineRoutes({
     path: '/api/moderation/faces/{photoId}/case',
     access: moderators,
     summary:
-      'Open a case about a new face; refused as finding it fine is, and 403 `case.party` for who is part of the case',
+      'Open a case about a new face; same errors as for approval, and 403 `case.party` for a moderator who is part of the case',
     params,
     response: z.object({ caseId }),
   },

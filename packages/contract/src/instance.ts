@@ -6,7 +6,7 @@ export const instanceRoutes = defineRoutes({
     method: 'GET',
     path: '/api/instance',
     access: 'public',
-    summary: 'What this installation says of itself',
+    summary: 'Read the public settings of this installation',
     response: z.object({
       /** If true, every screen shows that this is a demo. */
       demo: z.boolean(),

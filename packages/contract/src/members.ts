@@ -84,7 +84,7 @@ export const meShape = z.object({
   awaitsEmailProof: z.boolean(),
   /** If true, someone else typed the password: every call except changing it is refused. */
   mustChangePassword: z.boolean(),
-  /** If true, their role requires a second factor and they have none: every call except adding one is refused. */
+  /** If true, their role requires two-step login and it is off: every call except turning it on is refused. */
   mustAddSecondFactor: z.boolean(),
   /** True if the member has not confirmed a warning or a removal: `accountStatus.confirm`. */
   unseenDecision: z.boolean(),
@@ -114,7 +114,7 @@ export const memberRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me',
     access: 'signed-in',
-    summary: 'The signed-in user',
+    summary: 'Read the user',
     whileNotReady: true,
     response: meShape,
   },
@@ -131,7 +131,7 @@ export const memberRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/users/me/location',
     access: 'signed-in',
-    summary: 'Tell where the user is; stored as a cell of at least 2.5 km',
+    summary: 'Store where the user is, as a cell of at least 2.5 km',
     body: z.object({ lat: latitude, lng: longitude }),
     response: z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }),
   },

@@ -20,14 +20,15 @@ export const moodRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/mood',
     access: 'signed-in',
-    summary: "The user's current mood",
+    summary: 'Read the current mood of the user',
     response: currentMood,
   },
   set: {
     method: 'PUT',
     path: '/api/users/me/mood',
     access: 'signed-in',
-    summary: 'Set the current mood, for good or until an instant within a year; empty clears it and the one under it',
+    summary:
+      'Set the current mood, without end or until an instant within a year; empty clears it and the default mood',
     body: z.union([z.object({ MoodKey: moodKey, until }), z.object({ moodKey, until })], 'mood.unknown'),
     response: currentMood,
   },
@@ -35,7 +36,7 @@ export const moodRoutes = defineRoutes({
     method: 'GET',
     path: '/api/moods/pulse',
     access: 'signed-in',
-    summary: 'About how many members are in each mood in the region around the own position, the same for an hour',
+    summary: 'Estimate how many members are in each mood in the caller’s region; the same for an hour',
     /** In the order of moods. `about` is the count rounded down to 5, 10, 25, 50, 100 …; null if it is below 5. */
     response: z.array(z.object({ mood: z.enum(moods), about: z.nullable(z.int()) })),
     rateLimit: { requests: 120, seconds: 3600 },

@@ -35,7 +35,7 @@ export const phoneRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/verification',
     access: 'signed-in',
-    summary: 'Whether the signed-in user is verified, how and since when',
+    summary: 'Read whether the user is verified, how and since when',
     response: verificationShape,
   },
   start: {
@@ -50,7 +50,7 @@ export const phoneRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/me/verify/phone/confirm',
     access: 'signed-in',
-    summary: 'Prove the phone with the code that was sent to it; 5 tries a code',
+    summary: 'Confirm the phone with the code that was sent to it; 5 tries a code',
     body: z.object({ code: phoneCode }),
     response: verificationShape,
   },

@@ -29,14 +29,14 @@ export const photoRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/photos',
     access: 'signed-in',
-    summary: 'The photos of the signed-in user',
+    summary: 'List the photos of the user',
     response: photoList,
   },
   upload: {
     method: 'POST',
     path: '/api/users/me/photos',
     access: 'signed-in',
-    summary: 'Add up to 6 photos, all or none; the first ever becomes the primary one',
+    summary: 'Add up to 6 photos, all or none; the first one ever becomes the primary photo',
     files: {
       max: maxPhotosAtOnce,
       lessThanBytes: maxPhotoBytes,
@@ -50,7 +50,7 @@ export const photoRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/users/me/photos/{photoId}/primary',
     access: 'signed-in',
-    summary: 'Show this photo first',
+    summary: 'Make this photo the primary one',
     params: z.object({ photoId }),
     response: photoList,
   },
@@ -58,7 +58,7 @@ export const photoRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/users/me/photos/order',
     access: 'signed-in',
-    summary: 'Put the photos in an order; others see the primary one first, then these',
+    summary: 'Set the order of the photos; others see the primary photo first, then these',
     /** The hex ids of all photos of the member. */
     body: z.object({
       photoIds: z
@@ -71,7 +71,7 @@ export const photoRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/me/photos/{id}',
     access: 'signed-in',
-    summary: 'Delete a photo; when it was the primary one, the oldest left takes its place',
+    summary: 'Delete a photo; if it was the primary photo, the oldest remaining one replaces it',
     params: z.object({ id: photoId }),
     response: photoList,
   },

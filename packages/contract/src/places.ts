@@ -44,7 +44,7 @@ export const placeRoutes = defineRoutes({
     method: 'GET',
     path: '/api/geo/search',
     access: 'public',
-    summary: 'Cities or countries whose name starts with a text, in the language of the caller',
+    summary: 'Find cities or countries whose name starts with a text, in the language of the caller',
     query: z.object({
       q: text(100),
       featureType,
@@ -61,7 +61,7 @@ export const placeRoutes = defineRoutes({
     method: 'GET',
     path: '/api/geo/reverse',
     access: 'public',
-    summary: 'The city a position is in',
+    summary: 'Find the city of a position',
     query: z.object({ lat: queryNumber(latitude, offMap), lon: queryNumber(longitude, offMap) }),
     response: placeShape,
     rateLimit: { requests: 60, seconds: 60 },

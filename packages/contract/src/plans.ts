@@ -46,7 +46,7 @@ export const planRoutes = defineRoutes({
     method: 'GET',
     path: '/api/subscriptions/me',
     access: 'signed-in',
-    summary: 'The plan of the signed-in user',
+    summary: 'Read the plan of the user',
     response: z.object({
       tier: z.enum(tierKeys),
       effectiveTier: z.enum(tierKeys),
@@ -65,21 +65,21 @@ export const planRoutes = defineRoutes({
     method: 'GET',
     path: '/api/subscriptions/tiers',
     access: 'public',
-    summary: 'The plans and their moods',
+    summary: 'List the plans and their moods',
     response: z.array(z.pick(tierShape, { key: true, moods: true })),
   },
   fullTiers: {
     method: 'GET',
     path: '/api/subscriptions/tiers/full',
     access: 'public',
-    summary: 'The plans with prices and limits',
+    summary: 'List the plans with prices and limits',
     response: z.array(tierShape),
   },
   limits: {
     method: 'GET',
     path: '/api/limits/me',
     access: 'signed-in',
-    summary: 'What the plan allows and how much of it is used',
+    summary: 'Read what the plan allows and how much of it is used',
     response: limitsShape,
   },
 });

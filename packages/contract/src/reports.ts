@@ -19,14 +19,14 @@ export const reportRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/reports',
     access: 'signed-in',
-    summary: 'What the caller reported, newest first, and what came of it; the latest 100',
+    summary: 'List the reports of the caller and their outcomes, newest first; the latest 100',
     response: z.array(ownReport),
   },
   report: {
     method: 'POST',
     path: '/api/users/{id}/report',
     access: 'signed-in',
-    summary: 'Tell the moderators about somebody, and block them too where wished; 10 a day',
+    summary: 'Report a member, and optionally block them too; 10 a day',
     params: z.object({ id: userId }),
     body: z.object({
       reason: requiredText(maxLengths.reportReason, 'report.reason-required'),
@@ -40,7 +40,7 @@ export const reportRoutes = defineRoutes({
     method: 'POST',
     path: '/api/moderation/cases',
     access: ['moderator', 'admin'],
-    summary: 'Open a case about anybody without a report, or add to the open one; the moderator may decide it',
+    summary: 'Open a case about anyone without a report, or add to the open one; the moderator may decide it',
     body: z.object({
       memberId: userId,
       category: z.enum(reportCategories, 'field.invalid'),

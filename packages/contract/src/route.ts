@@ -52,7 +52,7 @@ export interface Route {
   /** The response body is an array, and the `Link` header contains the URL of the next page. */
   paged?: true;
   rateLimit?: RateLimit;
-  /** Also allowed for a user who must first replace a password that another person typed, or add a second factor. */
+  /** Also allowed for a user who must first replace a password that another person typed, or turn on two-step login. */
   whileNotReady?: true;
   /** Also allowed with the status token, which a suspended or banned account receives after a correct password. */
   withStatusToken?: true;

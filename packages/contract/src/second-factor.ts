@@ -25,7 +25,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/login/code',
     access: 'public',
-    summary: 'Start a session with the token of a log-in whose password was right, and a code',
+    summary: 'Start a session with the token of a login that passed the password step, and a code',
     body: z.object({
       loginToken: z.string('second-factor.expired').check(maxLength(1024, 'second-factor.expired')),
       code: anyCode,
@@ -39,7 +39,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/second-factor',
     access: 'signed-in',
-    summary: 'Whether there is a second factor, and how many recovery codes are left',
+    summary: 'Read whether two-step login is on, and how many recovery codes are left',
     whileNotReady: true,
     response: z.object({
       /** When it was added; null if there is none. */
@@ -53,7 +53,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/me/second-factor/begin',
     access: 'signed-in',
-    summary: 'A fresh secret for an app that makes codes; nothing is stored until a code of it comes back',
+    summary: 'Get a fresh secret for an authenticator app; nothing is stored until a code of it is sent',
     whileNotReady: true,
     response: z.object({
       /** The secret, for typing it into the app. */
@@ -68,7 +68,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/me/second-factor',
     access: 'signed-in',
-    summary: 'Ask for codes of that secret from now on; answers the recovery codes, once',
+    summary: 'Turn on two-step login with that secret; returns the recovery codes, once',
     whileNotReady: true,
     body: z.object({
       password: typedPassword,
@@ -82,7 +82,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/me/second-factor/recovery-codes',
     access: 'signed-in',
-    summary: 'Replace the recovery codes; answers the new ones, once',
+    summary: 'Replace the recovery codes; returns the new ones, once',
     body: proved,
     response: recoveryCodes,
     rateLimit: { requests: 10, seconds: 900 },
@@ -91,7 +91,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/me/second-factor/remove',
     access: 'signed-in',
-    summary: 'Ask for the password alone from now on; who must have a second factor has to add another one next',
+    summary: 'Turn off two-step login; a user whose role requires it has to set it up again next',
     body: proved,
     response: done,
     rateLimit: { requests: 10, seconds: 900 },

@@ -199,8 +199,8 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     delivery: 'pushed',
     path: '/messages',
     text: {
-      en: () => 'We haven’t heard from you, so we’ve written to your friend.',
-      fr: () => 'Nous étions sans nouvelles de toi, alors nous avons écrit à la personne choisie.',
+      en: () => 'We haven’t heard from you, so we’ve contacted your friend.',
+      fr: () => 'Nous étions sans nouvelles de toi, alors nous avons prévenu la personne choisie.',
     },
   },
   verified: {

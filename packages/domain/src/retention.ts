@@ -36,7 +36,7 @@ export const retention = {
   perkClaims: {
     days: deletionUndoDays,
     record: {
-      en: 'Perks you claimed and when they were redeemed, also offline; for a perk for two, the meeting it belongs to',
+      en: 'Perks you claimed and when they were redeemed, including offline; for a perk for two, the meeting it belongs to',
       fr: 'Avantages obtenus et moment de leur utilisation, même hors ligne\u202f; pour un avantage à deux, la rencontre correspondante',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
@@ -59,8 +59,8 @@ export const retention = {
       fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
-      en: 'Until you turn it off, or 30 days after you delete your account. We keep the name of the staff member for 3 months',
-      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte. Le nom de l’employé concerné est gardé 3 mois',
+      en: 'Until you remove it, or 30 days after you delete your account. We keep the name of the staff member for 3 months',
+      fr: 'Jusqu’à ce que vous retiriez cette vérification, ou 30 jours après la suppression de votre compte. Le nom de l’employé concerné est gardé 3 mois',
     },
   },
   vouchDays: {
@@ -183,7 +183,7 @@ export const retention = {
     days: 5 * 365,
     record: {
       en: 'A fingerprint of each photo that moderators removed, which can’t be turned back into the photo or used to recognize a person',
-      fr: 'Une empreinte de chaque photo retirée par la modération, qui ne permet de reconnaître ni la photo ni personne',
+      fr: 'Une empreinte de chaque photo retirée par la modération, qui ne permet ni de retrouver la photo ni de reconnaître quelqu’un',
     },
     period: {
       en: '5 years after the photo was removed, or until it is restored on appeal',
@@ -194,7 +194,7 @@ export const retention = {
     days: longestRetentionYears * 365,
     record: {
       en: 'Actions by moderators and operators on an account',
-      fr: 'Interventions de la modération et de l’exploitation sur un compte',
+      fr: 'Interventions de la modération et de l’exploitant sur un compte',
     },
     period: {
       en: '7 years, without your name once the account is erased',

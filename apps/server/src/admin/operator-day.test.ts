@@ -82,7 +82,7 @@ const refused = [
   ['member export --email ana@example.com --why Asked', '--to is missing.'],
   ['member export --email ana@example.com --why Asked --to /no/such/folder/a.zip', 'cannot be written: ENOENT'],
   ['payment refund --email ana@example.com --why Asked', '--payment is missing.'],
-  ['payment refund --email ana@example.com --why Asked --payment pi_1', 'This member made no such payment.'],
+  ['payment refund --email ana@example.com --why Asked --payment pi_1', 'This member hasn’t made this payment.'],
   [
     'payment refund --email ana@example.com --why Asked --payment pi_1 --part half',
     '--part must be one of all, unused.',
@@ -158,7 +158,7 @@ test('a repeated refund command refunds the payment once, and its plan ends', as
   const [payment] = await json<[{ id: string; cents: number }]>('payment list --email ana@example.com');
   const [ofBen] = await json<[{ id: string }]>('payment list --email ben@example.com');
   const refund = `payment refund --email ana@example.com --payment ${payment.id} --why "Paid twice"`;
-  await expect(admin(refund.replace(payment.id, ofBen.id))).rejects.toThrow('This member made no such payment.');
+  await expect(admin(refund.replace(payment.id, ofBen.id))).rejects.toThrow('This member hasn’t made this payment.');
   const all = await Promise.allSettled([admin(refund), admin(refund)]);
   expect(all.map(({ status }) => status)).toContain('fulfilled');
   await expect(admin(refund)).rejects.toThrow('has already been refunded');

@@ -23,8 +23,8 @@ export const operatorErrors = {
   },
   'payment.unknown': {
     kind: 'missing',
-    en: 'This member made no such payment.',
-    fr: 'Ce membre n’a fait aucun paiement de ce genre.',
+    en: 'This member hasn’t made this payment.',
+    fr: 'Ce membre n’a pas fait ce paiement.',
   },
   'payment.returned': {
     kind: 'conflict',
@@ -63,7 +63,7 @@ export const operatorErrors = {
   },
   'refund.partly': {
     kind: 'conflict',
-    en: 'Only ${dollars} was refunded: the payment provider did not confirm the rest. The plan goes on. Please check the payments.',
+    en: 'Only ${dollars} was refunded: the payment provider did not confirm the rest. The plan continues. Please check the payments.',
     fr: 'Seuls {dollars}\u00a0$ ont été remboursés\u202f: le service de paiement n’a pas confirmé le reste. Le forfait se poursuit. Veuillez vérifier les paiements.',
   },
   'refund.plan-runs': {

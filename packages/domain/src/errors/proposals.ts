@@ -4,7 +4,7 @@ export const proposalErrors = {
   'proposal.place-required': {
     kind: 'invalid',
     en: 'Choose a place, or write where you would like to meet.',
-    fr: 'Choisis un lieu, ou écris où tu aimerais qu’on se voie.',
+    fr: 'Choisis un lieu ou écris où tu aimerais donner rendez-vous.',
   },
   'proposal.hour-over': {
     kind: 'invalid',

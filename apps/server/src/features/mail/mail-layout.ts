@@ -10,7 +10,7 @@ const footers: Readonly<Record<Language, string>> = {
 
 const friendFooters: Readonly<Record<Language, string>> = {
   en: 'Ambiance · You’re getting this email because someone you know gave us this address in case of an emergency. You can opt out on the page above.',
-  fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse pour cela. La page permet de ne plus en recevoir.',
+  fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse en cas d’urgence. Le lien ci-dessus permet de ne plus en recevoir.',
 };
 
 const colons: ByLanguage<string> = { en: ':', fr: '\u202f:' };

@@ -36,7 +36,7 @@ export const planMailTexts = {
           ? `The ${planName(facts)} plan is yours, with no end date. You pay nothing for it.`
           : `The ${planName(facts)} plan is yours until the end of ${dayOf(facts, 'lastMs', 'en')}. You pay nothing for it, and it ends automatically.`,
         ...(facts.details['pays']
-          ? ['The plan you already pay for goes on. If you no longer want it, cancel it under billing.']
+          ? ['The plan you already pay for continues. If you no longer want it, cancel it under billing.']
           : []),
         `If you have a question, write to ${facts.supportEmail}.`,
       ],
@@ -96,7 +96,7 @@ const staffActs: Readonly<Record<StaffAct, Record<Language, (facts: Facts) => Ma
       subject: `The ${planName(facts)} plan you were given has ended`,
       paragraphs: [
         `Our team has ended the ${planName(facts)} plan that you had for free. You owe nothing for it.`,
-        facts.details['pays'] ? 'The plan you pay for goes on.' : 'You now have the Free plan.',
+        facts.details['pays'] ? 'The plan you pay for continues.' : 'You now have the Free plan.',
         `If you have a question, write to ${facts.supportEmail}.`,
       ],
       path: '/subscriptions',

@@ -138,7 +138,7 @@ export const texts = translation<typeof english>()({
   toInbox: 'Retour aux messages',
   archiveEmptyTitle: 'Rien dans les archives',
   archiveEmptyText:
-    'Les conversations que tu archives restent ici. Un nouveau message ramène la sienne dans les messages, sauf si elle est en sourdine.',
+    'Les conversations que tu archives restent ici. Un nouveau message remet la conversation dans les messages, sauf si elle est en sourdine.',
   noneOpenTitle: 'Tes conversations',
   noneOpenText: 'Choisis-en une dans la liste.',
   manage: 'Épingler, mettre en sourdine ou archiver : {name}',

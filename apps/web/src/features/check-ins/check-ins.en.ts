@@ -22,7 +22,7 @@ export const texts = catalogue({
   meeting: 'Meeting {name}',
   waiting: 'We’ll ask you at {time} whether you’re home. If you don’t answer, we’ll contact {friend}.',
   asked: 'Are you home? If you don’t answer soon, we’ll contact {friend}.',
-  told: 'We wrote to {friend}. Their link works until you’re home, at most 24 hours.',
+  told: 'We contacted {friend}. Their link works until you’re home, at most 24 hours.',
   calling: 'We asked {friend} to call you.',
   home: 'I’m home',
   callMe: 'Call me',

@@ -59,7 +59,7 @@ export const texts = catalogue({
   'choices.text': `You can see and correct what you told us in [your profile](/profile) at any time. Under “Your data” on the same page you can:
     - download everything as a file: your records and your photos;
     - delete your account. You disappear at once, you are logged out everywhere and your plan stops. We send you a link that undoes this for {days} days; after that, your account is erased for good.
-    You can take back a permission, such as sharing your location, without giving a reason. You may ask us what we hold about you, have it corrected or erased, and ask how a decision about you was made.`,
+    You can withdraw a permission, such as sharing your location, without giving a reason. You may ask us what we hold about you, have it corrected or erased, and ask how a decision about you was made.`,
 
   'contact.title': 'Questions and complaints',
   'contact.text': `Write to {email}. It reaches our privacy officer. For your protection we may first ask you to show that the account is yours.

@@ -36,7 +36,7 @@ export const texts = catalogue({
   raiseText: 'It moves above all others, and your colleagues on duty are alerted at once.',
   raiseConfirm: 'Alert colleagues',
   raised: 'Your colleagues have been alerted',
-  raiseFailed: 'We couldn’t raise this case',
+  raiseFailed: 'We couldn’t make this case an emergency',
   onlyOverdue: 'Overdue only',
   categoryCount: '{category} ({count})',
   cases: 'Cases',

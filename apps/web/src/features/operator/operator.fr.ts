@@ -13,10 +13,10 @@ export const texts = translation<typeof english>()({
   check: 'Vérifier l’installation',
   checkAgain: 'Vérifier de nouveau',
   checkText:
-    'Vérifie les réglages, la base de données, chaque service, les sauvegardes et ce serveur. Dure au plus 15 secondes et vous envoie un courriel d’essai.',
+    'Vérifie les paramètres, la base de données, chaque service, les sauvegardes et ce serveur. Dure au plus 15 secondes et vous envoie un courriel d’essai.',
   checkFailed: 'La vérification n’a pas pu se faire',
   checked: 'Échecs\u202f: {failed}. Avertissements\u202f: {warnings}.',
-  'check.ok': 'en ordre',
+  'check.ok': 'OK',
   'check.warning': 'avertissement',
   'check.failed': 'échec',
   'check.unused': 'non utilisé',

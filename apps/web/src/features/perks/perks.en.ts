@@ -49,7 +49,7 @@ export const texts = catalogue({
   yourHalf: 'Your half',
   halfShared: 'One half is yours, the other is {name}’s',
   halfOfOther: 'Half of a perk for two',
-  halfHint: 'Show your half at the counter. Once both are redeemed within 30 minutes, the perk is yours together.',
+  halfHint: 'Show your half at the counter. If both are redeemed within 30 minutes, you both get the perk.',
   halfMine: 'Your half is redeemed. {name} has until {time} to redeem theirs.',
   halfOther: '{name}’s half is redeemed. You have until {time} to show yours.',
   halfMineNobody: 'Your half is redeemed. The other one must be redeemed by {time}.',

@@ -51,7 +51,7 @@ export const texts = catalogue({
   onFree: 'You’re on the free plan, for as long as you like.',
   partnerTitle: 'Venue Partner',
   partnerText:
-    'Do you run a café, a restaurant, a gym or a stage? Offer perks, welcome members, and let your team chat with them.',
+    'Do you run a café, a restaurant, a gym or a theatre? Offer perks, welcome members, and let your team chat with them.',
   partnerContact: 'Write to us',
 
   pricingTitle: 'Pricing',

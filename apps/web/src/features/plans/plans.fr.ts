@@ -53,7 +53,7 @@ export const texts = translation<typeof english>()({
   onFree: 'Forfait gratuit, aussi longtemps que vous voulez.',
   partnerTitle: 'Établissement partenaire',
   partnerText:
-    'Vous avez un café, un restaurant, un gym ou une scène ? Offrez des avantages, accueillez des membres et laissez votre équipe discuter avec eux.',
+    'Vous avez un café, un restaurant, un gym ou un théâtre ? Offrez des avantages, accueillez des membres et laissez votre équipe discuter avec eux.',
   partnerContact: 'Nous écrire',
 
   pricingTitle: 'Tarifs',

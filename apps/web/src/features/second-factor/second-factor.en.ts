@@ -12,7 +12,7 @@ export const texts = catalogue({
     'Didn’t set this up yourself? Look for our email about it from the last 48 hours: its link takes your account back.',
   noneLeft: 'No app and no recovery code? Write to {email}.',
   logIn: 'Log in',
-  backToLogin: 'Back to log in',
+  backToLogin: 'Back to login',
   logInFailed: 'Login failed',
 
   setUpTitle: 'Turn on two-step login',

@@ -8,7 +8,7 @@ export const texts = catalogue({
 
   pauseTitle: 'Take a break',
   pauseText:
-    'Nobody can find you in Discover, in the counts or in their favorites. Your conversations stay, and the people in them can still write to you.',
+    'Nobody can find you in Discover or in their favorites, and you aren’t counted there. Your conversations stay, and the people in them can still write to you.',
   pause: 'Hide me until I come back',
   paused: 'You’re hidden. Only people you have a conversation with can see you.',
   comeBack: 'I’m back',

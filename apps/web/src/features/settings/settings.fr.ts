@@ -9,7 +9,7 @@ export const texts = translation<typeof english>()({
 
   pauseTitle: 'Prendre une pause',
   pauseText:
-    'Personne ne te trouve dans Découvrir, dans les décomptes ni dans ses favoris. Tes conversations restent, et les personnes avec qui tu discutes peuvent encore t’écrire.',
+    'Personne ne te trouve dans Découvrir ni dans ses favoris, et tu n’es plus dans les décomptes. Tes conversations restent, et les personnes avec qui tu discutes peuvent encore t’écrire.',
   pause: 'Me cacher jusqu’à mon retour',
   paused: 'Ton profil est caché. Seules les personnes avec qui tu as une conversation te voient.',
   comeBack: 'Je suis de retour',

@@ -6,7 +6,7 @@ export const texts = catalogue({
   photosLead: 'Profiles with a photo get answers. You can add more, and change them, any time.',
   mood: 'What are you up for?',
   moodLead: 'Your mood is how people find you tonight. Change it whenever it changes.',
-  cameForLocked: 'You came for {mood}, which is included in a higher plan. Chat is open to you now.',
+  cameForLocked: 'You came for {mood}, which is included in a higher plan. You can use Chat right away.',
   skip: 'Skip for now',
   next: 'Next',
   missing: 'Your card is still missing something: {things}.',

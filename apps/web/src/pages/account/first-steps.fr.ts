@@ -8,7 +8,7 @@ export const texts = translation<typeof english>()({
   mood: 'Tu as envie de quoi ?',
   moodLead: 'C’est par ton humeur qu’on te trouve ce soir. Change-la dès qu’elle change.',
   cameForLocked:
-    'Tu venais pour l’humeur {mood}, comprise dans un forfait supérieur. L’humeur Discuter t’est ouverte dès maintenant.',
+    'Tu venais pour l’humeur {mood}, comprise dans un forfait supérieur. Tu peux choisir Discuter dès maintenant.',
   skip: 'Passer pour l’instant',
   next: 'Suivant',
   missing: 'Il manque encore quelque chose à ta fiche : {things}.',

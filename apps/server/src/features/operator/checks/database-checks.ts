@@ -55,7 +55,7 @@ export const durability: Check = {
     }
     const names = off.join(', ');
     return badInProduction(config)(
-      `A power cut may lose messages: ${names} off. Switch on in postgresql.conf and restart PostgreSQL.`,
+      `A power cut may lose messages: ${names} off. Turn this on in postgresql.conf and restart PostgreSQL.`,
       `Une panne de courant peut faire perdre des messages\u202f: ${names} désactivé. Activez-le dans postgresql.conf et redémarrez PostgreSQL.`,
     );
   },

@@ -10,7 +10,7 @@ import { isNewerVersion, ownVersion, readNewestVersion } from '../../../platform
 import { badInProduction, type Check, failed, type Finding, ok, unused, warning } from './check.ts';
 
 export const settings: Check = {
-  name: { en: 'Settings', fr: 'Réglages' },
+  name: { en: 'Settings', fr: 'Paramètres' },
   async run({ config }) {
     const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN, DEMO } = config;
     const doubts: Finding[] = [];
@@ -38,7 +38,7 @@ export const settings: Check = {
         ),
       );
     }
-    if (doubts.length === 0) return ok('All settings are valid.', 'Tous les réglages sont valides.');
+    if (doubts.length === 0) return ok('All settings are valid.', 'Tous les paramètres sont valides.');
     const together = (language: 'en' | 'fr') => doubts.map(({ sentence }) => sentence[language]).join(' ');
     return warning(together('en'), together('fr'));
   },
@@ -49,7 +49,7 @@ export const version: Check = {
   async run({ config: { NEWEST_VERSION_URL: url } }) {
     if (!url) {
       return unused(
-        `This is ${ownVersion}. To be told of newer ones, set NEWEST_VERSION_URL.`,
+        `This is ${ownVersion}. To be notified of newer versions, set NEWEST_VERSION_URL.`,
         `Celle-ci est la ${ownVersion}. Pour être averti des nouvelles, définissez NEWEST_VERSION_URL.`,
       );
     }
@@ -65,7 +65,7 @@ export const version: Check = {
       const reason = reasonOf(error).replace(/\.$/, '');
       return warning(
         `NEWEST_VERSION_URL cannot be read: ${reason}. Correct it, or remove it.`,
-        `NEWEST_VERSION_URL est illisible\u202f: ${reason}. Corrigez ou retirez ce réglage.`,
+        `NEWEST_VERSION_URL est illisible\u202f: ${reason}. Corrigez ou retirez ce paramètre.`,
       );
     }
   },
@@ -83,7 +83,7 @@ export const disk: Check = {
     if (unknown.length > 0) {
       return failed(
         `There is no folder at ${unknown.join(', ')}. Create it, or correct the setting.`,
-        `Il n’y a pas de dossier à ${unknown.join(', ')}. Créez-le ou corrigez le réglage.`,
+        `Il n’y a pas de dossier à ${unknown.join(', ')}. Créez-le ou corrigez le paramètre.`,
       );
     }
     const least = Math.min(...free.map(({ percent }) => percent!));
@@ -154,14 +154,14 @@ export const certificate: Check = {
     const end = found.endsAt.toISOString().slice(0, 10);
     if (found.refusal) {
       return failed(
-        `Browsers refuse it (${found.refusal}; it ends on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
-        `Les navigateurs le refusent (${found.refusal}\u202f; il se termine le ${end}). Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
+        `Browsers refuse it (${found.refusal}; it expires on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
+        `Les navigateurs le refusent (${found.refusal}\u202f; il expire le ${end}). Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
       );
     }
     if (days < renewalDays) {
       return warning(
-        `It ends in ${days} days (${end}) and was not renewed. certbot renew says why.`,
-        `Il se termine dans ${days} jours (${end}) et n’a pas été renouvelé. certbot renew dit pourquoi.`,
+        `It expires in ${days} days (${end}) and was not renewed. Run certbot renew to see why.`,
+        `Il expire dans ${days} jours (${end}) et n’a pas été renouvelé. Lancez certbot renew pour savoir pourquoi.`,
       );
     }
     return ok(`It is valid for ${days} more days.`, `Il est valide encore ${days} jours.`);

@@ -68,7 +68,8 @@ export const texts = catalogue({
   offlineAt: 'On {time}, offline.',
   sentAt: 'Sent {time}',
   meetings: 'Meetings here',
-  meetingsHint: 'Counted by meeting date, after the day ends, and rounded to 5s. Numbers below 5 are not shown.',
+  meetingsHint:
+    'Counted by meeting date, after the day ends, and rounded to multiples of 5. Numbers below 5 are not shown.',
   meetingsFailed: 'Failed to load the meetings',
   meetingsNone: 'Fewer than 5 on each of the last 28 days.',
   'meetings.proposed': 'Suggested',
