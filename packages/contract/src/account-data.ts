@@ -6,8 +6,7 @@ const done = z.object({ ok: z.literal(true) });
 
 export const accountDataRoutes = defineRoutes({
   deleteAccount: {
-    method: 'POST',
-    path: '/api/users/me/delete',
+    endpoint: 'POST /api/users/me/delete',
     access: 'signed-in',
     summary: 'Delete the account: it disappears at once and is erased after 30 days unless restored',
     withStatusToken: true,
@@ -16,8 +15,7 @@ export const accountDataRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   undoDeletion: {
-    method: 'POST',
-    path: '/api/auth/undo-deletion',
+    endpoint: 'POST /api/auth/undo-deletion',
     access: 'public',
     summary: 'Restore a deleted account with the secret of the mailed link',
     body: z.object({ token: linkToken }),

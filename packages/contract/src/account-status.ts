@@ -47,16 +47,14 @@ export type AccountStatusAnswer = z.output<typeof accountStatusShape>;
 
 export const accountStatusRoutes = defineRoutes({
   status: {
-    method: 'GET',
-    path: '/api/account-status',
+    endpoint: 'GET /api/account-status',
     access: 'signed-in',
     summary: 'Read the status of the account, the reason, its end, and whether it can be appealed',
     withStatusToken: true,
     response: accountStatusShape,
   },
   appeal: {
-    method: 'POST',
-    path: '/api/account-status/appeal',
+    endpoint: 'POST /api/account-status/appeal',
     access: 'signed-in',
     summary: 'Appeal the newest decision about the account, once and within 30 days',
     withStatusToken: true,
@@ -67,8 +65,7 @@ export const accountStatusRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   confirm: {
-    method: 'POST',
-    path: '/api/account-status/seen',
+    endpoint: 'POST /api/account-status/seen',
     access: 'signed-in',
     summary: 'Confirm that a decision was read; `unseenDecision` of the user is false from then on',
     body: z.object({ decisionId }),

@@ -60,8 +60,7 @@ export type Registration = z.output<typeof registration>;
 
 export const accountRoutes = defineRoutes({
   register: {
-    method: 'POST',
-    path: '/api/auth/register',
+    endpoint: 'POST /api/auth/register',
     access: 'public',
     summary: 'Create an account',
     body: registration,
@@ -69,8 +68,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 5, seconds: 1800 },
   },
   login: {
-    method: 'POST',
-    path: '/api/auth/login',
+    endpoint: 'POST /api/auth/login',
     access: 'public',
     summary: 'Start a session',
     body: z.object({
@@ -83,23 +81,20 @@ export const accountRoutes = defineRoutes({
     response: loggedIn,
   },
   logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
+    endpoint: 'POST /api/auth/logout',
     access: 'signed-in',
     summary: 'End this session everywhere at once',
     whileNotReady: true,
     response: done,
   },
   captchaChallenge: {
-    method: 'GET',
-    path: '/api/captcha/challenge',
+    endpoint: 'GET /api/captcha/challenge',
     access: 'public',
     summary: 'Get a fresh challenge for the captcha widget',
     response: z.record(z.string(), z.unknown()),
   },
   forgotPassword: {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+    endpoint: 'POST /api/auth/forgot-password',
     access: 'public',
     summary: 'Mail a password reset link; the response is the same for an unknown address',
     body: z.object({ email, captchaToken }),
@@ -107,8 +102,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 25, seconds: 300 },
   },
   resetLink: {
-    method: 'POST',
-    path: '/api/auth/reset-link',
+    endpoint: 'POST /api/auth/reset-link',
     access: 'public',
     summary: 'Read the address of a reset link; refused if the link was used or replaced, or has expired',
     body: z.object({ token: resetToken }),
@@ -116,8 +110,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 25, seconds: 300 },
   },
   resetPassword: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
+    endpoint: 'POST /api/auth/reset-password',
     access: 'public',
     summary: 'Set a new password with the secret of a reset link; ends every session',
     body: z.object({
@@ -128,8 +121,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 25, seconds: 300 },
   },
   changePassword: {
-    method: 'POST',
-    path: '/api/auth/change-password',
+    endpoint: 'POST /api/auth/change-password',
     access: 'signed-in',
     summary: 'Change the password; ends every other session and returns a fresh token',
     whileNotReady: true,
@@ -141,8 +133,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   verifyEmail: {
-    method: 'POST',
-    path: '/api/auth/verify-email',
+    endpoint: 'POST /api/auth/verify-email',
     access: 'public',
     summary: 'Confirm an email address with the secret of the mailed link',
     body: z.object({ token: linkToken }),
@@ -150,16 +141,14 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 25, seconds: 300 },
   },
   resendVerification: {
-    method: 'POST',
-    path: '/api/auth/resend-verification',
+    endpoint: 'POST /api/auth/resend-verification',
     access: 'signed-in',
     summary: 'Mail the confirmation link again',
     response: done,
     rateLimit: { requests: 1, seconds: 60 },
   },
   changeEmail: {
-    method: 'POST',
-    path: '/api/auth/change-email',
+    endpoint: 'POST /api/auth/change-email',
     access: 'signed-in',
     summary: 'Change the address; mails a confirmation link and ends every other session',
     body: z.object({ email, password: typedPassword }),
@@ -168,8 +157,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 5, seconds: 1800 },
   },
   undoEmailChange: {
-    method: 'POST',
-    path: '/api/auth/undo-email-change',
+    endpoint: 'POST /api/auth/undo-email-change',
     access: 'public',
     summary: 'Restore an address with the secret of the link mailed to it; ends every session and removes the password',
     body: z.object({ token: linkToken }),
@@ -178,8 +166,7 @@ export const accountRoutes = defineRoutes({
     rateLimit: { requests: 25, seconds: 300 },
   },
   sessions: {
-    method: 'GET',
-    path: '/api/users/me/sessions',
+    endpoint: 'GET /api/users/me/sessions',
     access: 'signed-in',
     summary: 'List the sessions of the user, newest first',
     response: z.array(
@@ -193,8 +180,7 @@ export const accountRoutes = defineRoutes({
     ),
   },
   endOtherSessions: {
-    method: 'DELETE',
-    path: '/api/users/me/sessions',
+    endpoint: 'DELETE /api/users/me/sessions',
     access: 'signed-in',
     summary: 'Log out everywhere else',
     response: done,

@@ -49,8 +49,7 @@ export const maxExportedEvents = 10_000;
 
 export const auditRoutes = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/api/moderation/audit',
+    endpoint: 'GET /api/moderation/audit',
     access: ['admin'],
     summary: 'List the actions of moderators and operators, newest first; 50 a page',
     query: z.extend(filter, { cursor: z.optional(queryNumber(serialId, 'cursor.invalid')) }),
@@ -58,8 +57,7 @@ export const auditRoutes = defineRoutes({
     paged: true,
   },
   export: {
-    method: 'GET',
-    path: '/api/moderation/audit/export',
+    endpoint: 'GET /api/moderation/audit/export',
     access: ['admin'],
     summary: `Export all events of a filter, newest first, at most ${maxExportedEvents}; the export is recorded`,
     query: filter,

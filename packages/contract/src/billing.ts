@@ -15,8 +15,7 @@ const elsewhere = z.object({ url: z.string() });
 
 export const billingRoutes = defineRoutes({
   checkout: {
-    method: 'POST',
-    path: '/api/subscriptions/checkout',
+    endpoint: 'POST /api/subscriptions/checkout',
     access: 'signed-in',
     summary: 'Start buying a plan or changing to a higher one; returns the payment page',
     body: z.union([z.object({ TierKey: soldTier }), z.object({ tierKey: soldTier })], 'plan.unknown'),
@@ -24,8 +23,7 @@ export const billingRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 3600 },
   },
   portal: {
-    method: 'POST',
-    path: '/api/subscriptions/portal',
+    endpoint: 'POST /api/subscriptions/portal',
     access: 'signed-in',
     summary: 'Get the page for cancelling or changing the plan, and for cards and invoices',
     response: elsewhere,

@@ -13,8 +13,7 @@ export type Block = z.output<typeof blockShape>;
 
 export const blockRoutes = defineRoutes({
   add: {
-    method: 'POST',
-    path: '/api/users/{id}/block',
+    endpoint: 'POST /api/users/{id}/block',
     access: 'signed-in',
     summary: 'Block a member; from then on, neither can see or contact the other',
     params,
@@ -22,8 +21,7 @@ export const blockRoutes = defineRoutes({
     rateLimit,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/users/{id}/block',
+    endpoint: 'DELETE /api/users/{id}/block',
     access: 'signed-in',
     summary: 'Remove a block of the caller',
     params,
@@ -31,15 +29,13 @@ export const blockRoutes = defineRoutes({
     rateLimit,
   },
   mine: {
-    method: 'GET',
-    path: '/api/users/me/blocks',
+    endpoint: 'GET /api/users/me/blocks',
     access: 'signed-in',
     summary: 'List the members whom the user blocked, newest first',
     response: z.array(blockShape),
   },
   blockedBy: {
-    method: 'GET',
-    path: '/api/users/me/blocked-by',
+    endpoint: 'GET /api/users/me/blocked-by',
     access: 'signed-in',
     summary: 'List the ids of the members who blocked the user',
     response: z.array(userId),

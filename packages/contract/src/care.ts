@@ -26,8 +26,7 @@ export type CarePeriod = z.output<typeof carePeriod>;
 
 export const careRoutes = defineRoutes({
   figures: {
-    method: 'GET',
-    path: '/api/care',
+    endpoint: 'GET /api/care',
     access: 'public',
     summary: 'Read how reports are handled: figures of the last 30 and 90 days, at most 5 minutes old, none below 10',
     response: z.array(carePeriod),

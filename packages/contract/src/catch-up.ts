@@ -20,8 +20,7 @@ export type CatchUp = z.output<typeof catchUp>;
 
 export const catchUpRoutes = defineRoutes({
   read: {
-    method: 'GET',
-    path: '/api/users/me/catch-up',
+    endpoint: 'GET /api/users/me/catch-up',
     access: 'signed-in',
     summary: 'Read everything about the user that a page without the hub may have missed, except conversations',
     response: catchUp,

@@ -95,15 +95,13 @@ const numberBefore = queryNumber(z.int('field.invalid').check(z.nonnegative('fie
 
 export const chatRoutes = defineRoutes({
   ticket: {
-    method: 'POST',
-    path: '/api/chat/ticket',
+    endpoint: 'POST /api/chat/ticket',
     access: 'signed-in',
     summary: 'Get a token that opens the hub for this session within 60 seconds; it is safe to put in an address',
     response: z.object({ ticket: z.string() }),
   },
   conversations: {
-    method: 'GET',
-    path: '/api/messages/conversations',
+    endpoint: 'GET /api/messages/conversations',
     access: 'signed-in',
     summary:
       'List the conversations, pinned ones first, then the newest; 24 a page. With a name: all matches, archived ones too',
@@ -116,15 +114,13 @@ export const chatRoutes = defineRoutes({
     paged: true,
   },
   unreadCount: {
-    method: 'GET',
-    path: '/api/messages/unread-count',
+    endpoint: 'GET /api/messages/unread-count',
     access: 'signed-in',
     summary: 'Count the unread messages, without muted and archived conversations',
     response: z.object({ count: z.int() }),
   },
   history: {
-    method: 'GET',
-    path: '/api/messages/{id}',
+    endpoint: 'GET /api/messages/{id}',
     access: 'signed-in',
     summary: 'List the messages with a member, oldest first, 50 a page: the newest, or those before or after an id',
     params: z.object({ id: userId }),
@@ -132,8 +128,7 @@ export const chatRoutes = defineRoutes({
     response: z.array(messageShape),
   },
   changes: {
-    method: 'GET',
-    path: '/api/messages/{id}/changes',
+    endpoint: 'GET /api/messages/{id}/changes',
     access: 'signed-in',
     summary:
       'List the messages with a member that are new or changed after a number, 50 a page, in the order of their numbers: each one’s changeId, or its id if it never changed',
@@ -142,8 +137,7 @@ export const chatRoutes = defineRoutes({
     response: z.array(messageShape),
   },
   markRead: {
-    method: 'POST',
-    path: '/api/messages/{id}/read',
+    endpoint: 'POST /api/messages/{id}/read',
     access: 'signed-in',
     summary: 'Mark the messages of a member as read, up to a message',
     params: z.object({ id: userId }),
@@ -151,16 +145,14 @@ export const chatRoutes = defineRoutes({
     response: z.object({ ok: z.literal(true) }),
   },
   closing: {
-    method: 'GET',
-    path: '/api/messages/{id}/closing',
+    endpoint: 'GET /api/messages/{id}/closing',
     access: 'signed-in',
     summary: 'Read whether one of the two has ended the conversation kindly',
     params: z.object({ id: userId }),
     response: closingShape,
   },
   close: {
-    method: 'POST',
-    path: '/api/messages/{id}/close',
+    endpoint: 'POST /api/messages/{id}/close',
     access: ['member'],
     summary: 'End a conversation with a member kindly: neither can write, react or propose any more',
     params: z.object({ id: userId }),
@@ -168,8 +160,7 @@ export const chatRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 60 },
   },
   reopen: {
-    method: 'POST',
-    path: '/api/messages/{id}/reopen',
+    endpoint: 'POST /api/messages/{id}/reopen',
     access: ['member'],
     summary: 'Reopen a conversation that the caller ended kindly',
     params: z.object({ id: userId }),
@@ -177,8 +168,7 @@ export const chatRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 60 },
   },
   changeSettings: {
-    method: 'PUT',
-    path: '/api/messages/{id}/settings',
+    endpoint: 'PUT /api/messages/{id}/settings',
     access: 'signed-in',
     summary: 'Pin, mute or archive a conversation for the caller; omitted fields stay as they are',
     params: z.object({ id: userId }),

@@ -27,15 +27,13 @@ const often = { requests: 60, seconds: 60 } as const;
 
 export const checkInRoutes = defineRoutes({
   mine: {
-    method: 'GET',
-    path: '/api/check-ins',
+    endpoint: 'GET /api/check-ins',
     access: ['member'],
     summary: 'List the check-ins of the user that are not over',
     response: z.array(checkInShape),
   },
   tell: {
-    method: 'POST',
-    path: '/api/check-ins',
+    endpoint: 'POST /api/check-ins',
     access: ['member'],
     summary: 'Set up a check-in for an agreed meeting: the friend is contacted if the user does not confirm being home',
     body: z
@@ -55,8 +53,7 @@ export const checkInRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 3600 },
   },
   home: {
-    method: 'POST',
-    path: '/api/check-ins/{id}/home',
+    endpoint: 'POST /api/check-ins/{id}/home',
     access: ['member'],
     summary: 'Confirm being home, or cancel: the check-in ends, and the friend’s link shows nothing',
     params,
@@ -64,8 +61,7 @@ export const checkInRoutes = defineRoutes({
     rateLimit: often,
   },
   callMe: {
-    method: 'POST',
-    path: '/api/check-ins/{id}/call-me',
+    endpoint: 'POST /api/check-ins/{id}/call-me',
     access: ['member'],
     summary: 'Ask the friend to call at once',
     params,

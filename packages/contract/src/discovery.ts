@@ -58,8 +58,7 @@ const alertState = z.object({ wanted: z.boolean() });
 
 export const discoveryRoutes = defineRoutes({
   search: {
-    method: 'GET',
-    path: '/api/users/search',
+    endpoint: 'GET /api/users/search',
     access: 'signed-in',
     summary: 'Search members by mood, city, name and distance; 24 a page',
     query: searchFilter,
@@ -68,8 +67,7 @@ export const discoveryRoutes = defineRoutes({
     rateLimit: { requests: 600, seconds: 3600 },
   },
   count: {
-    method: 'GET',
-    path: '/api/users/search/count',
+    endpoint: 'GET /api/users/search/count',
     access: 'signed-in',
     summary: 'Estimate how many members a search finds in all',
     query: z.omit(searchFilter, { cursor: true }),
@@ -77,8 +75,7 @@ export const discoveryRoutes = defineRoutes({
     rateLimit: { requests: 600, seconds: 3600 },
   },
   nearbyCounts: {
-    method: 'GET',
-    path: '/api/users/search/nearby-counts',
+    endpoint: 'GET /api/users/search/nearby-counts',
     access: 'signed-in',
     summary: 'Count the members around the caller, within each radius of the plan; 500 means 500 or more',
     query: z.object({ mood: z.optional(z.enum(moods, 'mood.unknown')) }),
@@ -87,23 +84,20 @@ export const discoveryRoutes = defineRoutes({
     rateLimit: { requests: 600, seconds: 3600 },
   },
   nearestTown: {
-    method: 'GET',
-    path: '/api/users/search/nearest-town',
+    endpoint: 'GET /api/users/search/nearest-town',
     access: 'signed-in',
     summary: 'Find the nearest city within 500 km of the caller where at least 10 members can be found',
     response: z.object({ town: z.nullable(nearestTown) }),
     rateLimit: { requests: 600, seconds: 3600 },
   },
   arrivalAlert: {
-    method: 'GET',
-    path: '/api/users/me/arrival-alert',
+    endpoint: 'GET /api/users/me/arrival-alert',
     access: 'signed-in',
     summary: 'Read whether the member has an arrival alert',
     response: alertState,
   },
   setArrivalAlert: {
-    method: 'PUT',
-    path: '/api/users/me/arrival-alert',
+    endpoint: 'PUT /api/users/me/arrival-alert',
     access: 'signed-in',
     summary: 'Turn an arrival alert on for 90 days, or off',
     body: z.object({
@@ -120,24 +114,21 @@ export const discoveryRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 3600 },
   },
   foundArrival: {
-    method: 'GET',
-    path: '/api/users/me/found-arrival',
+    endpoint: 'GET /api/users/me/found-arrival',
     access: 'signed-in',
     summary: 'Read whether the member’s alert found someone and no page has shown it yet',
     /** In kilometres, 0 for the member's city; null if there is nothing to show. */
     response: z.object({ radiusKm: z.nullable(z.int()) }),
   },
   foundArrivalShown: {
-    method: 'DELETE',
-    path: '/api/users/me/found-arrival',
+    endpoint: 'DELETE /api/users/me/found-arrival',
     access: 'signed-in',
     summary: 'Record that a page has shown what the alert found; can be repeated',
     response: z.object({ ok: z.literal(true) }),
     rateLimit: { requests: 60, seconds: 3600 },
   },
   member: {
-    method: 'GET',
-    path: '/api/users/{id}',
+    endpoint: 'GET /api/users/{id}',
     access: 'signed-in',
     summary: 'Read one member as others see them',
     params: z.object({ id: userId }),

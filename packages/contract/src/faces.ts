@@ -21,15 +21,13 @@ export type Face = z.output<typeof faceShape>;
 
 export const faceRoutes = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/api/moderation/faces',
+    endpoint: 'GET /api/moderation/faces',
     access: moderators,
     summary: 'List the 24 oldest primary photos that no moderator has reviewed; never the caller’s own',
     response: z.array(faceShape),
   },
   pass: {
-    method: 'POST',
-    path: '/api/moderation/faces/{photoId}/fine',
+    endpoint: 'POST /api/moderation/faces/{photoId}/fine',
     access: moderators,
     summary:
       'Approve a new face; 409 `face.looked-at` if a colleague was first, `face.gone` if it is no longer the primary photo',
@@ -37,8 +35,7 @@ export const faceRoutes = defineRoutes({
     response: z.object({ ok: z.literal(true) }),
   },
   openCase: {
-    method: 'POST',
-    path: '/api/moderation/faces/{photoId}/case',
+    endpoint: 'POST /api/moderation/faces/{photoId}/case',
     access: moderators,
     summary:
       'Open a case about a new face; same errors as for approval, and 403 `case.party` for a moderator who is part of the case',

@@ -13,8 +13,7 @@ export type Favorite = z.output<typeof favoriteShape>;
 
 export const favoriteRoutes = defineRoutes({
   add: {
-    method: 'POST',
-    path: '/api/users/{id}/favorite',
+    endpoint: 'POST /api/users/{id}/favorite',
     access: 'signed-in',
     summary: 'Save a member as a favorite; can be repeated',
     params,
@@ -22,8 +21,7 @@ export const favoriteRoutes = defineRoutes({
     rateLimit,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/users/{id}/favorite',
+    endpoint: 'DELETE /api/users/{id}/favorite',
     access: 'signed-in',
     summary: 'Remove a favorite; can be repeated',
     params,
@@ -31,15 +29,13 @@ export const favoriteRoutes = defineRoutes({
     rateLimit,
   },
   mine: {
-    method: 'GET',
-    path: '/api/users/me/favorites',
+    endpoint: 'GET /api/users/me/favorites',
     access: 'signed-in',
     summary: 'List the members whom the user saved, newest first',
     response: z.array(favoriteShape),
   },
   favoritedBy: {
-    method: 'GET',
-    path: '/api/users/me/favorited-by',
+    endpoint: 'GET /api/users/me/favorited-by',
     access: 'signed-in',
     summary: 'List the members who saved the user, newest first',
     response: z.array(favoriteShape),

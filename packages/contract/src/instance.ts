@@ -3,8 +3,7 @@ import { defineRoutes } from './route.ts';
 
 export const instanceRoutes = defineRoutes({
   about: {
-    method: 'GET',
-    path: '/api/instance',
+    endpoint: 'GET /api/instance',
     access: 'public',
     summary: 'Read the public settings of this installation',
     response: z.object({

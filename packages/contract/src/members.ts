@@ -111,16 +111,14 @@ export type ProfileChanges = z.output<typeof profileChanges>;
 
 export const memberRoutes = defineRoutes({
   me: {
-    method: 'GET',
-    path: '/api/users/me',
+    endpoint: 'GET /api/users/me',
     access: 'signed-in',
     summary: 'Read the user',
     whileNotReady: true,
     response: meShape,
   },
   updateMe: {
-    method: 'PUT',
-    path: '/api/users/me',
+    endpoint: 'PUT /api/users/me',
     access: 'signed-in',
     summary: 'Change profile fields',
     body: profileChanges,
@@ -128,8 +126,7 @@ export const memberRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 3600 },
   },
   setLocation: {
-    method: 'PUT',
-    path: '/api/users/me/location',
+    endpoint: 'PUT /api/users/me/location',
     access: 'signed-in',
     summary: 'Store where the user is, as a cell of at least 2.5 km',
     body: z.object({ lat: latitude, lng: longitude }),

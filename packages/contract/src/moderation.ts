@@ -39,8 +39,7 @@ const days = z.optional(
 
 export const moderationRoutes = defineRoutes({
   cases: {
-    method: 'GET',
-    path: '/api/moderation/cases',
+    endpoint: 'GET /api/moderation/cases',
     access: moderators,
     summary:
       'List open cases by priority, then by due time, or closed ones, newest first; 50 a page. Never a case that the moderator is part of',
@@ -58,8 +57,7 @@ export const moderationRoutes = defineRoutes({
     paged: true,
   },
   counts: {
-    method: 'GET',
-    path: '/api/moderation/counts',
+    endpoint: 'GET /api/moderation/counts',
     access: moderators,
     summary: 'Count the waiting cases, appeals and new faces, in all and of each kind',
     response: z.object({
@@ -77,16 +75,14 @@ export const moderationRoutes = defineRoutes({
     }),
   },
   case: {
-    method: 'GET',
-    path: '/api/moderation/cases/{id}',
+    endpoint: 'GET /api/moderation/cases/{id}',
     access: moderators,
     summary: 'Read everything about one case; refused to the people in it',
     params: caseParams,
     response: caseShape,
   },
   photo: {
-    method: 'GET',
-    path: '/api/moderation/cases/{id}/photos/{photoId}',
+    endpoint: 'GET /api/moderation/cases/{id}/photos/{photoId}',
     access: moderators,
     summary: 'Read a photo of the evidence, even if its owner deleted it, as a `data:` address',
     params: z.object({
@@ -96,32 +92,28 @@ export const moderationRoutes = defineRoutes({
     response: z.object({ dataUrl: z.string() }),
   },
   take: {
-    method: 'POST',
-    path: '/api/moderation/cases/{id}/lease',
+    endpoint: 'POST /api/moderation/cases/{id}/lease',
     access: moderators,
     summary: 'Claim a case for 15 minutes, or renew the claim; 409 `case.taken` while a colleague has it',
     params: caseParams,
     response: leaseShape,
   },
   members: {
-    method: 'GET',
-    path: '/api/moderation/members',
+    endpoint: 'GET /api/moderation/members',
     access: moderators,
     summary: 'Find the first 20 people with this part of a name, full email address or id, with their open cases',
     query: z.object({ q: requiredText(254, 'field.invalid') }),
     response: z.array(foundMemberShape),
   },
   undo: {
-    method: 'POST',
-    path: '/api/moderation/decisions/{id}/undo',
+    endpoint: 'POST /api/moderation/decisions/{id}/undo',
     access: moderators,
     summary: 'Undo a decision within 10 minutes; only for the moderator who made it. The case is open again',
     params: z.object({ id: queryNumber(decisionId) }),
     response: decisionShape,
   },
   revise: {
-    method: 'POST',
-    path: '/api/moderation/decisions/{id}/revision',
+    endpoint: 'POST /api/moderation/decisions/{id}/revision',
     access: ['admin'],
     summary: 'Lift a decision in force, or replace it with a milder one, at any time',
     params: z.object({ id: queryNumber(decisionId) }),
@@ -138,24 +130,21 @@ export const moderationRoutes = defineRoutes({
     response: decisionShape,
   },
   raise: {
-    method: 'POST',
-    path: '/api/moderation/cases/{id}/emergency',
+    endpoint: 'POST /api/moderation/cases/{id}/emergency',
     access: moderators,
     summary: 'Move a case above all others because someone may be in danger, and alert the moderators on duty',
     params: caseParams,
     response: done,
   },
   setDuty: {
-    method: 'PUT',
-    path: '/api/moderation/duty',
+    endpoint: 'PUT /api/moderation/duty',
     access: moderators,
     summary: 'Set whether the caller is alerted to emergencies; if nobody is on duty, everyone is alerted',
     body: z.object({ onDuty: z.boolean('field.invalid') }),
     response: done,
   },
   decide: {
-    method: 'POST',
-    path: '/api/moderation/cases/{id}/decisions',
+    endpoint: 'POST /api/moderation/cases/{id}/decisions',
     access: moderators,
     summary:
       'Decide a case, once; 400 `decision.field-unused` for a field that the decision does not use, 409 `case.decided` or `case.taken` if a colleague decided it or has claimed it',
@@ -174,8 +163,7 @@ export const moderationRoutes = defineRoutes({
     response: decisionShape,
   },
   appeals: {
-    method: 'GET',
-    path: '/api/moderation/appeals',
+    endpoint: 'GET /api/moderation/appeals',
     access: moderators,
     summary: 'List the pending appeals, oldest first, or the decided ones, newest first; 24 a page',
     query: z.object({ state: z._default(z.enum(['open', 'closed'], 'field.invalid'), 'open'), cursor }),
@@ -183,8 +171,7 @@ export const moderationRoutes = defineRoutes({
     paged: true,
   },
   decideAppeal: {
-    method: 'POST',
-    path: '/api/moderation/appeals/{id}',
+    endpoint: 'POST /api/moderation/appeals/{id}',
     access: moderators,
     summary: 'Uphold, reduce or reverse a decision on appeal; refused to the moderator who made it',
     params: z.object({ id: queryNumber(appealId) }),
@@ -200,8 +187,7 @@ export const moderationRoutes = defineRoutes({
     response: decisionShape,
   },
   release: {
-    method: 'DELETE',
-    path: '/api/moderation/cases/{id}/lease',
+    endpoint: 'DELETE /api/moderation/cases/{id}/lease',
     access: moderators,
     summary: 'Release a claimed case; does nothing if the moderator has not claimed it',
     params: caseParams,

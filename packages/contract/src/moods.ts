@@ -17,15 +17,13 @@ const until = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'field
 
 export const moodRoutes = defineRoutes({
   current: {
-    method: 'GET',
-    path: '/api/users/me/mood',
+    endpoint: 'GET /api/users/me/mood',
     access: 'signed-in',
     summary: 'Read the current mood of the user',
     response: currentMood,
   },
   set: {
-    method: 'PUT',
-    path: '/api/users/me/mood',
+    endpoint: 'PUT /api/users/me/mood',
     access: 'signed-in',
     summary:
       'Set the current mood, without end or until an instant within a year; empty clears it and the default mood',
@@ -33,8 +31,7 @@ export const moodRoutes = defineRoutes({
     response: currentMood,
   },
   pulse: {
-    method: 'GET',
-    path: '/api/moods/pulse',
+    endpoint: 'GET /api/moods/pulse',
     access: 'signed-in',
     summary: 'Estimate how many members are in each mood in the caller’s region; the same for an hour',
     /** In the order of moods. `about` is the count rounded down to 5, 10, 25, 50, 100 …; null if it is below 5. */

@@ -17,15 +17,13 @@ export const maxNotices = 20;
 
 export const noticeRoutes = defineRoutes({
   mine: {
-    method: 'GET',
-    path: '/api/users/me/notices',
+    endpoint: 'GET /api/users/me/notices',
     access: 'signed-in',
     summary: 'List the notices that no visible page has shown yet, oldest first',
     response: z.array(noticeShape),
   },
   shown: {
-    method: 'POST',
-    path: '/api/users/me/notices/shown',
+    endpoint: 'POST /api/users/me/notices/shown',
     access: 'signed-in',
     summary: 'Record that a visible page has shown these notices; can be repeated',
     body: z.object({ ids: z.array(serialId).check(maxLength(maxNotices, 'field.too-long')) }),

@@ -34,15 +34,13 @@ const rateLimit = { requests: 60, seconds: 3600 };
 
 export const notificationRoutes = defineRoutes({
   settings: {
-    method: 'GET',
-    path: '/api/notifications/settings',
+    endpoint: 'GET /api/notifications/settings',
     access: 'signed-in',
     summary: 'Read the notification settings, and the key with which a browser subscribes',
     response: z.extend(settings, { publicKey: z.string() }),
   },
   change: {
-    method: 'PUT',
-    path: '/api/notifications/settings',
+    endpoint: 'PUT /api/notifications/settings',
     access: 'signed-in',
     summary: 'Change the notification settings',
     body: settings,
@@ -50,8 +48,7 @@ export const notificationRoutes = defineRoutes({
     rateLimit,
   },
   subscribe: {
-    method: 'POST',
-    path: '/api/notifications/subscriptions',
+    endpoint: 'POST /api/notifications/subscriptions',
     access: 'signed-in',
     summary: 'Send notifications to this device while the session lasts',
     body: z.object({
@@ -65,8 +62,7 @@ export const notificationRoutes = defineRoutes({
     rateLimit,
   },
   unsubscribe: {
-    method: 'POST',
-    path: '/api/notifications/unsubscribe',
+    endpoint: 'POST /api/notifications/unsubscribe',
     access: 'signed-in',
     summary: 'Stop notifications to this device',
     body: z.object({ endpoint }),

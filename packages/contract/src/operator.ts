@@ -54,47 +54,41 @@ export const resentMails = ['verify-email', 'reset-password', 'undo-deletion'] a
 /** Administrators' acts on members, venues and staff. Each act needs a reason, which is recorded. */
 export const operatorRoutes = defineRoutes({
   numbers: {
-    method: 'GET',
-    path: '/api/admin/numbers',
+    endpoint: 'GET /api/admin/numbers',
     access: administrators,
     summary: 'Read the figures of this installation',
     response: numbersShape,
   },
   check: {
-    method: 'POST',
-    path: '/api/admin/checks',
+    endpoint: 'POST /api/admin/checks',
     access: administrators,
     summary: 'Check settings, database, services, backups and this machine. Sends a test mail to the administrator',
     response: z.array(checkShape),
     rateLimit: { requests: 10, seconds: 600 },
   },
   findMembers: {
-    method: 'GET',
-    path: '/api/admin/members',
+    endpoint: 'GET /api/admin/members',
     access: administrators,
     summary: 'Find accounts by a part of the name or address, or by id; at most 20',
     query: z.object({ q: requiredText(254, 'field.required') }),
     response: z.array(foundMemberShape),
   },
   member: {
-    method: 'GET',
-    path: '/api/admin/members/{id}',
+    endpoint: 'GET /api/admin/members/{id}',
     access: administrators,
     summary: 'Read the details of an account that support needs; the access is recorded',
     params: member,
     response: memberFileShape,
   },
   payments: {
-    method: 'GET',
-    path: '/api/admin/members/{id}/payments',
+    endpoint: 'GET /api/admin/members/{id}/payments',
     access: administrators,
     summary: 'List the payments of a member at the payment provider, newest first',
     params: member,
     response: z.array(paymentShape),
   },
   refund: {
-    method: 'POST',
-    path: '/api/admin/members/{id}/refunds',
+    endpoint: 'POST /api/admin/members/{id}/refunds',
     access: administrators,
     summary: 'Refund a payment, once; the plan that it covers ends',
     params: member,
@@ -105,8 +99,7 @@ export const operatorRoutes = defineRoutes({
     response: paymentShape,
   },
   setPlan: {
-    method: 'POST',
-    path: '/api/admin/members/{id}/plan',
+    endpoint: 'POST /api/admin/members/{id}/plan',
     access: administrators,
     summary: 'Grant a plan without payment until the end of a day or without end; free removes a granted plan',
     params: member,
@@ -117,8 +110,7 @@ export const operatorRoutes = defineRoutes({
     response: memberFileShape,
   },
   deleteMember: {
-    method: 'POST',
-    path: '/api/admin/members/{id}/deletion',
+    endpoint: 'POST /api/admin/members/{id}/deletion',
     access: administrators,
     summary: 'Delete an account on a written request, as its owner could; not the caller’s own',
     params: member,
@@ -126,8 +118,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   resetSecondFactor: {
-    method: 'POST',
-    path: '/api/admin/members/{id}/second-factor-reset',
+    endpoint: 'POST /api/admin/members/{id}/second-factor-reset',
     access: administrators,
     summary: 'Turn off the two-step login of a user who lost it, and end their sessions; not the caller’s own',
     params: member,
@@ -135,8 +126,7 @@ export const operatorRoutes = defineRoutes({
     response: memberFileShape,
   },
   resendMail: {
-    method: 'POST',
-    path: '/api/admin/members/{id}/mails',
+    endpoint: 'POST /api/admin/members/{id}/mails',
     access: administrators,
     summary: 'Resend a mail that has a link',
     params: member,
@@ -144,24 +134,21 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   findVenues: {
-    method: 'GET',
-    path: '/api/admin/venues',
+    endpoint: 'GET /api/admin/venues',
     access: administrators,
     summary: 'Find venues by a part of the name or city, or by number; at most 20',
     query: z.object({ q: requiredText(80, 'field.required') }),
     response: z.array(foundVenueShape),
   },
   venue: {
-    method: 'GET',
-    path: '/api/admin/venues/{id}',
+    endpoint: 'GET /api/admin/venues/{id}',
     access: administrators,
     summary: 'Read a venue with its staff and perks',
     params: venue,
     response: venueFileShape,
   },
   createVenue: {
-    method: 'POST',
-    path: '/api/admin/venues',
+    endpoint: 'POST /api/admin/venues',
     access: administrators,
     summary: 'Create a venue; it has the position and time zone of its city',
     body: z.extend(because, {
@@ -173,8 +160,7 @@ export const operatorRoutes = defineRoutes({
     response: venueFileShape,
   },
   addVenueStaff: {
-    method: 'POST',
-    path: '/api/admin/venues/{id}/staff',
+    endpoint: 'POST /api/admin/venues/{id}/staff',
     access: administrators,
     summary:
       'Create the account of a manager or host, who is mailed a link to set the password. Existing staff with the same role work here too',
@@ -186,8 +172,7 @@ export const operatorRoutes = defineRoutes({
     response: venueFileShape,
   },
   closeVenue: {
-    method: 'POST',
-    path: '/api/admin/venues/{id}/closing',
+    endpoint: 'POST /api/admin/venues/{id}/closing',
     access: administrators,
     summary: 'Close a venue: its perks and chats end, and its staff lose access',
     params: venue,
@@ -195,8 +180,7 @@ export const operatorRoutes = defineRoutes({
     response: venueFileShape,
   },
   reopenVenue: {
-    method: 'POST',
-    path: '/api/admin/venues/{id}/reopening',
+    endpoint: 'POST /api/admin/venues/{id}/reopening',
     access: administrators,
     summary: 'Reopen a closed venue with the staff who worked there until then; its perks stay ended',
     params: venue,
@@ -204,8 +188,7 @@ export const operatorRoutes = defineRoutes({
     response: venueFileShape,
   },
   endPerk: {
-    method: 'POST',
-    path: '/api/admin/perks/{id}/end',
+    endpoint: 'POST /api/admin/perks/{id}/end',
     access: administrators,
     summary: 'End a perk now; existing claims stay valid until they expire. Returns its venue',
     params: z.object({ id: queryNumber(perkId) }),
@@ -213,15 +196,13 @@ export const operatorRoutes = defineRoutes({
     response: venueFileShape,
   },
   staff: {
-    method: 'GET',
-    path: '/api/admin/staff',
+    endpoint: 'GET /api/admin/staff',
     access: administrators,
     summary: 'List the moderators and administrators',
     response: z.array(staffMemberShape),
   },
   addStaff: {
-    method: 'POST',
-    path: '/api/admin/staff',
+    endpoint: 'POST /api/admin/staff',
     access: administrators,
     summary: 'Create the account of a moderator or administrator, who is mailed a link to set the password',
     body: z.extend(because, {
@@ -231,8 +212,7 @@ export const operatorRoutes = defineRoutes({
     response: z.array(staffMemberShape),
   },
   setStaffAccess: {
-    method: 'POST',
-    path: '/api/admin/staff/{id}/access',
+    endpoint: 'POST /api/admin/staff/{id}/access',
     access: administrators,
     summary: 'Revoke or restore a colleague’s access; never the caller’s own',
     params: member,
@@ -240,8 +220,7 @@ export const operatorRoutes = defineRoutes({
     response: z.array(staffMemberShape),
   },
   prices: {
-    method: 'GET',
-    path: '/api/admin/prices',
+    endpoint: 'GET /api/admin/prices',
     access: administrators,
     summary: 'List the price of each plan, here and at the payment provider',
     response: z.object({
@@ -252,15 +231,13 @@ export const operatorRoutes = defineRoutes({
     }),
   },
   failures: {
-    method: 'GET',
-    path: '/api/admin/failures',
+    endpoint: 'GET /api/admin/failures',
     access: administrators,
     summary: 'List the mails, notifications, refunds and jobs that failed',
     response: failuresShape,
   },
   retryMail: {
-    method: 'POST',
-    path: '/api/admin/failures/mails/{id}/retry',
+    endpoint: 'POST /api/admin/failures/mails/{id}/retry',
     access: administrators,
     summary: 'Retry a failed mail at once',
     params: failedMail,
@@ -268,8 +245,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   dropMail: {
-    method: 'POST',
-    path: '/api/admin/failures/mails/{id}/drop',
+    endpoint: 'POST /api/admin/failures/mails/{id}/drop',
     access: administrators,
     summary: 'Discard a failed mail',
     params: failedMail,
@@ -277,8 +253,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   retryRefund: {
-    method: 'POST',
-    path: '/api/admin/failures/refunds/{id}/retry',
+    endpoint: 'POST /api/admin/failures/refunds/{id}/retry',
     access: administrators,
     summary: 'Ask the payment provider again for a refund that it refused',
     params: refusedRefund,
@@ -286,8 +261,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   dropRefund: {
-    method: 'POST',
-    path: '/api/admin/failures/refunds/{id}/drop',
+    endpoint: 'POST /api/admin/failures/refunds/{id}/drop',
     access: administrators,
     summary: 'Stop asking for a refund that the payment provider refused',
     params: refusedRefund,
@@ -295,8 +269,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   retryNotifications: {
-    method: 'POST',
-    path: '/api/admin/failures/notifications/{id}/{topic}/retry',
+    endpoint: 'POST /api/admin/failures/notifications/{id}/{topic}/retry',
     access: administrators,
     summary: 'Resend the failed notifications of a member and topic, if they still apply',
     params: failedNotifications,
@@ -304,8 +277,7 @@ export const operatorRoutes = defineRoutes({
     response: done,
   },
   dropNotifications: {
-    method: 'POST',
-    path: '/api/admin/failures/notifications/{id}/{topic}/drop',
+    endpoint: 'POST /api/admin/failures/notifications/{id}/{topic}/drop',
     access: administrators,
     summary: 'Discard the failed notifications of a member and topic',
     params: failedNotifications,

@@ -102,8 +102,7 @@ const perkFields = z.object({
 
 export const perkRoutes = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/api/perks',
+    endpoint: 'GET /api/perks',
     access: 'signed-in',
     summary:
       'List current perks, those of the user’s city first, then the nearest; by category, by city, within a radius around the user, or around a place (50 km)',
@@ -124,8 +123,7 @@ export const perkRoutes = defineRoutes({
     response: z.array(perkShape),
   },
   claim: {
-    method: 'POST',
-    path: '/api/perks/{id}/claim',
+    endpoint: 'POST /api/perks/{id}/claim',
     access: ['member'],
     summary: 'Claim a perk, once; a perk for two is claimed for both people of an accepted proposal to meet there',
     params: perkParams,
@@ -133,15 +131,13 @@ export const perkRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 60 },
   },
   claims: {
-    method: 'GET',
-    path: '/api/users/me/perk-claims',
+    endpoint: 'GET /api/users/me/perk-claims',
     access: 'signed-in',
     summary: 'List the claims of the user, newest first',
     response: z.array(perkClaimShape),
   },
   redeem: {
-    method: 'POST',
-    path: '/api/perk-claims/redeem',
+    endpoint: 'POST /api/perk-claims/redeem',
     access: staff,
     summary: 'Redeem a claim at its venue; the same nonce returns the same result',
     body: z.object({
@@ -151,16 +147,14 @@ export const perkRoutes = defineRoutes({
     response: redemptionShape,
   },
   offlineBundle: {
-    method: 'GET',
-    path: '/api/perk-claims/entrance',
+    endpoint: 'GET /api/perk-claims/entrance',
     access: staff,
     summary: 'Get the data with which a device checks signed codes offline, for the venues where the user works',
     response: offlineBundleShape,
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemOffline: {
-    method: 'POST',
-    path: '/api/perk-claims/offline',
+    endpoint: 'POST /api/perk-claims/offline',
     access: staff,
     summary: 'Send offline redemptions, in order; the same nonce returns the same result',
     body: z.object({
@@ -172,31 +166,27 @@ export const perkRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemed: {
-    method: 'GET',
-    path: '/api/perk-claims/redeemed',
+    endpoint: 'GET /api/perk-claims/redeemed',
     access: staff,
     summary: 'List the latest 20 redemptions at the venues where the user works, newest first',
     response: z.array(doneRedemptionShape),
   },
   undo: {
-    method: 'POST',
-    path: '/api/perk-claims/{id}/undo',
+    endpoint: 'POST /api/perk-claims/{id}/undo',
     access: staff,
     summary: 'Undo a redemption within 5 minutes, by the same host',
     params: claimParams,
     response: done,
   },
   managed: {
-    method: 'GET',
-    path: '/api/venues/{id}/perks',
+    endpoint: 'GET /api/venues/{id}/perks',
     access: managers,
     summary: 'List the perks of a venue, with their numbers of claims and redemptions',
     params: venueParams,
     response: z.array(managedPerkShape),
   },
   meetingDays: {
-    method: 'GET',
-    path: '/api/venues/{id}/meeting-days',
+    endpoint: 'GET /api/venues/{id}/meeting-days',
     access: managers,
     summary:
       'Count meetings at the venue by day: proposals, perks for two, redeemed ones and no-shows, for the last 28 whole days, oldest first',
@@ -205,16 +195,14 @@ export const perkRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 60 },
   },
   rejectedOffline: {
-    method: 'GET',
-    path: '/api/venues/{id}/uncounted-redemptions',
+    endpoint: 'GET /api/venues/{id}/uncounted-redemptions',
     access: managers,
     summary: 'List the offline redemptions of the last 30 days that were rejected on sync, newest first',
     params: venueParams,
     response: z.array(rejectedOfflineShape),
   },
   create: {
-    method: 'POST',
-    path: '/api/venues/{id}/perks',
+    endpoint: 'POST /api/venues/{id}/perks',
     access: managers,
     summary: 'Create a perk',
     params: venueParams,
@@ -222,8 +210,7 @@ export const perkRoutes = defineRoutes({
     response: managedPerkShape,
   },
   update: {
-    method: 'PUT',
-    path: '/api/venues/{id}/perks/{perkId}',
+    endpoint: 'PUT /api/venues/{id}/perks/{perkId}',
     access: managers,
     summary: 'Change a perk; existing claims stay as they are',
     params: managedPerkParams,
@@ -231,16 +218,14 @@ export const perkRoutes = defineRoutes({
     response: managedPerkShape,
   },
   end: {
-    method: 'POST',
-    path: '/api/venues/{id}/perks/{perkId}/end',
+    endpoint: 'POST /api/venues/{id}/perks/{perkId}/end',
     access: managers,
     summary: 'End a perk now; existing claims stay valid until they expire',
     params: managedPerkParams,
     response: managedPerkShape,
   },
   setPicture: {
-    method: 'PUT',
-    path: '/api/venues/{id}/perks/{perkId}/picture',
+    endpoint: 'PUT /api/venues/{id}/perks/{perkId}/picture',
     access: managers,
     summary: 'Set the picture of a perk',
     params: managedPerkParams,
@@ -248,8 +233,7 @@ export const perkRoutes = defineRoutes({
     response: managedPerkShape,
   },
   removePicture: {
-    method: 'DELETE',
-    path: '/api/venues/{id}/perks/{perkId}/picture',
+    endpoint: 'DELETE /api/venues/{id}/perks/{perkId}/picture',
     access: managers,
     summary: 'Remove the picture of a perk',
     params: managedPerkParams,

@@ -32,23 +32,20 @@ export type Verification = z.output<typeof verificationShape>;
 
 export const phoneRoutes = defineRoutes({
   verification: {
-    method: 'GET',
-    path: '/api/users/me/verification',
+    endpoint: 'GET /api/users/me/verification',
     access: 'signed-in',
     summary: 'Read whether the user is verified, how and since when',
     response: verificationShape,
   },
   start: {
-    method: 'POST',
-    path: '/api/users/me/verify/phone/start',
+    endpoint: 'POST /api/users/me/verify/phone/start',
     access: 'signed-in',
     summary: 'Send a 6-digit code to a phone; it works for 10 minutes and replaces an earlier one',
     body: z.object({ phone }),
     response: z.object({ ok: z.literal(true) }),
   },
   confirm: {
-    method: 'POST',
-    path: '/api/users/me/verify/phone/confirm',
+    endpoint: 'POST /api/users/me/verify/phone/confirm',
     access: 'signed-in',
     summary: 'Confirm the phone with the code that was sent to it; 5 tries a code',
     body: z.object({ code: phoneCode }),

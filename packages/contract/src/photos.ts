@@ -26,15 +26,13 @@ export const pictureUpload = {
 
 export const photoRoutes = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/api/users/me/photos',
+    endpoint: 'GET /api/users/me/photos',
     access: 'signed-in',
     summary: 'List the photos of the user',
     response: photoList,
   },
   upload: {
-    method: 'POST',
-    path: '/api/users/me/photos',
+    endpoint: 'POST /api/users/me/photos',
     access: 'signed-in',
     summary: 'Add up to 6 photos, all or none; the first one ever becomes the primary photo',
     files: {
@@ -47,16 +45,14 @@ export const photoRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 1800 },
   },
   setPrimary: {
-    method: 'PUT',
-    path: '/api/users/me/photos/{photoId}/primary',
+    endpoint: 'PUT /api/users/me/photos/{photoId}/primary',
     access: 'signed-in',
     summary: 'Make this photo the primary one',
     params: z.object({ photoId }),
     response: photoList,
   },
   order: {
-    method: 'PUT',
-    path: '/api/users/me/photos/order',
+    endpoint: 'PUT /api/users/me/photos/order',
     access: 'signed-in',
     summary: 'Set the order of the photos; others see the primary photo first, then these',
     /** The hex ids of all photos of the member. */
@@ -68,8 +64,7 @@ export const photoRoutes = defineRoutes({
     response: photoList,
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/users/me/photos/{id}',
+    endpoint: 'DELETE /api/users/me/photos/{id}',
     access: 'signed-in',
     summary: 'Delete a photo; if it was the primary photo, the oldest remaining one replaces it',
     params: z.object({ id: photoId }),

@@ -41,8 +41,7 @@ const offMap = 'position.out-of-range';
 
 export const placeRoutes = defineRoutes({
   search: {
-    method: 'GET',
-    path: '/api/geo/search',
+    endpoint: 'GET /api/geo/search',
     access: 'public',
     summary: 'Find cities or countries whose name starts with a text, in the language of the caller',
     query: z.object({
@@ -58,8 +57,7 @@ export const placeRoutes = defineRoutes({
     rateLimit: { requests: 240, seconds: 60 },
   },
   reverse: {
-    method: 'GET',
-    path: '/api/geo/reverse',
+    endpoint: 'GET /api/geo/reverse',
     access: 'public',
     summary: 'Find the city of a position',
     query: z.object({ lat: queryNumber(latitude, offMap), lon: queryNumber(longitude, offMap) }),

@@ -43,8 +43,7 @@ export type MyLimits = z.output<typeof limitsShape>;
 
 export const planRoutes = defineRoutes({
   mine: {
-    method: 'GET',
-    path: '/api/subscriptions/me',
+    endpoint: 'GET /api/subscriptions/me',
     access: 'signed-in',
     summary: 'Read the plan of the user',
     response: z.object({
@@ -62,22 +61,19 @@ export const planRoutes = defineRoutes({
     }),
   },
   tiers: {
-    method: 'GET',
-    path: '/api/subscriptions/tiers',
+    endpoint: 'GET /api/subscriptions/tiers',
     access: 'public',
     summary: 'List the plans and their moods',
     response: z.array(z.pick(tierShape, { key: true, moods: true })),
   },
   fullTiers: {
-    method: 'GET',
-    path: '/api/subscriptions/tiers/full',
+    endpoint: 'GET /api/subscriptions/tiers/full',
     access: 'public',
     summary: 'List the plans with prices and limits',
     response: z.array(tierShape),
   },
   limits: {
-    method: 'GET',
-    path: '/api/limits/me',
+    endpoint: 'GET /api/limits/me',
     access: 'signed-in',
     summary: 'Read what the plan allows and how much of it is used',
     response: limitsShape,

@@ -41,8 +41,7 @@ const meetingPlaceShape = z.object({
 
 export const proposalRoutes = defineRoutes({
   propose: {
-    method: 'POST',
-    path: '/api/proposals',
+    endpoint: 'POST /api/proposals',
     access: ['member'],
     summary:
       'Propose a meeting to someone with whom the user has exchanged messages: a message of kind proposal; one is open at a time',
@@ -51,8 +50,7 @@ export const proposalRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 60 },
   },
   accept: {
-    method: 'POST',
-    path: '/api/proposals/{id}/accept',
+    endpoint: 'POST /api/proposals/{id}/accept',
     access: ['member'],
     summary: 'Accept a proposal',
     params: proposalParams,
@@ -60,8 +58,7 @@ export const proposalRoutes = defineRoutes({
     rateLimit: answer,
   },
   decline: {
-    method: 'POST',
-    path: '/api/proposals/{id}/decline',
+    endpoint: 'POST /api/proposals/{id}/decline',
     access: ['member'],
     summary: 'Decline a proposal',
     params: proposalParams,
@@ -69,8 +66,7 @@ export const proposalRoutes = defineRoutes({
     rateLimit: answer,
   },
   cancel: {
-    method: 'POST',
-    path: '/api/proposals/{id}/cancel',
+    endpoint: 'POST /api/proposals/{id}/cancel',
     access: ['member'],
     summary: 'Withdraw the caller’s own proposal, or call off an accepted one',
     params: proposalParams,
@@ -78,8 +74,7 @@ export const proposalRoutes = defineRoutes({
     rateLimit: answer,
   },
   undo: {
-    method: 'POST',
-    path: '/api/proposals/{id}/undo',
+    endpoint: 'POST /api/proposals/{id}/undo',
     access: ['member'],
     summary: 'Restore a meeting that the caller called off less than 10 seconds ago',
     params: proposalParams,
@@ -87,8 +82,7 @@ export const proposalRoutes = defineRoutes({
     rateLimit: answer,
   },
   counter: {
-    method: 'POST',
-    path: '/api/proposals/{id}/counter',
+    endpoint: 'POST /api/proposals/{id}/counter',
     access: ['member'],
     summary: 'Answer a proposal with another one; returns the new proposal',
     params: proposalParams,
@@ -97,15 +91,13 @@ export const proposalRoutes = defineRoutes({
     rateLimit: answer,
   },
   agenda: {
-    method: 'GET',
-    path: '/api/proposals',
+    endpoint: 'GET /api/proposals',
     access: ['member'],
     summary: 'List the agreed meetings that are not over, the next one first',
     response: z.array(meetingShape),
   },
   places: {
-    method: 'GET',
-    path: '/api/proposals/places',
+    endpoint: 'GET /api/proposals/places',
     access: ['member'],
     summary: 'List partner venues near both people, and whether each is open at an hour',
     query: z.object({ withUserId: userId, at: instant }),

@@ -16,15 +16,13 @@ export type OwnReport = z.output<typeof ownReport>;
 
 export const reportRoutes = defineRoutes({
   mine: {
-    method: 'GET',
-    path: '/api/users/me/reports',
+    endpoint: 'GET /api/users/me/reports',
     access: 'signed-in',
     summary: 'List the reports of the caller and their outcomes, newest first; the latest 100',
     response: z.array(ownReport),
   },
   report: {
-    method: 'POST',
-    path: '/api/users/{id}/report',
+    endpoint: 'POST /api/users/{id}/report',
     access: 'signed-in',
     summary: 'Report a member, and optionally block them too; 10 a day',
     params: z.object({ id: userId }),
@@ -37,8 +35,7 @@ export const reportRoutes = defineRoutes({
     response: z.object({ ok: z.literal(true) }),
   },
   openCase: {
-    method: 'POST',
-    path: '/api/moderation/cases',
+    endpoint: 'POST /api/moderation/cases',
     access: ['moderator', 'admin'],
     summary: 'Open a case about anyone without a report, or add to the open one; the moderator may decide it',
     body: z.object({

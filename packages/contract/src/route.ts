@@ -33,14 +33,17 @@ export interface FileRules {
   tooLarge: ErrorCode;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Path = `/api/${string}`;
+
 /**
  * One endpoint as data: the server mounts it, the client derives its types from it, tests loop over it, and OpenAPI is
  * generated from it.
  */
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   /** The exact path; `{name}` is a parameter. */
-  path: `/api/${string}`;
+  path: Path;
   access: Access;
   summary: string;
   params?: Schema;
@@ -71,8 +74,19 @@ export const workOf = (access: Access): WorkAccess | undefined =>
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Returns the routes with their exact type. */
-export const defineRoutes = <const R extends Routes>(routes: R): R => routes;
+type Declared = Omit<Route, 'method' | 'path'> & { endpoint: `${Method} ${Path}` };
+type Defined<D extends Declared> = D['endpoint'] extends `${infer M extends Method} ${infer P extends Path}`
+  ? D & { method: M; path: P }
+  : never;
+
+/** Returns the routes with their exact type. A declaration has method and path in one text, such as `GET /api/moods`. */
+export const defineRoutes = <const R extends Readonly<Record<string, Declared>>>(routes: R) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => {
+      const [method, path] = route.endpoint.split(' ');
+      return [name, { ...route, method, path }];
+    }),
+  ) as { readonly [Name in keyof R]: Defined<R[Name]> };
 
 /** One page of a list, and the cursor of the next page if there is one. */
 export interface Page<T> {

@@ -22,8 +22,7 @@ const proved = z.object({ password: typedPassword, code: anyCode });
 
 export const secondFactorRoutes = defineRoutes({
   logIn: {
-    method: 'POST',
-    path: '/api/auth/login/code',
+    endpoint: 'POST /api/auth/login/code',
     access: 'public',
     summary: 'Start a session with the token of a login that passed the password step, and a code',
     body: z.object({
@@ -36,8 +35,7 @@ export const secondFactorRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 300 },
   },
   state: {
-    method: 'GET',
-    path: '/api/users/me/second-factor',
+    endpoint: 'GET /api/users/me/second-factor',
     access: 'signed-in',
     summary: 'Read whether two-step login is on, and how many recovery codes are left',
     whileNotReady: true,
@@ -50,8 +48,7 @@ export const secondFactorRoutes = defineRoutes({
     }),
   },
   begin: {
-    method: 'POST',
-    path: '/api/users/me/second-factor/begin',
+    endpoint: 'POST /api/users/me/second-factor/begin',
     access: 'signed-in',
     summary: 'Get a fresh secret for an authenticator app; nothing is stored until a code of it is sent',
     whileNotReady: true,
@@ -65,8 +62,7 @@ export const secondFactorRoutes = defineRoutes({
     rateLimit: { requests: 30, seconds: 900 },
   },
   add: {
-    method: 'POST',
-    path: '/api/users/me/second-factor',
+    endpoint: 'POST /api/users/me/second-factor',
     access: 'signed-in',
     summary: 'Turn on two-step login with that secret; returns the recovery codes, once',
     whileNotReady: true,
@@ -79,8 +75,7 @@ export const secondFactorRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/users/me/second-factor/recovery-codes',
+    endpoint: 'POST /api/users/me/second-factor/recovery-codes',
     access: 'signed-in',
     summary: 'Replace the recovery codes; returns the new ones, once',
     body: proved,
@@ -88,8 +83,7 @@ export const secondFactorRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   remove: {
-    method: 'POST',
-    path: '/api/users/me/second-factor/remove',
+    endpoint: 'POST /api/users/me/second-factor/remove',
     access: 'signed-in',
     summary: 'Turn off two-step login; a user whose role requires it has to set it up again next',
     body: proved,

@@ -31,8 +31,7 @@ export type SettingChanges = z.output<typeof settingChanges>;
 
 export const settingRoutes = defineRoutes({
   change: {
-    method: 'PUT',
-    path: '/api/users/me/settings',
+    endpoint: 'PUT /api/users/me/settings',
     access: 'signed-in',
     summary: 'Pause, and choose what others see and who may write first',
     body: settingChanges,

@@ -42,23 +42,20 @@ const venueChanges = z.extend(venueSettings, {
 
 export const venueRoutes = defineRoutes({
   mine: {
-    method: 'GET',
-    path: '/api/users/me/venues',
+    endpoint: 'GET /api/users/me/venues',
     access: ['host', 'manager'],
     summary: 'List the venues where the user works, in order',
     response: z.array(z.object({ id: venueId, name: z.string() })),
   },
   get: {
-    method: 'GET',
-    path: '/api/venues/{id}',
+    endpoint: 'GET /api/venues/{id}',
     access: managers,
     summary: 'Read a venue with its settings, for its managers',
     params: venueParams,
     response: z.extend(venueShape, venueSettings.shape),
   },
   saveSettings: {
-    method: 'PUT',
-    path: '/api/venues/{id}',
+    endpoint: 'PUT /api/venues/{id}',
     access: managers,
     summary: 'Change opening hours, time zone, address and away text',
     params: venueParams,
@@ -66,8 +63,7 @@ export const venueRoutes = defineRoutes({
     response: z.extend(venueShape, venueSettings.shape),
   },
   setPicture: {
-    method: 'PUT',
-    path: '/api/venues/{id}/picture',
+    endpoint: 'PUT /api/venues/{id}/picture',
     access: managers,
     summary: 'Set the picture that members see of the venue',
     params: venueParams,
@@ -75,8 +71,7 @@ export const venueRoutes = defineRoutes({
     response: z.extend(venueShape, venueSettings.shape),
   },
   removePicture: {
-    method: 'DELETE',
-    path: '/api/venues/{id}/picture',
+    endpoint: 'DELETE /api/venues/{id}/picture',
     access: managers,
     summary: 'Remove the picture of the venue',
     params: venueParams,

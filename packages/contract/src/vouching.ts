@@ -47,8 +47,7 @@ export type Facing = z.output<typeof facingShape>;
 
 export const vouchingRoutes = defineRoutes({
   doorCode: {
-    method: 'GET',
-    path: '/api/users/me/door-code',
+    endpoint: 'GET /api/users/me/door-code',
     access: ['member'],
     summary: 'Get the code that a member shows at the door of a venue; it changes every 30 seconds',
     response: z.object({
@@ -59,23 +58,20 @@ export const vouchingRoutes = defineRoutes({
     rateLimit: { requests: 60, seconds: 60 },
   },
   mine: {
-    method: 'GET',
-    path: '/api/users/me/vouchers',
+    endpoint: 'GET /api/users/me/vouchers',
     access: ['member'],
     summary: 'List the venues that vouch for the member, the oldest vouch first',
     response: z.array(voucherShape),
   },
   remove: {
-    method: 'DELETE',
-    path: '/api/users/me/vouchers/{id}',
+    endpoint: 'DELETE /api/users/me/vouchers/{id}',
     access: ['member'],
     summary: 'Remove one of the caller’s own vouchers',
     params: voucherParams,
     response: done,
   },
   scan: {
-    method: 'POST',
-    path: '/api/door-scans',
+    endpoint: 'POST /api/door-scans',
     access: staff,
     summary: 'Accept a member’s code, once, and show the member',
     body: z.object({ code: z.string('door-code.unknown').check(maxLength(100, 'door-code.unknown')) }),
@@ -83,8 +79,7 @@ export const vouchingRoutes = defineRoutes({
     rateLimit: scan,
   },
   vouch: {
-    method: 'POST',
-    path: '/api/door-scans/{id}/vouch',
+    endpoint: 'POST /api/door-scans/{id}/vouch',
     access: staff,
     summary: 'Confirm that the person is the one in the photos, and of age; the same scan returns the same result',
     params: z.object({ id: z.uuid('field.invalid') }),
@@ -93,31 +88,27 @@ export const vouchingRoutes = defineRoutes({
     rateLimit: scan,
   },
   ofVenue: {
-    method: 'GET',
-    path: '/api/venues/{id}/vouching',
+    endpoint: 'GET /api/venues/{id}/vouching',
     access: managers,
     summary: 'List staff of the venue who vouch unusually often',
     params: z.object({ id: queryNumber(venueId) }),
     response: z.array(conspicuousShape),
   },
   conspicuous: {
-    method: 'GET',
-    path: '/api/moderation/vouching',
+    endpoint: 'GET /api/moderation/vouching',
     access: moderators,
     summary: 'List staff of all venues who vouch unusually often, with their vouchers that are still stored',
     response: z.array(z.extend(conspicuousShape, { vouchers: z.array(seenVoucherShape) })),
   },
   ofMember: {
-    method: 'GET',
-    path: '/api/moderation/members/{id}/vouchers',
+    endpoint: 'GET /api/moderation/members/{id}/vouchers',
     access: moderators,
     summary: 'List the vouchers of a member',
     params: z.object({ id: userId }),
     response: z.array(seenVoucherShape),
   },
   takeBack: {
-    method: 'POST',
-    path: '/api/moderation/vouchers/{id}/take-back',
+    endpoint: 'POST /api/moderation/vouchers/{id}/take-back',
     access: moderators,
     summary: 'Revoke a voucher; recorded with the reason',
     params: voucherParams,

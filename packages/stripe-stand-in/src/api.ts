@@ -33,8 +33,9 @@ export function createApi({ work, secretKey, pagesUrl, onChange }: ApiNeeds): Fa
       throw new ApiError(401, 'Invalid API key.', 'api_key_invalid');
     }
   });
-  const endpoints = [...catalogueApi, ...customersApi, ...subscriptionsApi, ...refundsApi, ...checkoutApi(pagesUrl)];
-  for (const { method, path, run } of endpoints) {
+  const endpoints = { ...catalogueApi, ...customersApi, ...subscriptionsApi, ...refundsApi, ...checkoutApi(pagesUrl) };
+  for (const [endpoint, run] of Object.entries(endpoints)) {
+    const [method, path] = endpoint.split(' ') as [string, string];
     app.route({
       method,
       url: path.replace('{id}', ':id'),

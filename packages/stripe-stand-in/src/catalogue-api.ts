@@ -1,73 +1,50 @@
-import { type Endpoint, listOf } from './endpoint.ts';
+import { type Endpoints, listOf } from './endpoint.ts';
 import { ApiError, type Form } from './form.ts';
 import { found } from './found.ts';
 import type { PortalConfiguration, Price, Product } from './objects.ts';
 import type { Objects } from './store.ts';
 
 /** Endpoints of products, prices and portal settings. */
-export const catalogueApi: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/products',
-    async run(objects, form) {
-      const id = form.text('id') ?? objects.newId('prod');
-      if (await objects.get('product', id)) {
-        throw new ApiError(400, `Product already exists: '${id}'`, 'resource_already_exists');
-      }
-      const name = form.required('name');
-      const metadata = form.record('metadata');
-      return objects.put<Product>({ id, object: 'product', created: objects.now, name, active: true, metadata });
-    },
+export const catalogueApi: Endpoints = {
+  async 'POST /v1/products'(objects, form) {
+    const id = form.text('id') ?? objects.newId('prod');
+    if (await objects.get('product', id)) {
+      throw new ApiError(400, `Product already exists: '${id}'`, 'resource_already_exists');
+    }
+    const name = form.required('name');
+    const metadata = form.record('metadata');
+    return objects.put<Product>({ id, object: 'product', created: objects.now, name, active: true, metadata });
   },
-  { method: 'GET', path: '/v1/products/{id}', run: (objects, _form, id) => found(objects, 'product', id) },
-  { method: 'POST', path: '/v1/prices', run: makePrice },
-  {
-    method: 'POST',
-    path: '/v1/prices/{id}',
-    async run(objects, form, id) {
-      const price = await found(objects, 'price', id);
-      const lookup_key = form.text('lookup_key');
-      if (!lookup_key || lookup_key === price.lookup_key) return price;
-      await freeLookupKey(objects, form, lookup_key);
-      return objects.put<Price>({ ...price, lookup_key });
-    },
+  'GET /v1/products/{id}': (objects, _form, id) => found(objects, 'product', id),
+  'POST /v1/prices': makePrice,
+  async 'POST /v1/prices/{id}'(objects, form, id) {
+    const price = await found(objects, 'price', id);
+    const lookup_key = form.text('lookup_key');
+    if (!lookup_key || lookup_key === price.lookup_key) return price;
+    await freeLookupKey(objects, form, lookup_key);
+    return objects.put<Price>({ ...price, lookup_key });
   },
-  { method: 'GET', path: '/v1/prices/{id}', run: (objects, _form, id) => found(objects, 'price', id) },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    async run(objects, form) {
-      const keys = form.list('lookup_keys');
-      const prices = await objects.find('price', { active: form.flag('active') ?? true });
-      const wanted = prices.filter((price) => keys.length === 0 || keys.includes(price.lookup_key ?? ''));
-      return listOf('/v1/prices', wanted);
-    },
+  'GET /v1/prices/{id}': (objects, _form, id) => found(objects, 'price', id),
+  async 'GET /v1/prices'(objects, form) {
+    const keys = form.list('lookup_keys');
+    const prices = await objects.find('price', { active: form.flag('active') ?? true });
+    const wanted = prices.filter((price) => keys.length === 0 || keys.includes(price.lookup_key ?? ''));
+    return listOf('/v1/prices', wanted);
   },
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/configurations',
-    run: (objects, form) =>
-      objects.put<PortalConfiguration>({
-        id: objects.newId('bpc'),
-        object: 'billing_portal.configuration',
-        created: objects.now,
-        active: true,
-        metadata: form.record('metadata'),
-      }),
+  'POST /v1/billing_portal/configurations': (objects, form) =>
+    objects.put<PortalConfiguration>({
+      id: objects.newId('bpc'),
+      object: 'billing_portal.configuration',
+      created: objects.now,
+      active: true,
+      metadata: form.record('metadata'),
+    }),
+  'POST /v1/billing_portal/configurations/{id}': (objects, _form, id) =>
+    found(objects, 'billing_portal.configuration', id),
+  async 'GET /v1/billing_portal/configurations'(objects) {
+    return listOf('/v1/billing_portal/configurations', await objects.find('billing_portal.configuration'));
   },
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/configurations/{id}',
-    run: (objects, _form, id) => found(objects, 'billing_portal.configuration', id),
-  },
-  {
-    method: 'GET',
-    path: '/v1/billing_portal/configurations',
-    async run(objects) {
-      return listOf('/v1/billing_portal/configurations', await objects.find('billing_portal.configuration'));
-    },
-  },
-];
+};
 
 async function makePrice(objects: Objects, form: Form): Promise<Price> {
   const product = await found(objects, 'product', form.required('product'));

@@ -1,4 +1,4 @@
-import { type Endpoint, listOf } from './endpoint.ts';
+import { type Endpoints, listOf } from './endpoint.ts';
 import { ApiError, type Form } from './form.ts';
 import { found } from './found.ts';
 import type { Subscription } from './objects.ts';
@@ -16,86 +16,62 @@ import {
 const declined = () => new ApiError(402, 'Your card was declined.', 'card_declined', 'card_error');
 
 /** Endpoints of subscriptions and their events. */
-export const subscriptionsApi: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/v1/subscriptions',
-    async run(objects, form) {
-      const customer = await found(objects, 'customer', form.required('customer'));
-      const price = await found(objects, 'price', form.required('items[0][price]'));
-      const wanted = { customer: customer.id, price: price.id, metadata: form.record('metadata') };
-      const started = await startSubscription(objects, wanted).catch((error: unknown) => {
-        throw error instanceof CardDeclined ? declined() : error;
-      });
-      return shownSubscription(objects, started, form.lists('expand', 'latest_invoice'));
-    },
+export const subscriptionsApi: Endpoints = {
+  async 'POST /v1/subscriptions'(objects, form) {
+    const customer = await found(objects, 'customer', form.required('customer'));
+    const price = await found(objects, 'price', form.required('items[0][price]'));
+    const wanted = { customer: customer.id, price: price.id, metadata: form.record('metadata') };
+    const started = await startSubscription(objects, wanted).catch((error: unknown) => {
+      throw error instanceof CardDeclined ? declined() : error;
+    });
+    return shownSubscription(objects, started, form.lists('expand', 'latest_invoice'));
   },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions',
-    async run(objects, form) {
-      const customer = form.text('customer');
-      const status = form.text('status');
-      const price = form.text('price');
-      if (customer) await found(objects, 'customer', customer);
-      const all = await objects.find('subscription', customer ? { customer } : {});
-      const wanted = all.filter(
-        (one) =>
-          (status === 'all' || (status ? one.status === status : one.status !== 'canceled')) &&
-          (!price || one.items.data[0].price === price),
-      );
-      const withInvoice = form.lists('expand', 'data.latest_invoice');
-      const shown = [];
-      for (const subscription of wanted) shown.push(await shownSubscription(objects, subscription, withInvoice));
-      return listOf('/v1/subscriptions', shown);
-    },
+  async 'GET /v1/subscriptions'(objects, form) {
+    const customer = form.text('customer');
+    const status = form.text('status');
+    const price = form.text('price');
+    if (customer) await found(objects, 'customer', customer);
+    const all = await objects.find('subscription', customer ? { customer } : {});
+    const wanted = all.filter(
+      (one) =>
+        (status === 'all' || (status ? one.status === status : one.status !== 'canceled')) &&
+        (!price || one.items.data[0].price === price),
+    );
+    const withInvoice = form.lists('expand', 'data.latest_invoice');
+    const shown = [];
+    for (const subscription of wanted) shown.push(await shownSubscription(objects, subscription, withInvoice));
+    return listOf('/v1/subscriptions', shown);
   },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/{id}',
-    async run(objects, form, id) {
-      const subscription = await found(objects, 'subscription', id);
-      return shownSubscription(objects, subscription, form.lists('expand', 'latest_invoice'));
-    },
+  async 'GET /v1/subscriptions/{id}'(objects, form, id) {
+    const subscription = await found(objects, 'subscription', id);
+    return shownSubscription(objects, subscription, form.lists('expand', 'latest_invoice'));
   },
-  {
-    method: 'POST',
-    path: '/v1/subscriptions/{id}',
-    async run(objects, form, id) {
-      const price = form.text('items[0][price]');
-      if (price) await changeItem(objects, await found(objects, 'subscription', id), form);
-      const renewsAt = form.text('trial_end');
-      if (renewsAt) {
-        const later = { end: Number(renewsAt), metadata: form.record('metadata') };
-        await renewLater(objects, await found(objects, 'subscription', id), later);
-      }
-      const cancel = form.flag('cancel_at_period_end');
-      if (cancel !== undefined) {
-        await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);
-      }
-      return shownSubscription(objects, await found(objects, 'subscription', id));
-    },
+  async 'POST /v1/subscriptions/{id}'(objects, form, id) {
+    const price = form.text('items[0][price]');
+    if (price) await changeItem(objects, await found(objects, 'subscription', id), form);
+    const renewsAt = form.text('trial_end');
+    if (renewsAt) {
+      const later = { end: Number(renewsAt), metadata: form.record('metadata') };
+      await renewLater(objects, await found(objects, 'subscription', id), later);
+    }
+    const cancel = form.flag('cancel_at_period_end');
+    if (cancel !== undefined) {
+      await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);
+    }
+    return shownSubscription(objects, await found(objects, 'subscription', id));
   },
-  {
-    method: 'DELETE',
-    path: '/v1/subscriptions/{id}',
-    async run(objects, _form, id) {
-      const subscription = await found(objects, 'subscription', id);
-      if (subscription.status === 'canceled') {
-        throw new ApiError(404, `No such subscription: '${id}'`, 'resource_missing');
-      }
-      const ended = await endSubscription(objects, subscription);
-      return shownSubscription(objects, ended);
-    },
+  async 'DELETE /v1/subscriptions/{id}'(objects, _form, id) {
+    const subscription = await found(objects, 'subscription', id);
+    if (subscription.status === 'canceled') {
+      throw new ApiError(404, `No such subscription: '${id}'`, 'resource_missing');
+    }
+    const ended = await endSubscription(objects, subscription);
+    return shownSubscription(objects, ended);
   },
-  {
-    method: 'GET',
-    path: '/v1/events',
-    async run(objects) {
-      return listOf('/v1/events', await objects.find('event'));
-    },
+  async 'GET /v1/events'(objects) {
+    return listOf('/v1/events', await objects.find('event'));
   },
-];
+};
 
 /**
  * Changes the price from the next renewal on, without a charge now. The product makes no other changes through the
