@@ -27,8 +27,8 @@ export async function benchBadge(print: (line: string) => void): Promise<void> {
     createLog('error'),
   );
   const browser = await chromium.launch({ executablePath: await findBrowser() });
-  const { db, sessionSecret } = server.platform;
-  const [sender, reader, client] = await addPremiumMembers(db, sessionSecret, 3);
+  const { db, secrets } = server.platform;
+  const [sender, reader, client] = await addPremiumMembers(db, secrets.current(), 3);
   const context = await browser.newContext({ baseURL: server.address });
   await context.addInitScript(
     (login) => localStorage.setItem('user', login),

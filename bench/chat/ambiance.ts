@@ -13,7 +13,7 @@ const count = Number(process.argv[2]);
 const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000' });
 const server = await startServer(config, createLog('error'));
-const users = await addPremiumMembers(server.platform.db, server.platform.sessionSecret, count);
+const users = await addPremiumMembers(server.platform.db, server.platform.secrets.current(), count);
 
 serveBench({ url: `${server.address.replace('http', 'ws')}${chatHubPath}?access_token=`, users }, async () => {
   await server.close();

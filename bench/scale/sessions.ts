@@ -3,6 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { createAccessTokens } from '../../apps/server/src/features/accounts/access-token.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { type Db, query } from '../../apps/server/src/platform/database/database.ts';
+import { onlySecret } from '../../apps/server/src/platform/session-secrets.ts';
 import type { BenchUser } from '../chat/contender.ts';
 
 /** Creates sessions of seeded members without the API. */
@@ -22,7 +23,7 @@ export async function logInSeeded(db: Db, secret: string, count: number): Promis
      select id, user_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as session (id, user_id)`,
     [sessions.map(({ id }) => id), ids, createdAt, expiresAt],
   );
-  const tokens = createAccessTokens(secret, systemClock);
+  const tokens = createAccessTokens(onlySecret(secret), systemClock);
   return Promise.all(
     sessions.map(async (session) => ({ id: session.userId, accessToken: await tokens.sign(session) })),
   );

@@ -16,7 +16,7 @@ import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse 
 /** Number of the newest members whose faces were not reviewed yet. Some of them have no photo. */
 const newcomers = 16;
 
-type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids' | 'sessionSecret'> & { timeZone: string };
+type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids' | 'secrets'> & { timeZone: string };
 
 /** Fills an empty database with the town, in one transaction. */
 export async function seedTown(needs: Needs, town: Town): Promise<void> {

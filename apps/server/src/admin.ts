@@ -4,7 +4,7 @@ import { loadEnvFile, run } from './entry.ts';
 
 await run(async () => {
   loadEnvFile();
-  const { lines, hasFailed } = await runCommand(process.argv.slice(2), process.env);
+  const { lines, hasFailed } = await runCommand(process.argv.slice(2), process.env, { progress: console.error });
   for (const line of lines) console.log(line);
   if (hasFailed) process.exitCode = 1;
 });

@@ -172,15 +172,15 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(config: Config, platform: Platform) {
   const { db, clock, push } = platform;
   const settings = settingsOf(config);
-  const tokens = createAccessTokens(platform.sessionSecret, clock);
+  const tokens = createAccessTokens(platform.secrets, clock);
   const accounts = { db, clock, readStatusToken: tokens.readStatusToken, ...settings };
   const authenticate = createAuthenticate({ ...accounts, readToken: tokens.read });
   const authenticateForHub = createAuthenticate({ ...accounts, readToken: tokens.readForHub });
-  const contactHashes = createContactHashes(platform.sessionSecret);
-  const accountTraces = createAccountTraces(platform.sessionSecret);
+  const contactHashes = createContactHashes(platform.secrets);
+  const accountTraces = createAccountTraces(platform.secrets);
   const services = watchOutsideServices(platform);
   const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes, accountTraces };
-  const loginTokens = createLoginTokens(platform.sessionSecret, clock);
+  const loginTokens = createLoginTokens(platform.secrets, clock);
   const mails = createMailDelivery(needs);
   const evidence = createEvidenceKeeper(needs);
   const ofAccounts = {
@@ -193,12 +193,12 @@ function createParts(config: Config, platform: Platform) {
         platform.log.warn({ err: error }, 'the payment provider was not told of a new address'),
       ),
   };
-  const pushKeys = createPushKeys(db, push, configuredKeys(config));
+  const pushKeys = createPushKeys({ db, push, log: platform.log }, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
   const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });
   const encoder = createPhotoEncoder();
   const changePicture = createChangePicture({ ...needs, encoder });
-  const seal = createSeal(platform.sessionSecret, platform.ids);
+  const seal = createSeal(platform.secrets, platform.ids);
   const versions = watchVersions(config.NEWEST_VERSION_URL);
   return {
     needs,

@@ -23,7 +23,7 @@ test('a server that has just started has open database connections, and gives hu
   const ofTheOther = await connections();
   const { address } = await startServerProcess({
     dataDir: await temporaryFolder(),
-    environment: { DATABASE_URL: database.url, SESSION_SECRET: before.platform.sessionSecret },
+    environment: { DATABASE_URL: database.url, SESSION_SECRET: before.platform.secrets.current() },
   });
   expect((await connections()) - ofTheOther).toBeGreaterThanOrEqual(12);
   const statuses = await Promise.all(

@@ -94,6 +94,7 @@ test.each([
     { ALLOW_STAND_INS: 'mail, payments' },
     'TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.',
   ],
+  [{ FORMER_SESSION_SECRET: secret }, 'FORMER_SESSION_SECRET needs a new SESSION_SECRET.'],
   [{ REQUIRE_SECOND_FACTOR: 'false' }, 'REQUIRE_SECOND_FACTOR cannot be false in production.'],
   [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
 ])('production does not start with %j', (settings, sentence) => {

@@ -84,6 +84,7 @@ const settings = z.object({
   SEARCH_MAX_LAG_SECONDS: z._default(wholeNumber(1, 3600), 5),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  FORMER_SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),
   TIME_ZONE: z._default(timeZone, 'America/Toronto'),
   MINIMUM_AGE: z._default(wholeNumber(18, 99), builtIn.minimumAge),
@@ -177,6 +178,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.NODE_ENV === 'production') problems.push(...productionProblems(config));
   if (config.BACKUP_TO && !config.BACKUP_KEY) {
     problems.push('BACKUP_TO needs BACKUP_KEY, which "npm run admin -- backup key" prints.');
+  }
+  if (
+    config.FORMER_SESSION_SECRET &&
+    (config.SESSION_SECRET ?? config.FORMER_SESSION_SECRET) === config.FORMER_SESSION_SECRET
+  ) {
+    problems.push('FORMER_SESSION_SECRET needs a new SESSION_SECRET.');
   }
   for (const names of setTogether) {
     const isSet = names.filter((name) => config[name]);

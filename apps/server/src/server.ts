@@ -31,6 +31,7 @@ import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
 import { createStripePayments, type Payments, startStubPayments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
+import { openSessionSecrets, type SessionSecrets } from './platform/session-secrets.ts';
 import { createSmsOutbox } from './platform/sms.ts';
 import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
@@ -121,16 +122,25 @@ async function openPlatform(
   await openConnections(db);
 
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
-  const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
+  const own = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
+  const secrets = await openSessionSecrets({ db, clock, log }, { own, former: config.FORMER_SESSION_SECRET });
+  closing.push(async () => secrets.stop());
   const media = mediaOf(config);
-  const source = { url, dataDir: config.DATABASE_URL ? undefined : dataDir, files: media, secret };
+  const source = {
+    url,
+    dataDir: config.DATABASE_URL ? undefined : dataDir,
+    files: media,
+    get secret() {
+      return secrets.current();
+    },
+  };
   const jobs = await backupJobsOf(config, source, { clock, log, stopping });
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
   );
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
-  const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'), systemIds, secret);
+  const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'), systemIds, secrets);
   const twilio = twilioOf(config);
   return {
     db,
@@ -143,13 +153,13 @@ async function openPlatform(
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: twilio ?? smsOutbox,
     push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: publicAgent() }),
-    payments: await paymentsOf(config, { db, log, clock, secret }, closing),
+    payments: await paymentsOf(config, { db, log, clock, secret: secrets.current() }, closing),
     media,
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     log,
     metrics: new Registry(),
-    sessionSecret: secret,
-    captcha: captchaOf(config, secret, clock),
+    secrets,
+    captcha: captchaOf(config, secrets, clock),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
     checkBackups: backupCheckOf(config),
@@ -174,12 +184,12 @@ async function backupJobsOf(
 
 function captchaOf(
   { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: Config,
-  secret: string,
+  secrets: SessionSecrets,
   clock: Clock,
 ): Captcha {
   return siteKey && secretKey
     ? createTurnstileCaptcha({ siteKey, secretKey })
-    : createProofOfWorkCaptcha(secret, clock);
+    : createProofOfWorkCaptcha(secrets, clock);
 }
 
 async function paymentsOf(

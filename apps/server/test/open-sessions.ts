@@ -6,10 +6,10 @@ import type { TestServer } from './start-test-server.ts';
 
 /** Opens ten sessions for each member. `restore` opens them again after calls have ended them. */
 export async function openSessions(
-  { platform: { db, clock, sessionSecret } }: TestServer,
+  { platform: { db, clock, secrets } }: TestServer,
   members: readonly { id: UserId }[],
 ): Promise<{ accessTokens: string[]; restore(): Promise<void> }> {
-  const tokens = createAccessTokens(sessionSecret, clock);
+  const tokens = createAccessTokens(secrets, clock);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + 86_400_000);
   const sessions = members.flatMap(({ id }) =>

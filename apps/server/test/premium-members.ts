@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { type Db, query } from '../src/platform/database/database.ts';
+import { onlySecret } from '../src/platform/session-secrets.ts';
 
 /** Adds premium members, who may write without limits, directly in the database. Each has a session but no password. */
 export async function addPremiumMembers(
@@ -32,7 +33,7 @@ export async function addPremiumMembers(
     `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id`,
     [userIds],
   );
-  const tokens = createAccessTokens(sessionSecret, systemClock);
+  const tokens = createAccessTokens(onlySecret(sessionSecret), systemClock);
   return Promise.all(
     sessions.map(async ({ id, userId }) => ({
       id: userId,

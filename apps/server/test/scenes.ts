@@ -35,11 +35,11 @@ export interface Scene extends Record<Person, Actor> {
  * Creates scenes directly in the database, in few statements. Ana and Ben are premium members who have written to each other.
  */
 export async function createScenes(server: TestServer): Promise<() => Promise<Scene>> {
-  const { db, clock, sessionSecret } = server.platform;
+  const { db, clock, secrets } = server.platform;
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
-  const tokens = createAccessTokens(sessionSecret, clock);
-  const shortCodes = createShortCodes(sessionSecret);
+  const tokens = createAccessTokens(secrets, clock);
+  const shortCodes = createShortCodes(secrets);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const passwordHash = await hashPassword(testPassword);
   const insert = async <Id = number>(text: string, values: unknown[]) =>
@@ -102,11 +102,12 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
         [venueId, now],
       );
     const [perkId, claimedId, token] = [await offer(), await offer(), randomBytes(16).toString('hex')];
+    const hash = shortCodes.hashOfNew(venueId, token);
     await query(
       db,
       `insert into perk_claims (perk_id, user_id, title, token, created_at, short_code_hash)
        values ($1, $2, 'A coffee', $3, $4, $5)`,
-      [claimedId, ana, token, now, shortCodes.hash(venueId, shortCodes.of(token))],
+      [claimedId, ana, token, now, hash],
     );
     const assignmentId = await insert(
       `insert into assignments (venue_id, member_id, host_id, created_at) values ($1, $2, $3, $4) returning id`,
@@ -125,7 +126,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       ...byName,
       server,
       venueId,
-      claimed: { perkId: claimedId, token, shortCode: shortCodes.of(token) },
+      claimed: { perkId: claimedId, token, shortCode: shortCodes.of({ venueId, token, hash })! },
       perkId,
       assignmentId,
     };

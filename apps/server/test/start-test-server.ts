@@ -29,6 +29,7 @@ import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
 import type { MediaStore } from '../src/platform/media-store.ts';
 import { type Payments, startStubPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { onlySecret, openSessionSecrets } from '../src/platform/session-secrets.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
 import { backupCheckOf } from '../src/stores.ts';
@@ -102,8 +103,10 @@ export async function startTestServer(
   });
   await seedTiers(db);
   const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));
-  const smsOutbox = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
+  const smsOutbox = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, onlySecret('a secret of codes'));
   const secret = 'a secret that only this test server knows';
+  const own = config.SESSION_SECRET ?? secret;
+  const secrets = await openSessionSecrets({ db, clock, log }, { own, former: config.FORMER_SESSION_SECRET });
   const publicUrl = config.PUBLIC_URL;
   const stubPayments = await startStubPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
   const closing: (() => Promise<void>)[] = [];
@@ -131,8 +134,8 @@ export async function startTestServer(
       agent: options.pushAgent ?? publicAgent(),
       answerWithinMs: 30_000,
     }),
-    captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { min: 1, max: 3 }),
-    sessionSecret: secret,
+    captcha: options.captcha ?? createProofOfWorkCaptcha(onlySecret('a captcha secret'), clock, { min: 1, max: 3 }),
+    secrets,
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
     checkBackups: backupCheckOf(config),
@@ -147,6 +150,7 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
+    secrets.stop();
     await stubPayments.stub.close();
     for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy(), backgroundDb.destroy(), replica.close()]);

@@ -141,6 +141,8 @@ export const offlineBundleShape = z.object({
       timeZone: z.string(),
       /** The Ed25519 public key of the venue's tickets: 32 bytes, base64url. */
       key: z.string(),
+      /** Keys of tickets that were signed before a change of the key, or will be after one. */
+      otherKeys: z.optional(z.array(z.string())),
       perks: z.array(
         z.object({
           id: perkId,

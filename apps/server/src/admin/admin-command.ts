@@ -15,26 +15,29 @@ export interface Answer {
   hasFailed?: boolean;
 }
 
+/** Shows a line while a long command runs. */
+export type Progress = (line: string) => void;
+
 /** A command of `npm run admin`. `Needs` is the type of its first argument. */
-interface Command<Needs> {
+interface Command<Needs, More extends unknown[] = []> {
   /** The options as the help shows them. */
   usage: string;
   explanation: string;
   parameters: Parameters;
   /** The options, each with a value or as a flag. */
   options: Readonly<Record<string, 'string' | 'boolean'>>;
-  run(needs: Needs, options: Options): Promise<Answer>;
+  run(needs: Needs, options: Options, ...more: More): Promise<Answer>;
 }
 
 /** A command that works with the database. */
 export type AdminCommand = Command<ActNeeds>;
 
 /** A command about the whole installation. Its database may be unavailable. */
-export type InstallationCommand = Command<Config>;
+export type InstallationCommand = Command<Config, [progress: Progress]>;
 
 /** A command as it is declared. The rest is derived from its parameters. */
-export interface Written<Needs, P extends Parameters> {
+export interface Written<Needs, P extends Parameters, More extends unknown[] = []> {
   explanation: string;
   parameters: P;
-  run(needs: Needs, values: Values<P>): Promise<string[] | Answer>;
+  run(needs: Needs, values: Values<P>, ...more: More): Promise<string[] | Answer>;
 }

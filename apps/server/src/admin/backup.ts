@@ -4,6 +4,7 @@ import { optional, text, wholeNumber } from '../features/operator/parameters.ts'
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { sessionSecret } from '../platform/session-secret.ts';
+import { secretInUse } from '../platform/session-secrets.ts';
 import { mediaOf } from '../stores.ts';
 import { withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
@@ -18,9 +19,10 @@ export const backup = installation({
   run: (config, { to, 'keep-days': keepDays }) =>
     withBackups(config, { to }, async (target) => {
       const dataDir = resolve(config.DATA_DIR);
-      const { url, close } = await openAdminDatabase(config);
+      const { db, url, close } = await openAdminDatabase(config);
       try {
-        const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
+        const own = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
+        const secret = await secretInUse(db, { own, former: config.FORMER_SESSION_SECRET });
         const folder = config.DATABASE_URL ? undefined : dataDir;
         const source = { url, dataDir: folder, files: mediaOf(config), secret };
         const now = systemClock.now();

@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createMailOutbox, createSmtpMailer } from '../platform/mailer.ts';
 import { createStripePayments } from '../platform/payments.ts';
+import { onlySecret } from '../platform/session-secrets.ts';
 import { createSmsOutbox } from '../platform/sms.ts';
 import { createWebPush, publicAgent } from '../platform/web-push.ts';
 import { twilioOf } from '../services.ts';
@@ -57,7 +58,7 @@ function servicesOf(config: Config) {
   const outbox = (name: string) => join(resolve(config.DATA_DIR), 'outbox', name);
   return {
     mailer: SMTP_URL ? createSmtpMailer(SMTP_URL, SUPPORT_EMAIL) : createMailOutbox(outbox('mail.jsonl')),
-    sms: twilioOf(config) ?? createSmsOutbox(outbox('sms.jsonl'), systemIds, systemIds.hex(32)),
+    sms: twilioOf(config) ?? createSmsOutbox(outbox('sms.jsonl'), systemIds, onlySecret(systemIds.hex(32))),
     payments:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? createStripePayments(STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET)

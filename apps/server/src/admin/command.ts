@@ -10,7 +10,7 @@ import { findMembers } from '../features/operator/members.repository.ts';
 import { type Parameters, readValues, usageOf } from '../features/operator/parameters.ts';
 import type { Db } from '../platform/database/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { AdminCommand, Answer, InstallationCommand, Options, Written } from './admin-command.ts';
+import type { AdminCommand, Answer, InstallationCommand, Options, Progress, Written } from './admin-command.ts';
 
 /** A command that only reads. */
 export const reading = <const P extends Parameters>(command: Written<ActNeeds, P>): AdminCommand => ({
@@ -19,9 +19,12 @@ export const reading = <const P extends Parameters>(command: Written<ActNeeds, P
 });
 
 /** A command about the whole installation. */
-export const installation = <const P extends Parameters>(command: Written<Config, P>): InstallationCommand => ({
+export const installation = <const P extends Parameters>(
+  command: Written<Config, P, [progress: Progress]>,
+): InstallationCommand => ({
   ...shown(command),
-  run: async (config, options) => answer(await command.run(config, readValues(command.parameters, options) as never)),
+  run: async (config, options, progress) =>
+    answer(await command.run(config, readValues(command.parameters, options) as never, progress)),
 });
 
 /** The name of an act’s command: the code, with a space in place of the first hyphen. */

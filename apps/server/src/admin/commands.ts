@@ -3,7 +3,7 @@ import type { AdminCommand, InstallationCommand } from './admin-command.ts';
 import { backup, backupKey, backupList, backupVerify } from './backup.ts';
 import { check } from './check.ts';
 import { commandOf, nameOf } from './command.ts';
-import { keysVapid } from './keys.ts';
+import { keysSession, keysVapid } from './keys.ts';
 import {
   auditList,
   auditVerify,
@@ -45,6 +45,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   'backup list': backupList,
   'backup verify': backupVerify,
   'backup key': backupKey,
+  'keys session': keysSession,
   'keys vapid': keysVapid,
   restore,
   'upgrade-database': upgradeDatabase,

@@ -31,10 +31,10 @@ export const restore = installation({
       const { backup, until, files, secret } = await restoreBackup(target, place, toTime);
       return [
         `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${place.dataDir}.`,
-        ...((config.SESSION_SECRET ?? secret) === secret
+        ...([config.SESSION_SECRET ?? secret, config.FORMER_SESSION_SECRET].includes(secret)
           ? []
           : [
-              'SESSION_SECRET differs from the one in the backup: every user must log in again, and two-step login accepts only recovery codes.',
+              'SESSION_SECRET differs from the one in the backup: every user must log in again, and two-step login accepts only recovery codes. If you still have that one, set it as FORMER_SESSION_SECRET and run "npm run admin -- keys session".',
             ]),
         ...(config.BACKUP_TO
           ? [

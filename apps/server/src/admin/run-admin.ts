@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { readValues } from '../features/operator/parameters.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { AdminCommand, Answer, InstallationCommand, Options } from './admin-command.ts';
+import type { AdminCommand, Answer, InstallationCommand, Options, Progress } from './admin-command.ts';
 import { commands, everyCommand, helpLines, helpOf, installationCommands } from './commands.ts';
 import { withAdminNeeds } from './with-admin-needs.ts';
 
@@ -15,13 +15,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws OperatorError if the command line is wrong; its message says why
  */
 export const runAdmin = async (words: readonly string[], environment: Environment, clock = systemClock) =>
-  (await runCommand(words, environment, clock)).lines;
+  (await runCommand(words, environment, { clock })).lines;
 
 /** As `runAdmin`, and says whether the exit code is 1. */
 export async function runCommand(
   words: readonly string[],
   environment: Environment,
-  clock: Clock = systemClock,
+  { clock = systemClock, progress = () => {} }: { clock?: Clock; progress?: Progress } = {},
 ): Promise<Pick<Answer, 'lines' | 'hasFailed'>> {
   const asked = words.filter((word) => word !== 'help' && word !== '--help');
   if (words.length === 0 || asked.length < words.length) {
@@ -31,7 +31,7 @@ export async function runCommand(
   const { name, json, options } = optionsIn(words);
   const { lines, data, isPrinted, hasFailed } = await answerOf(
     name,
-    { config: readConfig(environment), clock },
+    { config: readConfig(environment), clock, progress },
     options,
   );
   if (isPrinted) return { lines: [] };
@@ -60,13 +60,13 @@ export function optionsIn(words: readonly string[]) {
 
 async function answerOf(
   name: string,
-  { config, clock }: { config: Config; clock: Clock },
+  { config, clock, progress }: { config: Config; clock: Clock; progress: Progress },
   options: Options,
 ): Promise<Answer> {
   try {
     const ofInstallation = installationCommands[name];
     return await (ofInstallation
-      ? ofInstallation.run(config, options)
+      ? ofInstallation.run(config, options, progress)
       : withAdminNeeds(config, clock, (needs) => commands[name]!.run(needs, options)));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import { callForJson, unavailable } from './outgoing-call.ts';
+import { perSecret, type SessionSecrets } from './session-secrets.ts';
 
 /** Distinguishes people from scripts. */
 export interface Captcha {
@@ -23,8 +24,11 @@ const cost = 5_000;
 const usualRounds = { min: 300, max: 900 };
 
 /** A proof of work of our own, so that no third party learns who signs up. */
-export function createProofOfWorkCaptcha(secret: string, clock: Clock, rounds = usualRounds): Captcha {
-  const secrets = { hmacSignatureSecret: `${secret} captcha`, hmacKeySignatureSecret: `${secret} captcha key` };
+export function createProofOfWorkCaptcha(secrets: SessionSecrets, clock: Clock, rounds = usualRounds): Captcha {
+  const keysOf = perSecret((secret) => ({
+    hmacSignatureSecret: `${secret} captcha`,
+    hmacKeySignatureSecret: `${secret} captcha key`,
+  }));
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   return {
     async challenge() {
@@ -34,17 +38,21 @@ export function createProofOfWorkCaptcha(secret: string, clock: Clock, rounds = 
         counter: randomInt(rounds.min, rounds.max),
         deriveKey,
         data: { endsAt: seconds() + captchaMinutes * 60 },
-        ...secrets,
+        ...keysOf(secrets.current()),
       });
       return { ...challenge };
     },
     async verify(proof) {
       const payload = readPayload(proof);
       if (!payload) return false;
-      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
-        verified: false,
-      }));
-      return verified && Number(payload.challenge.parameters.data?.['endsAt']) > seconds();
+      if (!(Number(payload.challenge.parameters.data?.['endsAt']) > seconds())) return false;
+      for (const secret of secrets.ofLast(1)) {
+        const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(secret) }).catch(() => ({
+          verified: false,
+        }));
+        if (verified) return true;
+      }
+      return false;
     },
   };
 }

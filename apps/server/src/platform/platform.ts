@@ -13,6 +13,7 @@ import type { Mail, Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { Payments } from './payments.ts';
+import type { SessionSecrets } from './session-secrets.ts';
 import type { Sms, TextMessage } from './sms.ts';
 import type { WebPush } from './web-push.ts';
 
@@ -37,7 +38,7 @@ export interface Platform extends BetweenNodes {
   log: Log;
   /** Registry in which features put their metrics for `/metrics`. */
   metrics: Registry;
-  sessionSecret: string;
+  secrets: SessionSecrets;
   /** Messages given to the local substitutes; undefined if real services are set. */
   outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };
   /** Folder of the built web app. */

@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ids } from './ids.ts';
 
+const fileIn = (dataDir: string) => join(dataDir, 'session-secret');
+
 /** The key that signs sessions: the configured one, or one that the first start creates in the data folder. */
 export async function sessionSecret(configured: string | undefined, dataDir: string, ids: Ids): Promise<string> {
   if (configured) return configured;
-  const file = join(dataDir, 'session-secret');
+  const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true });
   // Fails if the file exists, so that two simultaneous starts use the same secret.
   await writeFile(file, ids.hex(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
@@ -14,6 +16,10 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
   });
   return readFile(file, 'utf8');
 }
+
+/** The same key, or undefined before the first start. It creates nothing. */
+export const existingSecret = async (configured: string | undefined, dataDir: string): Promise<string | undefined> =>
+  configured ?? (await readFile(fileIn(dataDir), 'utf8').catch(() => undefined));
 
 /** A key of 32 bytes for one purpose. It reveals nothing about the secret or other keys. */
 export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
 import { systemIds } from './ids.ts';
+import { onlySecret } from './session-secrets.ts';
 import { createSmsOutbox, type Sms } from './sms.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
@@ -16,7 +17,7 @@ interface Opened {
 }
 
 async function openOutbox(): Promise<Opened> {
-  const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
+  const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, onlySecret('a secret'));
   const messageTo = async (to: string) => (await sms.outbox.newest(10)).find((message) => message.to === to);
   return {
     sms,
@@ -79,7 +80,7 @@ describe('the outbox', () => {
     ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Don’t share it with anyone\.$/],
     ['fr', /^\d{6} est ton code Ambiance\. Il est valide 10 minutes\. Ne le donne à personne\.$/],
   ] as const)('writes in the reader’s language: %s', async (language, text) => {
-    const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
+    const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, onlySecret('a secret'));
     await sms.sendCode({ to: phone, language });
     const [message] = await sms.outbox.newest(1);
     expect(message).toMatchObject({ to: phone, text: expect.stringMatching(text) });

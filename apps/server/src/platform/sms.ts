@@ -3,6 +3,7 @@ import { codeDigits, codeMinutes, type PhoneNumber } from '@ambiance/domain/phon
 import type { Language } from '@ambiance/domain/languages';
 import type { Ids } from './ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import type { SessionSecrets } from './session-secrets.ts';
 
 /** Verifies phone numbers with codes and, if the service allows it, sends other text messages. */
 export interface Sms {
@@ -45,13 +46,17 @@ export const codeText: Readonly<Record<Language, (code: string) => string>> = {
 };
 
 /**
- * The local substitute: nothing leaves the machine, and every text can be read at `/dev/outbox`. `secret` is the key of the
- * receipts: without a key, a code of six digits could be found by trying them all.
+ * The local substitute: nothing leaves the machine, and every text can be read at `/dev/outbox`. `secrets` are the keys of
+ * the receipts: without a key, a code of six digits could be found by trying them all.
  */
-export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & { outbox: Outbox<TextMessage> } {
+export function createSmsOutbox(
+  file: string,
+  ids: Ids,
+  secrets: SessionSecrets,
+): Sms & { outbox: Outbox<TextMessage> } {
   const outbox = openOutbox<TextMessage>(file);
-  const seal = (salt: string, to: string, code: string) =>
-    createHmac('sha256', `phone codes ${secret}`).update([salt, to, code].join(' ')).digest('hex');
+  const sealWith = (secret: string, words: readonly string[]) =>
+    createHmac('sha256', `phone codes ${secret}`).update(words.join(' ')).digest('hex');
   return {
     outbox,
     sendText: (message) => outbox.add({ ...message, code: '' }),
@@ -59,12 +64,16 @@ export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & {
       const code = ids.digits(codeDigits);
       const salt = ids.hex(8);
       await outbox.add({ to, text: codeText[language](code), code });
-      return `${salt}.${seal(salt, to, code)}`;
+      return `${salt}.${sealWith(secrets.current(), [salt, to, code])}`;
     },
     async checkCode({ to, receipt, code }) {
       const [salt = '', sealed = ''] = receipt.split('.');
-      const [expected, actual] = [Buffer.from(sealed, 'hex'), Buffer.from(seal(salt, to, code), 'hex')];
-      return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'right' : 'wrong';
+      const expected = Buffer.from(sealed, 'hex');
+      const isRightWith = (secret: string) => {
+        const actual = Buffer.from(sealWith(secret, [salt, to, code]), 'hex');
+        return expected.length === actual.length && timingSafeEqual(expected, actual);
+      };
+      return secrets.ofLast(1).some(isRightWith) ? 'right' : 'wrong';
     },
   };
 }

@@ -26,7 +26,7 @@ async function eraseAccounts({ backgroundDb: db, clock, contactHashes }: Needs):
     await db.transaction().execute(async (tx) => {
       const user = await lockDeletedUser(tx, userId);
       if (!user) return;
-      await addMarkers(tx, user, contactHashes(user), { now: clock.now(), days: retention.markers.days });
+      await addMarkers(tx, user, contactHashes.toStore(user), { now: clock.now(), days: retention.markers.days });
       await eraseUser(tx, userId, clock.now());
     });
   };

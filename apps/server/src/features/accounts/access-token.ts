@@ -3,6 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { retention } from '@ambiance/domain/retention';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
+import { perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
 export const sessionDays = retention.sessions.days;
 
@@ -38,15 +39,14 @@ export interface AccessTokens {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Signed JWTs with one algorithm and one key. They name a session; only the database knows if the session is still open. */
-export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
+/** Signed JWTs with one algorithm and one key, or two for as long as sessions of a replaced secret last. They name a session; only the database knows if the session is still open. */
+export function createAccessTokens(secrets: SessionSecrets, clock: Clock): AccessTokens {
   // Imported once. With raw bytes, every signature and every check would import the key again, on another thread.
-  const key = crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
+  const keyOf = perSecret((secret) =>
+    crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]),
   );
   const sign = async (audience: string, { sessionId, userId }: TokenSubject, issuedAt: number, expiresAt: number) =>
     new SignJWT({ sid: sessionId })
@@ -56,17 +56,19 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
-      .sign(await key);
+      .sign(await keyOf(secrets.current()));
   const readFor = (audiences: string[]) => async (token: string) => {
-    const verified = await jwtVerify<{ sid: string }>(token, await key, {
-      algorithms: ['HS256'],
-      issuer,
-      audience: audiences,
-      requiredClaims: ['exp', 'sub', 'sid', 'iat'],
-      currentDate: clock.now(),
-    }).catch(() => undefined);
-    if (!verified) throw new DomainError('session.expired');
-    return { sessionId: verified.payload.sid, userId: verified.payload.sub! };
+    for (const secret of secrets.ofLast(sessionDays)) {
+      const verified = await jwtVerify<{ sid: string }>(token, await keyOf(secret), {
+        algorithms: ['HS256'],
+        issuer,
+        audience: audiences,
+        requiredClaims: ['exp', 'sub', 'sid', 'iat'],
+        currentDate: clock.now(),
+      }).catch(() => undefined);
+      if (verified) return { sessionId: verified.payload.sid, userId: verified.payload.sub! };
+    }
+    throw new DomainError('session.expired');
   };
   return {
     sign: ({ id, userId, createdAt, expiresAt }) =>

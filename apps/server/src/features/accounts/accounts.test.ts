@@ -238,7 +238,7 @@ describe('a session', () => {
     const [header, payload, signature] = accessToken.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const key = new TextEncoder().encode(platform.sessionSecret);
+    const key = new TextEncoder().encode(platform.secrets.current());
     const sign = (changes: Record<string, unknown>, alg = 'HS256') =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
     const otherKey = new TextEncoder().encode('a key that is not the one of this server');

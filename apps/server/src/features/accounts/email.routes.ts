@@ -69,7 +69,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
       }
       const now = clock.now();
-      const hashes = contactHashes({ email: body.email });
+      const hashes = contactHashes.toFind({ email: body.email });
       const blockerIds = await db.transaction().execute(async (tx) => {
         const left = await lockEmail(tx, user.id);
         await lockSession(tx, user, now);

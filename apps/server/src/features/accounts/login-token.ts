@@ -2,6 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 
 const issuer = 'ambiance';
 const audience = 'ambiance-login';
@@ -30,8 +31,8 @@ export const passwordMark = (passwordHash: string | null): string =>
     .update(passwordHash ?? '')
     .digest('base64url');
 
-export function createLoginTokens(secret: string, clock: Clock): LoginTokens {
-  const key = new TextEncoder().encode(secret);
+export function createLoginTokens(secrets: SessionSecrets, clock: Clock): LoginTokens {
+  const keyOf = (secret: string) => new TextEncoder().encode(secret);
   return {
     sign({ userId, passwordHash }) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -41,17 +42,20 @@ export function createLoginTokens(secret: string, clock: Clock): LoginTokens {
         .setIssuer(issuer)
         .setAudience(audience)
         .setExpirationTime(now + minutes * 60)
-        .sign(key);
+        .sign(keyOf(secrets.current()));
     },
     async read(token) {
-      const verified = await jwtVerify<{ pwd: string }>(token, key, {
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        requiredClaims: ['exp', 'sub', 'pwd'],
-        currentDate: clock.now(),
-      }).catch(() => undefined);
-      return verified && { userId: verified.payload.sub!, passwordMark: verified.payload.pwd };
+      for (const secret of secrets.ofLast(1)) {
+        const verified = await jwtVerify<{ pwd: string }>(token, keyOf(secret), {
+          algorithms: ['HS256'],
+          issuer,
+          audience,
+          requiredClaims: ['exp', 'sub', 'pwd'],
+          currentDate: clock.now(),
+        }).catch(() => undefined);
+        if (verified) return { userId: verified.payload.sub!, passwordMark: verified.payload.pwd };
+      }
+      return undefined;
     },
   };
 }

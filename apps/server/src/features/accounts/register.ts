@@ -39,7 +39,7 @@ export async function registerMember(
       awaitsEmailProof: requireVerifiedEmail,
     };
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
-    const hashes = contactHashes({ email: user.email });
+    const hashes = contactHashes.toFind({ email: user.email });
     // Checked last: if an account with this address was erased in the meantime, its ban is found only now.
     if (await isBannedAddress(tx, user.email, hashes, now)) {
       throw new DomainError('registration.refused', { details: { supportEmail } });

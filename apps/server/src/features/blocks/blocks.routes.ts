@@ -29,7 +29,7 @@ export function blockHandlers({ db, bus, clock, contactHashes }: Needs): Handler
       const contact = await contactOf(db, params.id);
       await db.transaction().execute(async (tx) => {
         await removeBlock(tx, user.id, params.id);
-        if (contact) await removeBlockMarkers(tx, user.id, contactHashes(contact));
+        if (contact) await removeBlockMarkers(tx, user.id, contactHashes.toFind(contact));
       });
       return { ok: true };
     },

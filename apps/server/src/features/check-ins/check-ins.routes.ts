@@ -47,7 +47,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
         throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
       if (phone) refuseUnassigned(phone);
       if (phone) refuseForeign(phone, needs.smsCountries);
-      const hashes = contactHashes({ email: email ?? undefined, phone });
+      const hashes = contactHashes.toFind({ email: email ?? undefined, phone });
       const friend = { userId: user.id, messageId, email, phone, contactHash: hashes[0]!, language };
       const dueAt = new Date(body.dueAt);
       const id = await db.transaction().execute(async (tx) => {

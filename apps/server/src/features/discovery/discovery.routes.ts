@@ -10,6 +10,7 @@ import type { Replica } from '../../platform/database/replica.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { deleteAlert, deleteFoundArrival, foundRadius, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import { memberFrom } from './member.ts';
 import { countFound } from './found-count.ts';
 import { countNearby } from './nearby-counts.ts';
@@ -29,13 +30,13 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   /** Encrypts the cursors; the same on every node. */
-  sessionSecret: string;
+  secrets: SessionSecrets;
   limits: Limits;
 }
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
   const { db, searchDb, replica, clock, timeZone } = needs;
-  const cursors = createSearchCursors(needs.sessionSecret);
+  const cursors = createSearchCursors(needs.secrets);
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
   const thisMoment = () => ({ now: clock.now(), today: today() });

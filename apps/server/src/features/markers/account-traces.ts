@@ -1,8 +1,9 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { keptSince } from '@ambiance/domain/retention';
+import { keptSince, retention } from '@ambiance/domain/retention';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { derivedKey } from '../../platform/session-secret.ts';
+import { perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
 /** The origin of a login: the network of its address, and the secret that the browser stores. */
 interface Origin {
@@ -19,16 +20,15 @@ interface Trace {
 export type AccountTraces = (origin: Origin) => Trace[];
 
 /** Makes keyed hashes. Without the key, an attacker could find an address by hashing them all. */
-export function createAccountTraces(sessionSecret: string): AccountTraces {
-  const key = derivedKey(sessionSecret, 'account traces');
-  const traceOf = (kind: Trace['kind'], value: string): Trace => ({
-    kind,
-    trace: createHmac('sha256', key).update(`${kind} ${value}`).digest(),
-  });
-  return ({ network, deviceSecret }) => [
-    traceOf('network', network),
-    ...(deviceSecret ? [traceOf('device', deviceSecret)] : []),
-  ];
+export function createAccountTraces(secrets: SessionSecrets): AccountTraces {
+  const keyOf = perSecret((secret) => derivedKey(secret, 'account traces'));
+  return ({ network, deviceSecret }) => {
+    // The hashes of replaced secrets match what they stored, as long as that is kept.
+    const keys = secrets.ofLast(retention.accountTraces.days).map(keyOf);
+    const tracesOf = (kind: Trace['kind'], value: string): Trace[] =>
+      keys.map((key) => ({ kind, trace: createHmac('sha256', key).update(`${kind} ${value}`).digest() }));
+    return [...tracesOf('network', network), ...(deviceSecret ? tracesOf('device', deviceSecret) : [])];
+  };
 }
 
 export async function recordTraces(tx: Db, userId: UserId, traces: readonly Trace[], now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { derivedKey } from '../../platform/session-secret.ts';
+import { onlySecret } from '../../platform/session-secrets.ts';
 import { createContactHashes } from './contact-hashes.ts';
 import { mailboxOf } from './mailbox.ts';
 
@@ -19,7 +20,7 @@ test.each([
 });
 
 const secret = 'a secret';
-const hashes = createContactHashes(secret);
+const hashes = createContactHashes(onlySecret(secret)).toFind;
 /** A marker as it was made earlier, from one spelling of an address. */
 const earlier = (value: string) => createHmac('sha256', derivedKey(secret, 'contact markers')).update(value).digest();
 

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
@@ -20,11 +21,11 @@ interface Needs {
   searchDb: Db;
   clock: Clock;
   /** The key of the noise in the pulse, the same on every node. */
-  sessionSecret: string;
+  secrets: SessionSecrets;
 }
 
-export function moodHandlers({ db, searchDb, clock, sessionSecret }: Needs): Handlers<typeof moodRoutes> {
-  const noise = createPulseNoise(sessionSecret);
+export function moodHandlers({ db, searchDb, clock, secrets }: Needs): Handlers<typeof moodRoutes> {
+  const noise = createPulseNoise(secrets);
   return {
     current: async ({ user }) => moodFrom(await moodOf(db, user.id, clock.now())),
 

@@ -2,6 +2,7 @@ import { cellAt, regionOf } from '@ambiance/domain/location-grid';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { describe, expect, test } from 'vitest';
 import { seededChance } from '../../../test/slow-statements.ts';
+import { onlySecret } from '../../platform/session-secrets.ts';
 import { createPulseNoise, hourOf, type PulseNoise, stepToTell, type Told } from './pulse.ts';
 
 /**
@@ -52,7 +53,7 @@ const montrealRegion = regionOf(cellAt(45.5, -73.57));
 /** Simulated runs: on the days chosen by `extra`, one more member is there from 18:00 to 23:00, on top of `count` others. */
 function watchedOf(count: number, extra: (day: number) => number, given?: PulseNoise): Watched[] {
   return Array.from({ length: runs }, (_, run) => {
-    const draw = given ?? createPulseNoise(`habit ${run} ${count} ${extra(0)}`);
+    const draw = given ?? createPulseNoise(onlySecret(`habit ${run} ${count} ${extra(0)}`));
     const drawn = new Map<number, number>();
     const watched: Watched = { evening: [], afternoon: [] };
     let last: Told | undefined;
@@ -134,7 +135,7 @@ describe('an attacker who', () => {
 function outcomesOf(attack: Attack, count: number, kind: 'noisy' | 'plain'): number[] {
   return Array.from({ length: runs }, (_, run) => {
     // Each run has its own region and so its own noise, which matches in both worlds only by chance.
-    const noise: PulseNoise = kind === 'noisy' ? createPulseNoise(`secret ${run} ${count}`) : () => 1;
+    const noise: PulseNoise = kind === 'noisy' ? createPulseNoise(onlySecret(`secret ${run} ${count}`)) : () => 1;
     let last: Told | undefined;
     let place = 0;
     return attack((ownAccounts) => {

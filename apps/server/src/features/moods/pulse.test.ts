@@ -102,7 +102,7 @@ test('the pulse follows the rounding rule, with different noise in each region',
   const ana = await signUp(at(montreal));
   const places = Array.from({ length: 8 }, (_, place): Point => [45.5, -70 - place]);
   for (const place of places) await addCrowd(platform.db, crowdOf(14, { at: place, mood: 'dinner' }));
-  const noise = createPulseNoise(platform.sessionSecret);
+  const noise = createPulseNoise(platform.secrets);
   const [told, expected]: (number | null)[][] = [[], []];
   for (const place of places) {
     const cell = cellAt(...place);

@@ -3,6 +3,7 @@ import { type RegionId, solarHoursIn } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { derivedKey } from '../../platform/session-secret.ts';
+import { perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
 /** The number of members to subtract from a count, so that it does not reveal one member's presence. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
@@ -30,11 +31,11 @@ function partOfWeek(region: RegionId, hour: Date): string {
  * Keyed noise, the same on every node and unpredictable without the secret. Each draw reveals a little, so there is only one for
  * each part of the week; watching further evenings reveals nothing more.
  */
-export function createPulseNoise(sessionSecret: string): PulseNoise {
-  const key = derivedKey(sessionSecret, 'pulse');
+export function createPulseNoise(secrets: SessionSecrets): PulseNoise {
+  const keyOf = perSecret((secret) => derivedKey(secret, 'pulse'));
   return (region, mood, hour) => {
     const drawn = `${region} ${moodNumbers[mood]} ${partOfWeek(region, hour)}`;
-    return 1 + (createHmac('sha256', key).update(drawn).digest().readUInt32BE() % noiseValues);
+    return 1 + (createHmac('sha256', keyOf(secrets.current())).update(drawn).digest().readUInt32BE() % noiseValues);
   };
 }
 

@@ -13,6 +13,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { runAdmin } from '../../admin/run-admin.ts';
 import { query } from '../../platform/database/database.ts';
 
 /** Ben has subscribed a device, and Ana is connected to write to him. */
@@ -307,7 +308,7 @@ test('only https addresses with public host names are accepted as device address
   expect(await server.platform.db.selectFrom('push_subscriptions').select('id').execute()).toHaveLength(1);
 });
 
-test('all nodes sign with the same key, and a configured key takes precedence', async () => {
+test('all nodes sign with the same key, which is the configured one if there is none yet', async () => {
   const { server, ana, ben } = await anaAndBen();
   const { publicKey } = await ana.notifications.settings();
   expect((await ben.notifications.settings()).publicKey).toBe(publicKey);
@@ -367,26 +368,41 @@ test('no notification is lost while the key pair is replaced, on devices of the 
   expect(device.shown).toHaveLength(6);
 });
 
-test('another pair in the settings replaces the stored one, and devices of both receive', async () => {
+test('while nodes have different pairs in their settings, the first one stays until the command replaces it', async () => {
   const service = await startPushService();
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  const startWithOwnPair = () => {
+  const pair = () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    const environment = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-    return startTestServer({ pushAgent: service.agent, databaseUrl: database.url, environment });
+    return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   };
-  const old = await startWithOwnPair();
+  const [first, second] = [pair(), pair()];
+  const start = (environment: typeof first) =>
+    startTestServer({ pushAgent: service.agent, databaseUrl: database.url, environment });
+  const old = await start(first);
   const ben = await old.signUp();
   const { publicKey } = await ben.notifications.settings();
+  expect(publicKey).toBe(first.VAPID_PUBLIC_KEY);
   const device = service.device(undefined, publicKey);
   await ben.notifications.subscribe({ body: { ...device.subscription, publicKey } });
-  await old.close();
 
-  const server = await startWithOwnPair();
+  const server = await start(second);
   const cleo = await server.signUp({ email: 'cleo@example.com' });
-  const { publicKey: other } = await cleo.notifications.settings();
-  expect(other).not.toBe(publicKey);
+  for (const person of [cleo, ben, cleo]) {
+    expect((await person.notifications.settings()).publicKey).toBe(publicKey);
+  }
+  const warnings = server.logged.filter((line) => line.includes('VAPID_PUBLIC_KEY is not the key in use'));
+  expect(warnings).toHaveLength(1);
+  expect(old.logged.join()).not.toContain('VAPID_PUBLIC_KEY');
+  const robin = await server.signUp({ email: 'robin@example.com', role: 'admin' });
+  expect((await robin.operator.check()).find(({ check }) => check === 'push')).toMatchObject({ state: 'warning' });
+
+  const keysVapid = (settings: typeof first) =>
+    runAdmin(['keys', 'vapid'], { DATABASE_URL: database.url, ...settings });
+  const other = second.VAPID_PUBLIC_KEY;
+  expect(await keysVapid(second)).toEqual([`The public key of push notifications is now ${other}.`]);
+  for (const person of [ben, cleo]) expect((await person.notifications.settings()).publicKey).toBe(other);
+  expect((await keysVapid(second)).at(1)).toMatch(/^VAPID_PUBLIC_KEY=/);
   const ofCleo = service.device(undefined, other);
   await cleo.notifications.subscribe({ body: { ...ofCleo.subscription, publicKey: other } });
   const ana = await server.signUp({ email: 'ana@example.com' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
 
 /** The key pair of the settings; undefined if none is set. */
@@ -12,25 +13,36 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
 
 /** The key pairs of this installation. They are in the database, for all nodes, and are read at each use. */
 export interface PushKeyStore {
-  /** The pair for new devices: that of the settings, or else one that is made when first needed. */
+  /** The pair for new devices. The first one, of the settings or made when first needed, stays until `keys vapid` replaces it. */
   current(): Promise<PushKeys>;
   /** The pair with which a device subscribed; the given current one if that is unknown. */
   of(publicKey: string | null, now: PushKeys): Promise<PushKeys>;
 }
 
-export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): PushKeyStore {
+export function createPushKeys(
+  { db, push, log }: { db: Db; push: WebPush; log: Log },
+  configured: PushKeys | undefined,
+): PushKeyStore {
+  let warnedOf: string | undefined;
+  function warnOnce({ publicKey }: PushKeys): void {
+    if (!configured || configured.publicKey === publicKey || warnedOf === publicKey) return;
+    warnedOf = publicKey;
+    log.warn(
+      `VAPID_PUBLIC_KEY is not the key in use, ${publicKey}. To put it in use on all servers, run "npm run admin -- keys vapid".`,
+    );
+  }
   async function current(): Promise<PushKeys> {
     const stored = await storedKeys(db);
-    if (configured && configured.publicKey !== stored?.publicKey) {
+    if (stored && configured && stored.publicKey !== configured.publicKey && (await hasUnknownPairs(db))) {
       // Devices of unknown pairs are from older versions, which stored no pair of the settings.
       await db.transaction().execute((tx) => replaceKeys(tx, configured, configured.publicKey));
       return configured;
     }
-    if (stored) return stored;
-    const made = push.makeKeys();
-    // Two nodes may make a pair at the same time; the first one is stored.
-    await storeKeys(db, made, 'if-none');
-    return (await storedKeys(db)) ?? made;
+    // Two nodes may store a pair at the same time; the first one stays.
+    if (!stored) await storeKeys(db, configured ?? push.makeKeys(), 'if-none');
+    const keys = stored ?? (await storedKeys(db))!;
+    warnOnce(keys);
+    return keys;
   }
   return {
     current,
@@ -39,6 +51,12 @@ export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | und
       return (await formerKeys(db, publicKey)) ?? now;
     },
   };
+}
+
+/** True if an older version stored a device, without its pair. */
+async function hasUnknownPairs(db: Db): Promise<boolean> {
+  const device = db.selectFrom('push_subscriptions').where('public_key', 'is', null).select('endpoint').limit(1);
+  return (await device.executeTakeFirst()) !== undefined;
 }
 
 /** Makes a pair current. Devices with the former pair still get notifications. Devices of unknown pairs are stored with `unknown`. */

@@ -50,12 +50,6 @@ export function claimTextsFor(reader: Language, claim: ClaimTexts) {
   };
 }
 
-/** The short code of a claim; null if the claim was made without one or with a different key. */
-function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes: ShortCodes): string | null {
-  const code = shortCodes.of(token);
-  return short_code_hash?.equals(shortCodes.hash(venue_id, code)) ? code : null;
-}
-
 const signedCodeOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, signedCodes: SignedCodes) =>
   signedCodes.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
@@ -76,7 +70,7 @@ function claimFrom(row: ClaimRow, reader: Language, { shortCodes, signedCodes }:
     perk: perkFrom(row, reader, true),
     ...claimTextsFor(reader, row),
     token: row.token,
-    shortCode: shortCodeOf(row, shortCodes),
+    shortCode: shortCodes.of({ venueId: row.venue_id, token: row.token, hash: row.short_code_hash }),
     ticket: status === 'active' ? signedCodeOf(row, signedCodes) : null,
     status,
     createdUtc: row.created_at.toISOString(),

@@ -3,6 +3,7 @@ import { opensPerk } from '@ambiance/domain/perks';
 import { meetingMs } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, hasHad, lockPerksForTwo, type NewClaim, type OfferedPerk } from './claims.repository.ts';
 import { havePairs, type MeetingAtVenue } from './paired-claims.repository.ts';
@@ -10,7 +11,7 @@ import { createShortCodes } from './short-codes.ts';
 
 export interface GiveNeeds {
   ids: Ids;
-  sessionSecret: string;
+  secrets: SessionSecrets;
 }
 
 export interface GivenHalf {
@@ -21,17 +22,12 @@ export interface GivenHalf {
 const tokenBytes = 16;
 
 /** Adds a claim with an unused token and short code. */
-export async function makeClaim(
-  tx: Db,
-  { ids, sessionSecret }: GiveNeeds,
-  claim: NewClaim,
-  now: Date,
-): Promise<ClaimId> {
-  const shortCodes = createShortCodes(sessionSecret);
+export async function makeClaim(tx: Db, { ids, secrets }: GiveNeeds, claim: NewClaim, now: Date): Promise<ClaimId> {
+  const shortCodes = createShortCodes(secrets);
   let claimId: ClaimId | undefined;
   while (claimId === undefined) {
     const token = ids.hex(tokenBytes);
-    const shortCodeHash = shortCodes.hash(claim.perk.venue_id, shortCodes.of(token));
+    const shortCodeHash = shortCodes.hashOfNew(claim.perk.venue_id, token);
     claimId = await addClaim(tx, claim, { token, shortCodeHash }, now);
   }
   return claimId;

@@ -42,15 +42,19 @@ export async function offlineBundleOf(
     order by redeemed_at desc limit ${maxKnown}`.execute(db);
   return {
     nowUtc: now.toISOString(),
-    venues: venues.map(({ id, name, time_zone }) => ({
-      id,
-      name,
-      timeZone: time_zone,
-      key: signedCodes.publicKeyOf(id),
-      perks: perks
-        .filter(({ venue_id }) => venue_id === id)
-        .map((perk) => ({ id: perk.id, ...claimTextsFor(language, perk) })),
-    })),
+    venues: venues.map(({ id, name, time_zone }) => {
+      const [key, ...otherKeys] = signedCodes.publicKeysOf(id);
+      return {
+        id,
+        name,
+        timeZone: time_zone,
+        key: key!,
+        otherKeys,
+        perks: perks
+          .filter(({ venue_id }) => venue_id === id)
+          .map((perk) => ({ id: perk.id, ...claimTextsFor(language, perk) })),
+      };
+    }),
     redeemed: redeemed.map(({ print }) => print),
   };
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import { ownPosition } from '../positions/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
@@ -28,14 +29,14 @@ interface Needs {
   ids: Ids;
   bus: Bus;
   limits: Limits;
-  sessionSecret: string;
+  secrets: SessionSecrets;
   changePicture: ChangePicture;
 }
 
 export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { db, clock, bus } = needs;
-  const shortCodes = createShortCodes(needs.sessionSecret);
-  const signedCodes = createSignedCodes(needs.sessionSecret);
+  const shortCodes = createShortCodes(needs.secrets);
+  const signedCodes = createSignedCodes(needs.secrets);
   const codes = { shortCodes, signedCodes };
   const { redeem, undo } = createRedeem({ ...needs, shortCodes });
   const redeemOffline = createRedeemOffline({ ...needs, signedCodes });

@@ -60,7 +60,7 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     if (!code) return { claim: { token: readToken(typed) }, counts: [host] };
     const venues = await venuesOf(db, hostId);
     return {
-      claim: { hashes: venues.map(({ id }) => shortCodes.hash(id, code)) },
+      claim: { hashes: venues.flatMap(({ id }) => shortCodes.hashes(id, code)) },
       counts: [host, ...venues.map(({ id }) => ({ limit: ofVenue, key: String(id) }))],
     };
   }

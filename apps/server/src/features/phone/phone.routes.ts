@@ -33,7 +33,7 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
         });
       if (check === 'wrong') throw refusal('phone-code.wrong');
       if (check === 'ended') throw refusal('phone-code.expired');
-      const hashes = contactHashes({ phone: sent.phone });
+      const hashes = contactHashes.toFind({ phone: sent.phone });
       const blockerIds = await db.transaction().execute(async (tx) => {
         if (!(await consumeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
         await saveVerifiedPhone(tx, user.id, sent.phone, now);

@@ -8,6 +8,7 @@ import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { systemIds } from '../../platform/ids.ts';
+import { onlySecret } from '../../platform/session-secrets.ts';
 import { createSeal } from './seal.ts';
 
 const password = testPassword;
@@ -179,7 +180,10 @@ test('staff can work only with two-step login', async () => {
 });
 
 test('a sealed secret opens only unchanged, with the same key and for the same user', () => {
-  const [ours, theirs] = [createSeal('one secret', systemIds), createSeal('another', systemIds)];
+  const [ours, theirs] = [
+    createSeal(onlySecret('one secret'), systemIds),
+    createSeal(onlySecret('another'), systemIds),
+  ];
   const plain = Buffer.from('twenty secret bytes.');
   const sealed = ours.seal(plain, 'ana');
   expect(sealed.includes(plain)).toBe(false);

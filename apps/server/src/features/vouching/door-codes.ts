@@ -2,6 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/vouching';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
+import { perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
 /** Codes that only prove a member's identity at the door. They are not stored: each is derived from the user and the time. */
 export interface DoorCodes {
@@ -13,6 +14,9 @@ export interface DoorCodes {
 
 const windowMs = doorCodeSeconds * 1000;
 
+/** A code is valid for a minute; a former secret may have made one for the first day. */
+const daysOfCode = 1;
+
 /** The number of the 30-second window that contains a time, counted from 1970. */
 const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
 
@@ -22,15 +26,15 @@ export const isTaken = (window: number, now: Date): boolean => {
   return age === 0 || age === 1;
 };
 
-export function createDoorCodes(sessionSecret: string): DoorCodes {
-  const key = derivedKey(sessionSecret, 'codes at the door');
-  const sealOf = (member: string, window: string) =>
-    createHmac('sha256', key).update(`${member}.${window}`).digest().subarray(0, 16);
+export function createDoorCodes(secrets: SessionSecrets): DoorCodes {
+  const keyOf = perSecret((secret) => derivedKey(secret, 'codes at the door'));
+  const sealOf = (secret: string, member: string, window: string) =>
+    createHmac('sha256', keyOf(secret)).update(`${member}.${window}`).digest().subarray(0, 16);
   return {
     of(userId, now) {
       const window = windowAt(now);
       const member = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
-      const seal = sealOf(member, window.toString(36)).toString('base64url');
+      const seal = sealOf(secrets.current(), member, window.toString(36)).toString('base64url');
       return { code: writeDoorCode([member, window.toString(36), seal]), until: new Date((window + 1) * windowMs) };
     },
     read(code) {
@@ -38,8 +42,11 @@ export function createDoorCodes(sessionSecret: string): DoorCodes {
       if (!parts) return undefined;
       const [member, window, seal] = parts;
       const typed = Buffer.from(seal, 'base64url');
-      const own = sealOf(member, window);
-      if (typed.length !== own.length || !timingSafeEqual(typed, own)) return undefined;
+      const isOurs = (secret: string) => {
+        const own = sealOf(secret, member, window);
+        return typed.length === own.length && timingSafeEqual(typed, own);
+      };
+      if (!secrets.ofLast(daysOfCode).some(isOurs)) return undefined;
       return { userId: uuidOf(Buffer.from(member, 'base64url')), window: Number.parseInt(window, 36) };
     },
   };

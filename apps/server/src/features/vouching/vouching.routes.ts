@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -20,14 +21,14 @@ interface Needs {
   db: Db;
   clock: Clock;
   ids: Ids;
-  sessionSecret: string;
+  secrets: SessionSecrets;
   timeZone: string;
   wakeMail(): void;
 }
 
 export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> {
   const { db, clock, ids, timeZone } = needs;
-  const doorCodes = createDoorCodes(needs.sessionSecret);
+  const doorCodes = createDoorCodes(needs.secrets);
 
   return {
     async doorCode({ user }) {

@@ -299,6 +299,12 @@ export interface FormerPushKeys {
   replaced_at: Date;
 }
 
+export interface FormerSessionSecrets {
+  id: Generated<number>;
+  replaced_at: Date;
+  sealed_secret: Buffer;
+}
+
 export interface FoundArrivals {
   found_at: Date;
   radius_km: number;
@@ -773,6 +779,7 @@ export interface Tables {
   favorites: Favorites;
   former_emails: FormerEmails;
   former_push_keys: FormerPushKeys;
+  former_session_secrets: FormerSessionSecrets;
   found_arrivals: FoundArrivals;
   handovers: Handovers;
   known_devices: KnownDevices;

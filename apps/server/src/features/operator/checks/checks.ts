@@ -5,11 +5,13 @@ import { reasonOf, withDeadline } from '../../../platform/outgoing-call.ts';
 import { type Check, type CheckNeeds, failed, type Finding } from './check.ts';
 import { clock, database, durability, statements } from './database-checks.ts';
 import { backup, certificate, disk, publicAddress, settings, unit, version } from './machine-checks.ts';
+import { secret } from './secret-check.ts';
 import { mail, payments, photos, push, redis, sms } from './service-checks.ts';
 
 /** All checks of an installation, in the order in which the command and the page show them. */
 const checks = {
   settings,
+  secret,
   version,
   database,
   durability,

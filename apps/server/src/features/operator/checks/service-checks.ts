@@ -141,7 +141,8 @@ export const push: Check = {
   name: { en: 'Notifications', fr: 'Notifications' },
   async run({ push: service, config, database }) {
     const db = await database();
-    const keys = configuredKeys(config) ?? (await storedKeys(db));
+    const configured = configuredKeys(config);
+    const keys = (await storedKeys(db)) ?? configured;
     if (!keys) {
       return ok(
         'The key pair will be created for the first device.',
@@ -154,6 +155,12 @@ export const push: Check = {
       return failed(
         'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair. Set both as "keys vapid" prints them.',
         'VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY ne forment pas une paire. Définissez les deux telles que «\u202fkeys vapid\u202f» les affiche.',
+      );
+    }
+    if (configured && configured.publicKey !== keys.publicKey) {
+      return warning(
+        'VAPID_PUBLIC_KEY is not the key in use. To put it in use, run "npm run admin -- keys vapid".',
+        'VAPID_PUBLIC_KEY n’est pas la clé utilisée. Pour l’utiliser, lancez « npm run admin -- keys vapid ».',
       );
     }
     const hosts = await pushHosts(db);

@@ -36,7 +36,7 @@ export interface ValidCode {
 
 const wholeMs = wholeWithinMinutes * 60_000;
 
-/** Checks a signed code with only the venue's key, at the server's time as last synced. */
+/** Checks a signed code with only the venue's keys, at the server's time as last synced. */
 export async function checkSignedCode(
   text: string,
   bundle: StoredBundle,
@@ -48,7 +48,7 @@ export async function checkSignedCode(
   const { ticket, written, signature } = sealed;
   const venue = bundle.venues.find(({ id }) => id === ticket.venueId);
   if (!venue) return { refusal: 'other-venue' };
-  const isSigned = await verify(venue.key, signature, signedBytes(written));
+  const isSigned = await verifyWithAny([venue.key, ...(venue.otherKeys ?? [])], signature, signedBytes(written));
   if (isSigned === undefined) return { refusal: 'cannot-check' };
   if (!isSigned) return { refusal: 'unknown' };
   const at = new Date(deviceNow.getTime() + bundle.aheadMs);
@@ -66,6 +66,11 @@ export async function checkSignedCode(
   }
   if (at.getTime() >= Date.parse(other.redeemedUtc) + wholeMs) return { refusal: 'alone' };
   return { ...good, pair, half: 'whole' };
+}
+
+async function verifyWithAny(keys: readonly string[], signature: BufferSource, signed: BufferSource) {
+  const results = await Promise.all(keys.map((key) => verify(key, signature, signed)));
+  return results.includes(true) ? true : results[0];
 }
 
 /** Returns undefined if the browser cannot verify such signatures. */
