@@ -15,6 +15,13 @@ export async function openChat(page: Page, partner: Person): Promise<void> {
   await expect(input(page)).toBeEditable();
 }
 
+/** Chooses an entry of the menu about a member, such as Report or Block. The entry ends with their name. */
+export async function chooseAbout(page: Page | Locator, name: string, entry: 'Report' | 'Block'): Promise<void> {
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  const opened = 'mainFrame' in page ? page : page.page();
+  await opened.getByRole('menuitem', { name: `${entry} ${name}` }).click();
+}
+
 export const input = (page: Page): Locator => page.getByRole('textbox');
 /** The partner's presence in the header of a conversation. The list next to it shows the same text. */
 export const presence = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });

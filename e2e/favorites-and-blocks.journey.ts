@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { chooseAbout } from './chatting.ts';
 import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
 
 /** Registers a member whose mood is Chat. */
@@ -21,7 +22,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(toast(page, 'Saved to favorites')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Bob from favorites' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Report Cleo' }).click();
+  await chooseAbout(page, 'Cleo', 'Report');
   const report = page.getByRole('dialog', { name: 'Report User' });
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await expect(report.getByText('Please provide a reason')).toBeVisible();
@@ -31,7 +32,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
 
-  await page.getByRole('button', { name: 'Block Bob' }).click();
+  await chooseAbout(page, 'Bob', 'Block');
   const block = page.getByRole('dialog', { name: 'Block User' });
   await expect(block.getByText("You won't see this profile again. Continue?")).toBeVisible();
   await block.getByRole('button', { name: 'Block' }).click();

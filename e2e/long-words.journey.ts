@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { chooseAbout } from './chatting.ts';
 import { open, register, toast } from './people.ts';
 
 const width = 320;
@@ -26,7 +27,7 @@ test('a long link makes neither the profile nor a report wider than a small phon
   expect(await rightOf(header.getByText(ana.email))).toBeLessThan(width);
 
   await page.goto('/search?mood=all');
-  await page.getByRole('button', { name: 'Report Ben' }).click();
+  await chooseAbout(page, 'Ben', 'Report');
   const report = page.getByRole('dialog', { name: 'Report User' });
   await report.getByLabel('Reason').fill(link);
   expect(await rightOf(report)).toBeLessThan(width);

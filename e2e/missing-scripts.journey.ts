@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './ambiance.ts';
+import { chooseAbout } from './chatting.ts';
 import { open, password, register, toast } from './people.ts';
 import { withoutCaptcha } from './refuse.ts';
 
@@ -126,7 +127,7 @@ test('a failed side panel does not break its page, and is retried every 10 secon
 
   const dialog = await keepAway('src/features/blocks/BlockDialog.tsx');
   await page.goto('/search?mood=all');
-  await page.getByRole('article', { name: ben.displayName }).getByRole('button', { name: 'Block' }).click();
+  await chooseAbout(page.getByRole('article', { name: ben.displayName }), ben.displayName, 'Block');
   await expect(toast(page, 'We can’t load this right now. It will open as soon as you’re back online.')).toBeVisible();
   await expect(page.getByRole('article', { name: ben.displayName })).toBeVisible();
   await dialog.letThrough();

@@ -48,7 +48,10 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
 
     // Ana reports a threat. The dialog and the response say whom to call.
     const anasPage = await newPage(ana, '/search?mood=all');
-    await anasPage.getByRole('button', { name: new RegExp(`^(Report|Signaler) ${ben.displayName}$`) }).click();
+    await anasPage
+      .getByRole('button', { name: new RegExp(`^(More about|En savoir plus sur) ${ben.displayName}$`) })
+      .click();
+    await anasPage.getByRole('menuitem', { name: new RegExp(`^(Report|Signaler) ${ben.displayName}$`) }).click();
     const report = anasPage.getByRole('dialog');
     await expect(report.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911');
     await expect(report.getByRole('link', { name: '9-8-8' })).toHaveAttribute('href', 'tel:988');

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { chooseAbout } from './chatting.ts';
 import { write } from './hub-client.ts';
 import { logInHere, loginOf, open, register, toast } from './people.ts';
 
@@ -23,7 +24,7 @@ test('a block in one tab applies to the others, "undo" stays on its card, and al
   await other.goto('/search?mood=all');
 
   const card = other.getByRole('listitem').filter({ hasText: 'Bob' });
-  await card.getByRole('button', { name: 'Block Bob' }).click();
+  await chooseAbout(card, 'Bob', 'Block');
   await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(card.getByRole('button')).toHaveText(['Unblock']);
   await expect(page.getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button')).toHaveText(['Unblock']);

@@ -47,7 +47,8 @@ test('the pages for meetings show all promised sentences in both languages', asy
     await sees('Failed to update favorites');
 
     await refuse(page, '**/block', 500);
-    await press('Block {name}');
+    await press('More about {name}');
+    await page.getByRole('menuitem', { name: translate('Block {name}') }).click();
     const block = page.getByRole('dialog').getByRole('button', { name: translate('Block') });
     await block.click();
     await sees('Failed to block user');

@@ -286,6 +286,26 @@ export const conversationScreens: readonly Screen[] = [
       await page.getByRole('textbox').waitFor();
     },
   },
+  {
+    name: 'chat-about-photo',
+    path: '/search?mood=all',
+    as: 'premium',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('log').locator('a[href^="/chat"]:has(img)').first().click();
+      await page.locator('form img').first().waitFor();
+    },
+  },
+  {
+    name: 'chat-about-line',
+    path: '/search?mood=all',
+    as: 'standard',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('log').locator('a[href^="/chat"]:not(:has(img))').first().click();
+      await page.locator('form ul').waitFor();
+    },
+  },
   { name: 'chat-gone', path: '/chat?to=00000000-0000-4000-8000-000000000000', as: 'premium' },
   {
     name: 'chat-failed',

@@ -11,6 +11,12 @@ const emptyTown = (counts: readonly object[]) => async (page: Page) => {
   await answering('**/api/users/search/nearby-counts*', counts)(page);
 };
 
+/** Chooses an entry of the menu about the first member. */
+async function chooseAboutFirst(page: Page, entry: string): Promise<void> {
+  await page.locator('article [aria-haspopup=menu]').first().click();
+  await page.getByRole('menuitem', { name: entry.trim() }).click();
+}
+
 export const memberScreens: readonly Screen[] = [
   { name: 'discover', path: '/search', as: 'premium' },
   { name: 'discover-free', path: '/search', as: 'free' },
@@ -117,8 +123,7 @@ export const memberScreens: readonly Screen[] = [
     path: '/search?mood=all',
     as: 'premium',
     open: async (page, texts) => {
-      const report = texts.reports('reportName', { name: '' });
-      await page.getByRole('button', { name: report.trim() }).first().click();
+      await chooseAboutFirst(page, texts.reports('reportName', { name: '' }));
       await page.getByRole('dialog').getByRole('button').last().click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
@@ -128,8 +133,7 @@ export const memberScreens: readonly Screen[] = [
     path: '/search?mood=all',
     as: 'premium',
     open: async (page, texts) => {
-      const block = texts.blocks('blockName', { name: '' });
-      await page.getByRole('button', { name: block.trim() }).first().click();
+      await chooseAboutFirst(page, texts.blocks('blockName', { name: '' }));
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -38,6 +38,8 @@ export interface ChatProps extends ChatInput {
   actions: ReactNode;
   /** Profile summary of a stranger, shown above their first message. */
   introduction: ReactNode;
+  /** Profile summary of someone to whom nothing was written yet. */
+  beforeFirst: ReactNode;
   /** Draws the proposal of a message. The function never changes. */
   proposalOf: ProposalOf;
   /** Meetings that the two have agreed on, above the conversation. */
@@ -55,6 +57,7 @@ export function Chat({
   closedBy,
   actions,
   introduction,
+  beforeFirst,
   focusInput,
   proposalOf,
   agreed,
@@ -103,6 +106,7 @@ export function Chat({
           proposalOf={proposalOf}
           isOver={closedBy !== null}
           above={!isOver && isFirstContact(state) && introduction}
+          empty={!isOver && beforeFirst}
         />
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />

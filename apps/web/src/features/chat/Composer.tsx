@@ -22,19 +22,32 @@ export interface ComposerProps {
   onSend: (text: string) => void;
   /** Buttons in front of the input for other things to send. */
   more: ReactNode;
-  /** The quoted message that is being replied to, above the input. */
+  /** A line that is sent above the text. */
+  quoted?: string | undefined;
+  /** The message or the part of a profile that the text is about, above the input. */
   reply: ReactNode;
   onEscape: () => void;
 }
 
 /** The input for messages. Enter sends, Shift+Enter starts a new line, Escape leaves it. */
-export function Composer({ input, partnerName, text, isReady, onType, onSend, more, reply, onEscape }: ComposerProps) {
+export function Composer({
+  input,
+  partnerName,
+  text,
+  isReady,
+  onType,
+  onSend,
+  more,
+  quoted,
+  reply,
+  onEscape,
+}: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
   useFocusWhenReady(input, isReady);
 
   const trimmed = text.trim();
-  const left = maxLengths.message - lengthOf(trimmed);
+  const left = maxLengths.message - lengthOf(quoted ? `${quoted}\n${trimmed}` : trimmed);
   const submit = () => {
     if (isReady && trimmed && left >= 0) onSend(trimmed);
   };

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { agendaQuery } from '../../me/my-agenda.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
+import { chatAddress } from '../../ui/members/message-subject.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { whenText } from './meeting-time.ts';
@@ -71,10 +72,7 @@ function MeetingRow({
       {children}
       <div className="min-w-0 flex-1">
         {isLink && (
-          <Link
-            to={`/chat?${new URLSearchParams({ to: partner.id, name: partner.displayName }).toString()}`}
-            className="font-medium hover:underline"
-          >
+          <Link to={chatAddress(partner)} className="font-medium hover:underline">
             {title}
           </Link>
         )}

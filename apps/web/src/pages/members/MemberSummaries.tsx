@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { chatAddress } from '../../ui/members/message-subject.ts';
 import { MemberLink } from '../../ui/members/MemberLink.tsx';
 import { favoritesAndBlocksTexts } from './favorites-and-blocks.texts.ts';
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx';
@@ -42,11 +43,11 @@ export function MemberSummaries({ users, Actions = MessageAndFavorite }: MemberS
 
 function MessageAndFavorite({ user }: { user: MemberSummary }) {
   const t = useTexts(favoritesAndBlocksTexts);
-  const { id, displayName: name } = user;
+  const name = user.displayName;
   return (
     <>
       <LinkButton
-        to={`/chat?${new URLSearchParams({ to: id, name }).toString()}`}
+        to={chatAddress(user)}
         variant="secondary"
         icon={<MessageCircle aria-hidden className="size-5" />}
         aria-label={t('messageTo', { name })}

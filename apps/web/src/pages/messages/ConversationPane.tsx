@@ -1,18 +1,24 @@
+import type { MemberSummary } from '@ambiance/contract/members';
 import { useQuery } from '@tanstack/react-query';
+import { Heart, HeartHandshake } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useIsBlocked } from '../../session/blocked-users.ts';
 import { partnerQuery } from '../../features/chat/chat.queries.ts';
 import { Chat } from '../../features/chat/Chat.tsx';
 import { partnerIn } from '../../features/chat/live/partner-in.ts';
+import { BeforeFirstMessage } from '../../features/discovery/member/BeforeFirstMessage.tsx';
 import { Introduction } from '../../features/discovery/member/Introduction.tsx';
 import { chatTexts } from '../../features/chat/chat.texts.ts';
 import { useClosing } from '../../features/chat/closing/use-closing.ts';
 import { useConversationSettings } from '../../features/chat/inbox/use-conversation-settings.ts';
+import { favoritesTexts } from '../../features/favorites/favorites.texts.ts';
+import { useFavorite } from '../../features/favorites/use-favorite.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
+import { subjectIn } from '../../ui/members/message-subject.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from '../members/member-summary.ts';
@@ -56,7 +62,9 @@ interface ConversationProps {
 
 /** The conversation, with the dialog that reports a message. */
 function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
+  const t = useTexts(chatTexts);
   const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
   const input = useRef<HTMLTextAreaElement>(null);
   const focusInput = useCallback(() => input.current?.focus(), []);
   const { data: partner } = useQuery(partnerQuery(partnerId));
@@ -74,6 +82,7 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     areMembers,
     focusInput,
   );
+  const favorite = useFavoriteItem(user);
   const { canClose, closedBy } = useClosing(partnerId);
   const [isClosing, setIsClosing] = useState(false);
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
@@ -87,10 +96,20 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
         closedBy={closedBy}
         actions={
           <MemberMenu
-            isVisible={partner !== undefined}
             user={user}
             onBlocked={leave}
-            onClose={canClose ? () => setIsClosing(true) : undefined}
+            before={[
+              ...(partner !== undefined || favorite.isFavorite ? [favorite.item] : []),
+              ...(canClose
+                ? [
+                    {
+                      label: t('notAFit'),
+                      icon: <HeartHandshake aria-hidden className="size-5" />,
+                      onSelect: () => setIsClosing(true),
+                    },
+                  ]
+                : []),
+            ]}
           />
         }
         input={input}
@@ -107,6 +126,9 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
             />
           )
         }
+        beforeFirst={areMembers && <BeforeFirstMessage member={partner} />}
+        subject={subjectIn(state)}
+        onDropSubject={() => void navigate(pathname + search, { replace: true })}
         proposalOf={proposals.proposalOf}
         agreed={proposals.agreed}
         more={proposals.more}
@@ -121,6 +143,18 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
       {proposals.dialog}
     </>
   );
+}
+
+/** The entry of a menu that saves the partner, or removes them from the favorites. */
+function useFavoriteItem(user: MemberSummary) {
+  const t = useTexts(favoritesTexts);
+  const { isFavorite, toggle } = useFavorite(user);
+  const item = {
+    label: t(isFavorite ? 'removeFavorite' : 'addFavorite', { name: user.displayName }),
+    icon: <Heart aria-hidden className={isFavorite ? 'size-5 fill-current' : 'size-5'} />,
+    onSelect: toggle,
+  };
+  return { isFavorite, item };
 }
 
 /** Shown for a partner whom the user has blocked in this browser. */

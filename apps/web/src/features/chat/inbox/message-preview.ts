@@ -3,6 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { meetingTimeText, proposalStatusAt, proposalText, shortMeetingTime } from '@ambiance/domain/proposals';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { texts } from '../chat.en.ts';
+import { splitQuote } from '../messages/quoted-line.ts';
 
 /** The reader's language, with the chat's texts in it. */
 export interface PreviewLanguage {
@@ -22,7 +23,7 @@ export function messagePreview(
 ): string {
   const words = (said: string) => (isOwn ? t('youSaid', { text: said }) : said);
   if (isUnsent) return words(t('unsent'));
-  if (!proposal) return words(text);
+  if (!proposal) return words(splitQuote(text).rest);
   const { atUtc, timeZone, place } = proposal;
   const at = new Date(atUtc);
   const status = proposalStatusAt(proposal.status, at, now);

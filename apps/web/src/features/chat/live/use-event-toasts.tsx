@@ -19,6 +19,7 @@ import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
 import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback/toast.ts';
 import { Avatar } from '../../../ui/members/Avatar.tsx';
+import { chatAddress } from '../../../ui/members/message-subject.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { fetchConversation, knownConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -72,7 +73,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
 
   const showFrom = ({ partner }: Conversation, title: Title, more: string, options: Partial<ToastContent> = {}) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
-    toast(t(title, { name }), `/chat?${new URLSearchParams({ to: id, name }).toString()}`, {
+    toast(t(title, { name }), chatAddress(partner), {
       ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
       picture: (
         <MemberLink id={id} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">

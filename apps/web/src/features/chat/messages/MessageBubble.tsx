@@ -11,6 +11,7 @@ import type { BubbleRow } from './conversation-rows.ts';
 import { isLoneEmoji } from './lone-emoji.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
+import { splitQuote } from './quoted-line.ts';
 import { QuoteAbove } from './QuoteAbove.tsx';
 import { ReactionChip } from './ReactionChip.tsx';
 
@@ -51,6 +52,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
   const t = useTexts(chatTexts);
   const { isOwn, isUnsent, me, partnerName, replyTo, reactions, actions, stage, startsGroup, endsGroup } = bubble;
   const { passedOn, startsPassedOn } = bubble;
+  const { quote, rest } = splitQuote(bubble.text);
   const isLarge = isLoneEmoji(bubble.text);
   return (
     <div className={classes('flex flex-col', startsGroup ? 'pt-3' : 'pt-0.5', isOwn ? 'items-end' : 'items-start')}>
@@ -82,7 +84,17 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
               )}
             >
               <span className="sr-only">{isOwn ? t('you') : t('they', { name: partnerName })} </span>
-              <span>{isUnsent ? t('unsent') : <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />}</span>
+              {quote && (
+                <q
+                  className={classes(
+                    'mb-1.5 block border-l-2 pl-2.5 text-sm italic',
+                    isOwn ? 'border-white/70' : 'border-accent-solid',
+                  )}
+                >
+                  {quote}
+                </q>
+              )}
+              <span>{isUnsent ? t('unsent') : <MessageText text={rest} hasLinks={bubble.hasLinks} />}</span>
             </p>
           )}
           {reactions && reactions.length > 0 && (

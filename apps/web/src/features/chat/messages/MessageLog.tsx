@@ -34,6 +34,8 @@ export interface MessageLogProps {
   isOver: boolean;
   /** Shown above the first message. */
   above: ReactNode;
+  /** Shown while there are no messages. */
+  empty: ReactNode;
 }
 
 const quietAfterOlderMs = 500;
@@ -48,6 +50,7 @@ export function MessageLog({
   proposalOf,
   isOver,
   above,
+  empty,
 }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
@@ -79,9 +82,12 @@ export function MessageLog({
           {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
           {above}
           {rows.length === 0 && (
-            <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">
-              {t('noMessages')}
-            </p>
+            <>
+              {empty}
+              <p className="mx-auto mb-auto max-w-md px-4 pt-4 pb-6 text-center text-balance text-ink-muted first:my-auto first:text-lg">
+                {t('noMessages')}
+              </p>
+            </>
           )}
           {rows.map((row) => (
             // The day's name stays above its first message, even when older ones are loaded.

@@ -3,6 +3,7 @@ import { Lock, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
+import { chatAddress } from '../../../ui/members/message-subject.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 
 export interface MemberActionsProps {
@@ -23,7 +24,7 @@ export function MemberActions({ member, children }: MemberActionsProps) {
 /** Links to the conversation, or says who may start one. Unverified members are offered the verification. */
 function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   const t = useTexts(discoveryTexts);
-  const { id, displayName: name, firstMessageRefusal: refusal } = member;
+  const { displayName: name, firstMessageRefusal: refusal } = member;
   const lock = <Lock aria-hidden className="size-4 shrink-0" />;
   if (refusal === 'saved-only') {
     return (
@@ -48,7 +49,7 @@ function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   }
   return (
     <LinkButton
-      to={`/chat?${new URLSearchParams({ to: id, name }).toString()}`}
+      to={chatAddress(member)}
       icon={<MessageCircle aria-hidden className="size-5" />}
       aria-label={t('messageTo', { name })}
       className="mr-1 flex-1 px-3!"

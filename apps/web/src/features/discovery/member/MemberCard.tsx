@@ -18,7 +18,7 @@ const foot = 'flex flex-1 flex-col gap-4 p-4';
 export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} linkedTo={member.id} first={first}>
+      <MemberPhotos member={member} leadsTo="member" first={first}>
         {member.currentMoodKey && (
           <MemberMood
             mood={member.currentMoodKey}

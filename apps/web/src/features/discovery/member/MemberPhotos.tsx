@@ -5,17 +5,19 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
+import type { MessageSubject } from '../../../ui/members/message-subject.ts';
 import { Photo, type PhotoProps } from '../../../ui/media/Photo.tsx';
 import { initialOf } from '../../../ui/members/initial-of.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
+import { WriteAboutLink } from './WriteAboutLink.tsx';
 
 export const photoSize = { width: 320, height: 400 };
 const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
-  member: Pick<Member, 'displayName' | 'photos' | 'currentMoodKey'>;
-  /** Id of the member to whom a press on a photo leads. */
-  linkedTo?: string;
+  member: Pick<Member, 'id' | 'displayName' | 'photos' | 'currentMoodKey'>;
+  /** Where a press on a photo leads: to the member, or to a message about the photo. Without it, photos are no links. */
+  leadsTo?: 'member' | 'message' | undefined;
   className?: string;
   /** Smaller, for use next to text instead of above it. */
   small?: boolean;
@@ -28,7 +30,7 @@ export interface MemberPhotosProps {
 /** The photos of a member, one at a time. */
 export function MemberPhotos({
   member,
-  linkedTo,
+  leadsTo,
   className,
   small = false,
   first = false,
@@ -38,14 +40,7 @@ export function MemberPhotos({
   const { displayName: name, photos } = member;
   if (photos.length > 1) {
     return (
-      <Carousel
-        name={name}
-        photos={photos}
-        linkedTo={linkedTo}
-        small={small}
-        first={first}
-        className={classes(frame, className)}
-      >
+      <Carousel member={member} leadsTo={leadsTo} small={small} first={first} className={classes(frame, className)}>
         {children}
       </Carousel>
     );
@@ -55,7 +50,9 @@ export function MemberPhotos({
     <div className={classes(frame, className)}>
       {only ? (
         <LinkedPhoto
-          id={linkedTo}
+          member={member}
+          leadsTo={leadsTo}
+          subject={{ number: 1, of: 1, url: only }}
           url={only}
           alt={t('photo', { name, number: 1, total: 1 })}
           {...photoSize}
@@ -81,18 +78,16 @@ export function MemberPhotos({
   );
 }
 
-interface CarouselProps {
-  name: string;
-  photos: readonly string[];
-  linkedTo: string | undefined;
+interface CarouselProps extends Pick<MemberPhotosProps, 'member' | 'leadsTo'> {
   small: boolean;
   first: boolean;
   className: string;
   children: ReactNode;
 }
 
-function Carousel({ name, photos, linkedTo, small, first, className, children }: CarouselProps) {
+function Carousel({ member, leadsTo, small, first, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
+  const { displayName: name, photos } = member;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   // Only the carousels of visible cards are measured, and only they load further photos.
@@ -134,7 +129,10 @@ function Carousel({ name, photos, linkedTo, small, first, className, children }:
             <div key={url} aria-hidden={index !== current} className="size-full shrink-0">
               {index <= (isNear ? reached + 1 : 0) && (
                 <LinkedPhoto
-                  id={linkedTo}
+                  member={member}
+                  leadsTo={leadsTo}
+                  subject={{ number: index + 1, of: total, url }}
+                  isCurrent={index === current}
                   url={url}
                   alt={t('photo', { name, number: index + 1, total })}
                   {...photoSize}
@@ -189,13 +187,34 @@ function Dots({ total, current }: { total: number; current: number }) {
   );
 }
 
-/** A photo that links to its member. For the keyboard, the name has the same link. */
-function LinkedPhoto({ id, ...photo }: PhotoProps & { id: string | undefined }) {
-  if (id === undefined) return <Photo {...photo} />;
+interface LinkedPhotoProps extends PhotoProps, Pick<MemberPhotosProps, 'member' | 'leadsTo'> {
+  subject: MessageSubject & { number: number };
+  /** The photo that is shown. The keyboard reaches no other. */
+  isCurrent?: boolean;
+}
+
+/** A photo that links to its member or to a message about it. For the keyboard, the name has the same link to the member. */
+function LinkedPhoto({ member, leadsTo, subject, isCurrent = true, ...photo }: LinkedPhotoProps) {
+  const t = useTexts(discoveryTexts);
+  if (!leadsTo) return <Photo {...photo} />;
+  if (leadsTo === 'member') {
+    return (
+      <MemberLink id={member.id} tabIndex={-1} draggable={false} className="block size-full">
+        <Photo {...photo} />
+      </MemberLink>
+    );
+  }
   return (
-    <MemberLink id={id} tabIndex={-1} draggable={false} className="block size-full">
+    <WriteAboutLink
+      member={member}
+      subject={subject}
+      tabIndex={isCurrent ? 0 : -1}
+      draggable={false}
+      aria-label={t('writeAboutPhoto', { name: member.displayName, number: subject.number })}
+      className="block size-full focus-visible:-outline-offset-4"
+    >
       <Photo {...photo} />
-    </MemberLink>
+    </WriteAboutLink>
   );
 }
 

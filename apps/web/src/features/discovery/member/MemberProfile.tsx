@@ -10,6 +10,8 @@ import { MemberActions } from './MemberActions.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
+import { QuotableText } from './QuotableText.tsx';
+import { hasQuotableParts, QuotingHint } from './QuotingHint.tsx';
 
 const frame = 'grid items-start gap-6 sm:grid-cols-2';
 
@@ -24,9 +26,10 @@ export interface MemberProfileProps {
 export function MemberProfile({ member, me, actions }: MemberProfileProps) {
   const t = useTexts(discoveryTexts);
   const { description, expectations, currentMoodKey: mood } = member;
+  const canWrite = !member.firstMessageRefusal;
   return (
     <div className={frame}>
-      <MemberPhotos member={member} first className="rounded-xl" />
+      <MemberPhotos member={member} leadsTo={canWrite ? 'message' : undefined} first className="rounded-xl" />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />}
@@ -37,12 +40,19 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
           </div>
         </div>
         <InCommon member={member} me={me} />
-        {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
-        {expectations && (
-          <p className="font-serif whitespace-pre-line text-ink-muted italic wrap-anywhere">
-            {t('quoted', { text: expectations })}
+        {description && (
+          <p className="whitespace-pre-line wrap-anywhere">
+            {canWrite ? <QuotableText member={member} text={description} /> : description}
           </p>
         )}
+        {expectations && (
+          <p className="font-serif whitespace-pre-line text-ink-muted italic wrap-anywhere">
+            {t.rich('quoted', {
+              text: canWrite ? <QuotableText key="text" member={member} text={expectations} /> : expectations,
+            })}
+          </p>
+        )}
+        {canWrite && hasQuotableParts(member) && <QuotingHint />}
         {/* Within reach on a phone, however long the profile is. */}
         <div className="max-sm:sticky max-sm:bottom-(--bottom-bar,0px) max-sm:-mx-4 max-sm:bg-paper max-sm:px-4 max-sm:py-2">
           <MemberActions member={member}>{actions}</MemberActions>

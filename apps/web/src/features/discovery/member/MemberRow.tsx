@@ -22,7 +22,7 @@ const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
 export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} linkedTo={member.id} className={photo} small first={first} />
+      <MemberPhotos member={member} leadsTo="member" className={photo} small first={first} />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl">
