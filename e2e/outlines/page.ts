@@ -112,6 +112,7 @@ class Found {
     await this.#pass();
   }
   check = () => this.click();
+  dispatchEvent = (_type: 'click') => this.click();
   scrollIntoViewIfNeeded = () => this.waitFor();
   async fill(text: string): Promise<void> {
     const element = (await this.#element()) as HTMLInputElement;

@@ -13,7 +13,8 @@ const openMessageMenu = async (page: Page, texts: ScreenTexts, saying: string) =
     .locator('[data-message]')
     .filter({ hasText: saying })
     .getByRole('button', { name: texts.chat('moreAboutMessage') })
-    .click();
+    // On a phone, a finger opens the menu by resting on the message. The button is only for screen readers and keyboards.
+    .dispatchEvent('click');
   await page.getByRole('menu').waitFor();
 };
 
@@ -289,20 +290,20 @@ export const conversationScreens: readonly Screen[] = [
   {
     name: 'chat-about-photo',
     path: '/search?mood=all',
-    as: 'premium',
+    as: 'free',
     open: async (page) => {
       await page.locator('main article a[href^="/chat"]').last().click();
-      await page.getByRole('log').locator('a[href^="/chat"]:has(img)').first().click();
+      await page.getByRole('log').locator('a[href^="/chat"][aria-label]').first().click();
       await page.locator('form img').first().waitFor();
     },
   },
   {
     name: 'chat-about-line',
     path: '/search?mood=all',
-    as: 'standard',
+    as: 'premium',
     open: async (page) => {
       await page.locator('main article a[href^="/chat"]').last().click();
-      await page.getByRole('log').locator('a[href^="/chat"]:not(:has(img))').first().click();
+      await page.getByRole('log').locator('a[href^="/chat"]:not([aria-label])').first().click();
       await page.locator('form ul').waitFor();
     },
   },

@@ -7,6 +7,23 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
+test('members of every plan read a perk for two, and the free plan reads no other and claims none', async () => {
+  const { server, venue, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
+  const alone = await venue.offer({ title: 'A coffee' });
+  const free = await server.signUp();
+  const listed = await free.perks.list();
+  const dessert = { title: 'Dessert for two', minTier: 'premium', forTwo: true };
+  expect(listed.find(({ id }) => id === perkId)).toMatchObject(dessert);
+  expect(listed.find(({ id }) => id === alone)).toMatchObject({
+    title: null,
+    blurb: null,
+    terms: null,
+    imageUrl: null,
+  });
+  for (const id of [perkId, alone]) await refused(free.perks.claim(idOf(id)), 403, 'perk.not-in-plan');
+  await besideIsUntouched();
+});
+
 describe('an accepted proposal at a venue', () => {
   test('immediately gives each member a paired claim with a code of its own', async () => {
     const server = await startTestServer();

@@ -56,7 +56,8 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
       };
       const rows = await perksNow(db, filter, clock.now());
       const opened = user.role !== 'member' || reachesTier(user.effectiveTier, 'standard');
-      return rows.map((row) => perkFrom(row, language, opened));
+      // A perk for two can be opened by the other person's plan, so members of any plan see it.
+      return rows.map((row) => perkFrom(row, language, opened || row.for_two));
     },
 
     async claim({ params, user, language }) {

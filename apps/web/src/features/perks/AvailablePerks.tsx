@@ -1,3 +1,4 @@
+import type { Perk, PerkClaim } from '@ambiance/contract/perk-shapes';
 import { opensPerk } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { Blurred, LockedBanner } from './LockedPerks.tsx';
+import { LockedBanner, LockedPerks } from './LockedPerks.tsx';
 import { codeAction, isHeld } from './opened-claims.ts';
 import { PerkCoupon } from './PerkCoupon.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
@@ -18,12 +19,17 @@ import { perksTexts } from './perks.texts.ts';
 import { claimAction, useClaim } from './use-claim.ts';
 import { NothingAround, PerksAround } from './PerksAround.tsx';
 import { usePerkRadius } from './use-perk-radius.ts';
-import { areLocked } from './venue-groups.ts';
+
+interface AvailablePerksProps {
+  tier: TierKey;
+  onShow: (claimId: number) => void;
+}
 
 /**
- * Perks that can be claimed now. Each perk outside the plan names the plan that includes it. On the free plan, all are blurred.
+ * Perks that can be claimed now. Each perk outside the plan names the plan that includes it. The free plan shows the perks for
+ * two, which a partner's plan can open, and the places of all others.
  */
-export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
+export function AvailablePerks({ tier, onShow }: AvailablePerksProps) {
   const t = useTexts(perksTexts);
   const around = usePerkRadius();
   const { radiusKm, setEverywhere } = around;
@@ -43,50 +49,78 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
       </EmptyState>
     );
   }
-  const locked = areLocked(perks);
-  const coupons = (
-    <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
-      {perks.map((perk) => {
-        const mine = claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
-        const opens = opensPerk(tier, perk.minTier);
-        const action = mine ? codeAction(mine, now) : claimAction(perk);
-        const name = perk.title ? t(`named.${action}`, { name: perk.title }) : t(action);
-        return (
-          <PerkCoupon
-            key={perk.id}
-            perk={perk}
-            locked={!opens && !mine}
-            held={mine !== undefined}
-            stub={
-              mine ? (
-                <Button variant="secondary" aria-label={name} onClick={() => onShow(mine.id)}>
-                  {t(action)}
-                </Button>
-              ) : opens ? (
-                <Button
-                  aria-label={name}
-                  busy={claim.isPending && claim.variables === perk.id}
-                  onClick={() => claim.mutate(perk.id)}
-                >
-                  {t(action)}
-                </Button>
-              ) : (
-                <LinkButton variant="secondary" to="/subscriptions">
-                  {t('upgrade')}
-                </LinkButton>
-              )
-            }
-          />
-        );
-      })}
-    </Blurred>
-  );
+  const claimOf = (perk: Perk) => claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
+  // What the user holds is always shown.
+  const isReadable = (perk: Perk) => perk.title !== null || claimOf(perk) !== undefined;
+  const locked = perks.filter((perk) => !isReadable(perk));
   return (
     <div className="flex flex-col gap-6">
-      {locked && <LockedBanner />}
       <PerksAround {...around} />
-      {coupons}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {perks.filter(isReadable).map((perk) => {
+          const mine = claimOf(perk);
+          return (
+            <PerkCoupon
+              key={perk.id}
+              perk={perk}
+              title={mine?.title ?? perk.title}
+              terms={mine?.terms ?? perk.terms}
+              locked={!mine && !opensPerk(tier, perk.minTier)}
+              held={mine !== undefined}
+              stub={
+                <PerkAction
+                  {...{ perk, mine, tier, onShow }}
+                  isBusy={claim.isPending && claim.variables === perk.id}
+                  onClaim={() => claim.mutate(perk.id)}
+                />
+              }
+            />
+          );
+        })}
+      </div>
+      {locked.length > 0 && (
+        <>
+          <LockedBanner />
+          <LockedPerks perks={locked} />
+        </>
+      )}
     </div>
+  );
+}
+
+interface PerkActionProps extends AvailablePerksProps {
+  perk: Perk;
+  /** The user's own claim on it. */
+  mine: PerkClaim | undefined;
+  isBusy: boolean;
+  onClaim: () => void;
+}
+
+function PerkAction({ perk, mine, tier, onShow, isBusy, onClaim }: PerkActionProps) {
+  const t = useTexts(perksTexts);
+  const now = useNow();
+  if (!mine && !opensPerk(tier, perk.minTier)) {
+    return perk.forTwo ? (
+      <LinkButton to="/search" aria-label={t('named.findSomeone', { name: perk.title ?? perk.venue.name })}>
+        {t('findSomeone')}
+      </LinkButton>
+    ) : (
+      <LinkButton variant="secondary" to="/subscriptions">
+        {t('upgrade')}
+      </LinkButton>
+    );
+  }
+  const action = mine ? codeAction(mine, now) : claimAction(perk);
+  const title = mine?.title ?? perk.title;
+  const name = title ? t(`named.${action}`, { name: title }) : t(action);
+  return mine ? (
+    <Button variant="secondary" aria-label={name} onClick={() => onShow(mine.id)}>
+      {t(action)}
+    </Button>
+  ) : (
+    <Button aria-label={name} busy={isBusy} onClick={onClaim}>
+      {t(action)}
+    </Button>
   );
 }
 

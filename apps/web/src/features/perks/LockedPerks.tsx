@@ -1,10 +1,12 @@
+import type { Perk } from '@ambiance/contract/perk-shapes';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { PerkPicture } from './PerkPicture.tsx';
 import { perksTexts } from './perks.texts.ts';
+import { byVenue } from './venue-groups.ts';
 
 /** Shows free members which plan includes perks, with a link to it. */
 export function LockedBanner() {
@@ -23,20 +25,43 @@ export function LockedBanner() {
   );
 }
 
-/** For free members, shows only the outline of its content: it cannot be read, pressed or heard. */
-export function Blurred({ locked, className, children }: { locked: boolean; className: string; children: ReactNode }) {
+const shownVenues = 8;
+
+/** The places whose perks the user's plan does not include: pictures and names, without the perks' texts. */
+export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
+  const t = useTexts(perksTexts);
+  const groups = byVenue(perks);
+  const hidden = groups.length - shownVenues;
   return (
-    <div
-      aria-hidden={locked || undefined}
-      inert={locked}
-      className={classes(className, locked && 'blur-sm select-none')}
-    >
-      {children}
-    </div>
+    <>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+        {groups.slice(0, shownVenues).map(({ venue, perks: [first, ...others], distanceKm }) => (
+          <li key={venue.id} className="overflow-hidden rounded-xl border border-hairline bg-surface">
+            {first && <PerkPicture perk={first} width={240} height={160} className="aspect-3/2 w-full" />}
+            <div className="flex flex-col gap-0.5 p-3">
+              <p className="truncate font-medium">{venue.name}</p>
+              <p className="truncate text-sm text-ink-muted">
+                {venue.city}
+                {distanceKm !== undefined && ` · ${t('withinKm', { km: distanceKm })}`}
+              </p>
+              <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+                <Lock aria-hidden className="size-3.5 shrink-0" />
+                {t('perksHere', { count: 1 + others.length })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Link to="/venues" className="-my-2.5 self-start py-2.5 font-medium text-accent-ink hover:underline">
+          {t('more', { count: hidden })}
+        </Link>
+      )}
+    </>
   );
 }
 
 /** Placeholder for a title that the server does not send. */
 export const HiddenTitle = () => (
-  <span className="my-[0.2lh] block h-[0.6lh] w-52 max-w-full rounded-md bg-ink-muted" />
+  <span aria-hidden className="my-[0.2lh] block h-[0.6lh] w-52 max-w-full rounded-md bg-ink-muted blur-sm" />
 );

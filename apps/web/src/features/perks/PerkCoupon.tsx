@@ -5,11 +5,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { HiddenTitle } from './LockedPerks.tsx';
+import { PerkPicture } from './PerkPicture.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
+import { forTwoHint } from './use-claim.ts';
 
 export interface PerkCouponProps {
   perk: Perk;
@@ -59,15 +60,13 @@ export function PerkCoupon({
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col">
-        {perk.imageUrl && (
-          <Photo
-            url={perk.imageUrl}
-            alt={t('pictureOf', { name: title ?? perk.venue.name })}
-            width={480}
-            height={160}
-            className={classes('h-40 w-full rounded-t-xl', !upright && 'sm:rounded-tr-none')}
-          />
-        )}
+        <PerkPicture
+          perk={perk}
+          title={title}
+          width={480}
+          height={160}
+          className={classes('h-32 w-full rounded-t-xl sm:h-40', !upright && 'sm:rounded-tr-none')}
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
           <p className="text-sm font-medium text-accent-ink">
             {perk.venue.name} · {perk.venue.city}
@@ -83,7 +82,7 @@ export function PerkCoupon({
               </PerkText>
             </p>
           )}
-          {perk.forTwo && !held && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
+          {perk.forTwo && !held && <p className="text-sm text-ink-muted">{t(forTwoHint(perk, !locked))}</p>}
           {terms && (
             <p className="text-sm whitespace-pre-line text-ink-muted">
               {t('terms')}{' '}

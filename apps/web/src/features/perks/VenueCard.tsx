@@ -1,7 +1,9 @@
-import { perksPerVenueCard } from '@ambiance/domain/perks';
+import { opensPerk, perksPerVenueCard } from '@ambiance/domain/perks';
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, MapPin, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
@@ -9,24 +11,27 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { showError, showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { HiddenTitle } from './LockedPerks.tsx';
+import { PerkPicture } from './PerkPicture.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
-import { claimAction, useClaim } from './use-claim.ts';
+import { claimAction, forTwoHint, useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
 
 export interface VenueCardProps {
   group: VenueGroup;
   tier: TierKey;
-  claimedPerkIds: readonly number[];
+  /** The user's claims. */
+  claims: readonly PerkClaim[];
 }
 
 /** A venue with up to three of its perks, and a button that starts a chat with its staff. */
-export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPerkIds }: VenueCardProps) {
+export function VenueCard({ group: { venue, perks, distanceKm }, tier, claims }: VenueCardProps) {
   const t = useTexts(perksTexts);
   const navigate = useNavigate();
   const claim = useClaim(showRefusal);
@@ -41,12 +46,12 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
   });
   const paying = reachesTier(tier, 'standard');
   const hidden = perks.length - perksPerVenueCard;
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <Card className="flex flex-col gap-5">
-      {venue.imageUrl && (
-        <Photo
-          url={venue.imageUrl}
-          alt={t('pictureOf', { name: venue.name })}
+      {perks[0] && (
+        <PerkPicture
+          perk={{ ...perks[0], imageUrl: null }}
           width={480}
           height={176}
           className="-mx-6 -mt-6 h-44 w-[calc(100%+3rem)] max-w-none rounded-t-xl"
@@ -78,20 +83,29 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPe
         </p>
       </div>
       <ul className="flex flex-col divide-y divide-hairline">
-        {perks.slice(0, perksPerVenueCard).map((perk) => (
+        {perks.slice(0, showsAll ? undefined : perksPerVenueCard).map((perk) => (
           <li key={perk.id} className="flex flex-col gap-2 py-3">
             <VenuePerk
               perk={perk}
               venue={venue}
               tier={tier}
-              isClaimed={claimedPerkIds.includes(perk.id)}
+              mine={claims.find((one) => one.perk.id === perk.id)}
               isClaiming={claim.isPending && claim.variables === perk.id}
               onClaim={() => claim.mutate(perk.id)}
             />
           </li>
         ))}
-        {hidden > 0 && <li className="py-3 text-ink-muted">{t('more', { count: hidden })}</li>}
       </ul>
+      {hidden > 0 && (
+        <Button
+          variant="quiet"
+          aria-expanded={showsAll}
+          className="-my-4 -ml-5 self-start text-ink-muted"
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('fewer') : t('more', { count: hidden })}
+        </Button>
+      )}
       {paying && (
         <Button
           variant="secondary"
@@ -113,15 +127,17 @@ interface VenuePerkProps {
   perk: VenueGroup['perks'][number];
   venue: VenueGroup['venue'];
   tier: TierKey;
-  isClaimed: boolean;
+  /** The user's own claim on it. */
+  mine: PerkClaim | undefined;
   isClaiming: boolean;
   onClaim: () => void;
 }
 
-function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenuePerkProps) {
+function VenuePerk({ perk, venue, tier, mine, isClaiming, onClaim }: VenuePerkProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
+  const title = perk.title ?? mine?.title;
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -136,7 +152,7 @@ function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenueP
         )}
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="font-medium">
-            {perk.title ? <PerkText language={perk.languages?.title}>{perk.title}</PerkText> : <HiddenTitle />}
+            {title ? <PerkText language={perk.languages?.title}>{title}</PerkText> : <HiddenTitle />}
           </span>
           {perk.blurb && (
             <span className="line-clamp-2 text-sm text-ink-muted">
@@ -146,8 +162,14 @@ function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenueP
             </span>
           )}
         </span>
-        {isClaimed ? (
-          <Badge tone="accent">{t('isClaimed')}</Badge>
+        {mine ? (
+          <Link
+            to={`/perks?tab=claimed&claim=${mine.id}`}
+            aria-label={t('named.claimed', { name: mine.title })}
+            className="-my-2.5 rounded-full py-2.5"
+          >
+            <Badge tone="accent">{t('isClaimed')}</Badge>
+          </Link>
         ) : (
           reachesTier(tier, 'standard') &&
           (reachesTier(tier, perk.minTier) ? (
@@ -164,7 +186,7 @@ function VenuePerk({ perk, venue, tier, isClaimed, isClaiming, onClaim }: VenueP
           ))
         )}
       </div>
-      {perk.forTwo && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
+      {perk.forTwo && <p className="text-sm text-ink-muted">{t(forTwoHint(perk, opensPerk(tier, perk.minTier)))}</p>}
       {perk.terms && (
         <p className="text-sm whitespace-pre-line text-ink-muted">
           {t('terms')}{' '}

@@ -16,6 +16,10 @@ const notInPlan: ErrorCode = 'perk.not-in-plan';
 export const claimAction = ({ forTwo }: Pick<Perk, 'forTwo'>): 'claim' | 'claimForTwo' =>
   forTwo ? 'claimForTwo' : 'claim';
 
+/** Whose plan opens a perk for two: the user's own, or that of the person whom they meet. */
+export const forTwoHint = ({ minTier }: Pick<Perk, 'minTier'>, isInPlan: boolean) =>
+  isInPlan ? 'forTwoHint' : minTier === 'premium' ? 'partnerOpens.premium' : 'partnerOpens.standard';
+
 /** Claims a perk and shows the result with a link to the code. A failure goes to `tellFailure`, unless the plan is the reason. */
 export function useClaim(tellFailure: typeof showError) {
   const t = useTexts(perksTexts);

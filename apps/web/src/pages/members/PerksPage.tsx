@@ -37,8 +37,7 @@ export function PerksPage() {
     if (asked !== undefined) setAddress({ tab: 'claimed' }, { replace: true });
   }, [asked, setAddress]);
   const { data: claims } = useQuery(claimsQuery);
-  // While a code is open, its owner waits for the host to scan it.
-  useHubNews(shown === undefined ? undefined : 'ClaimChanged', reloadClaims);
+  useHubNews('ClaimChanged', reloadClaims);
   const claim = claims?.find(({ id }) => id === shown);
   const tier = plan?.tier ?? 'free';
   const holds = tier !== 'free' || (claims?.length ?? 0) > 0;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PerksSkeleton } from '../../features/perks/AvailablePerks.tsx';
-import { Blurred, LockedBanner } from '../../features/perks/LockedPerks.tsx';
+import { LockedBanner } from '../../features/perks/LockedPerks.tsx';
 import { isHeld } from '../../features/perks/opened-claims.ts';
 import { claimsQuery, perksQuery } from '../../features/perks/perks.queries.ts';
 import { perksTexts } from '../../features/perks/perks.texts.ts';
@@ -67,16 +67,16 @@ export function VenuesPage() {
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        <Blurred locked={locked} className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {groups.map((group) => (
             <VenueCard
               key={group.venue.id}
               group={group}
               tier={tier}
-              claimedPerkIds={claims.filter((claim) => isHeld(claim, now)).map(({ perk }) => perk.id)}
+              claims={claims.filter((claim) => isHeld(claim, now))}
             />
           ))}
-        </Blurred>
+        </div>
       )}
     </div>
   );

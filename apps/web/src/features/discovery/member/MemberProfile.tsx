@@ -53,8 +53,8 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
           </p>
         )}
         {canWrite && hasQuotableParts(member) && <QuotingHint />}
-        {/* Within reach on a phone, however long the profile is. */}
-        <div className="max-sm:sticky max-sm:bottom-(--bottom-bar,0px) max-sm:-mx-4 max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+        {/* Within reach, however long the profile is. */}
+        <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:px-4">
           <MemberActions member={member}>{actions}</MemberActions>
         </div>
       </div>
