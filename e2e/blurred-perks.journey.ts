@@ -37,7 +37,7 @@ for (const path of ['/perks', '/venues']) {
     const main = page.getByRole('main');
     await expect(main.getByText('Perks are included in paid plans')).toBeVisible();
     await expect(main.getByText(/Café Lumière/).last()).toBeVisible();
-    // What a partner's plan can open is readable, and its place too.
+    // A perk for two that a partner’s plan can open is readable, and so is its place.
     await expect(main.getByText(forTwo)).toBeVisible();
     await expect(main.getByText('Agree to meet someone with Standard or Premium here')).toBeVisible();
     await expect(main.locator('[inert]')).toHaveCount(0);

@@ -144,3 +144,49 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();
 });
+
+test('on a phone, a finger that rests on a message opens its menu, and a scroll or a tap does not', async ({
+  request,
+  browser,
+}) => {
+  const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const [phone, there] = [await context.newPage(), await browser.newPage()];
+  await open(phone, '/search?mood=all', lea);
+  await open(there, '/search?mood=all', max);
+  await openChat(phone, max);
+  await openChat(there, lea);
+  await sendMessage(there, 'Shall we meet at seven?');
+  const bubble = place(phone, 'at seven').locator('p[dir]');
+  const menu = phone.getByRole('menu');
+  // No button is drawn next to the message, but screen readers and keyboards have it.
+  const button = place(phone, 'at seven').getByRole('button', { name: 'More about this message' });
+  expect((await button.boundingBox())!.width).toBeLessThanOrEqual(1);
+  await bubble.tap();
+  await expect(menu).toHaveCount(0);
+
+  const finger = await context.newCDPSession(phone);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) => {
+    const { x, y, width, height } = (await bubble.boundingBox())!;
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + height / 2 - up }];
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart');
+  await touch('touchMove', 30);
+  await touch('touchEnd');
+  await expect(menu).toHaveCount(0);
+  await touch('touchStart');
+  await expect(menu).toBeVisible();
+  await touch('touchEnd');
+  await phone.getByRole('menuitemradio', { name: 'Heart' }).tap();
+  await expect(place(there, 'at seven').getByText('Lea’s reaction: Heart')).toBeAttached();
+  await expect(menu).toHaveCount(0);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button.focus();
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('menuitem', { name: 'Copy' }).click();
+  expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('Shall we meet at seven?');
+  // The message itself is unchanged at both ends.
+  for (const page of [phone, there]) await expect(log(page).getByText('Shall we meet at seven?')).toHaveCount(1);
+});

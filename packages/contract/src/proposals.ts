@@ -37,7 +37,11 @@ const meetingPlaceShape = z.object({
   venue: venueShape,
   /** True if it is open at the requested hour. */
   isOpen: z.boolean(),
+  /** True if it offers a perk for two; missing means false. */
+  hasPerkForTwo: z.optional(z.boolean()),
 });
+
+export type MeetingPlace = z.output<typeof meetingPlaceShape>;
 
 export const proposalRoutes = defineRoutes({
   propose: {

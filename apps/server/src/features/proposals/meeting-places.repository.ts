@@ -7,6 +7,7 @@ import type { VenueRow, VenueSettings } from '../venues/venues.repository.ts';
 
 export interface PlaceRow extends VenueRow {
   opening_hours: VenueSettings['openingHours'];
+  has_perk_for_two: boolean;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface PlaceRow extends VenueRow {
  * at their cell, so that suggestions reveal only the other's area. If one of them shares no position, it returns venues in the
  * user's own city.
  */
-export async function placesBetween(db: Db, userId: UserId, partnerId: UserId): Promise<PlaceRow[]> {
+export async function placesBetween(db: Db, userId: UserId, partnerId: UserId, now: Date): Promise<PlaceRow[]> {
   const { rows: cells } = await sql<{ mine: CellId | null; theirs: CellId | null }>`
     select (select cell from positions where user_id = ${userId}) as mine,
       (select shown_cell from positions where user_id = ${partnerId}) as theirs`.execute(db);
@@ -22,7 +23,11 @@ export async function placesBetween(db: Db, userId: UserId, partnerId: UserId): 
   const distance = mine === null || theirs === null ? sql`null::float8` : farther(areaCentre(mine), areaCentre(theirs));
   const { rows } = await sql<PlaceRow>`
     select * from (
-      select id, name, city, country, address, time_zone, verified, image_url, opening_hours, ${distance} as km from venues
+      select id, name, city, country, address, time_zone, verified, image_url, opening_hours, ${distance} as km,
+        exists (
+          select from perks where venue_id = venues.id and for_two and (ends_at is null or ends_at > ${now})
+        ) as has_perk_for_two
+      from venues
       where exists (select from venue_staff where venue_id = venues.id and active)
     ) as venues
     where km <= ${suggestedWithinKm}

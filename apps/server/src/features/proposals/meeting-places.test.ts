@@ -40,6 +40,17 @@ test('venues between the two members are suggested, with their opening status in
   // After midnight in the venue's time zone, Friday's opening hours still apply.
   expect(await places('2026-11-21T01:30:00-05:00')).toContainEqual([between.id, true]);
   expect(await places('2026-11-21T02:00:00-05:00')).toContainEqual([between.id, false]);
+  // A perk for two is mentioned as long as it is offered.
+  const forTwo = async () =>
+    (await ana.proposals.places({ query: { withUserId: ben.id, at: friday } })).map(
+      ({ hasPerkForTwo }) => hasPerkForTwo,
+    );
+  await byAna.offer({ title: 'A coffee' });
+  expect(await forTwo()).toEqual([false, false]);
+  const perkId = await between.offer({ title: 'Dessert for two', forTwo: true });
+  expect(await forTwo()).toEqual([true, false]);
+  await between.manager.perks.end({ params: { id: String(between.id), perkId: String(perkId) } });
+  expect(await forTwo()).toEqual([false, false]);
   expect(far.id).toBeGreaterThan(0);
   await query(db, 'update positions set shown_cell = null where user_id = $1', [ben.id]);
   // If the other user shares no position, the venues of one's own city are suggested.

@@ -22,9 +22,10 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
     async places({ user, query }) {
       await requireConversation(db, actorOf(user), query.withUserId, clock.now());
       const at = new Date(query.at);
-      return (await placesBetween(db, user.id, query.withUserId)).map((row) => ({
+      return (await placesBetween(db, user.id, query.withUserId, clock.now())).map((row) => ({
         venue: venueFrom(row),
         isOpen: isOpenAt(row.opening_hours, row.time_zone, at),
+        hasPerkForTwo: row.has_perk_for_two,
       }));
     },
   };

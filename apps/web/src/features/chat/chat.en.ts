@@ -9,6 +9,7 @@ export const texts = catalogue({
   moreAboutMessage: 'More about this message',
   reportMessage: 'Report this message',
   reply: 'Reply',
+  copy: 'Copy',
   unsend: 'Unsend',
   unsent: 'Message unsent',
   replyTo: 'Reply to {name}',

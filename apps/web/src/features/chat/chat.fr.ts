@@ -11,6 +11,7 @@ export const texts = translation<typeof english>()({
   moreAboutMessage: 'Autres actions pour ce message',
   reportMessage: 'Signaler ce message',
   reply: 'Répondre',
+  copy: 'Copier',
   unsend: 'Retirer',
   unsent: 'Message retiré',
   replyTo: 'Réponse à {name}',

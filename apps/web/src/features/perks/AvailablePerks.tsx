@@ -50,7 +50,7 @@ export function AvailablePerks({ tier, onShow }: AvailablePerksProps) {
     );
   }
   const claimOf = (perk: Perk) => claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
-  // What the user holds is always shown.
+  // A perk that the user holds is always shown.
   const isReadable = (perk: Perk) => perk.title !== null || claimOf(perk) !== undefined;
   const locked = perks.filter((perk) => !isReadable(perk));
   return (

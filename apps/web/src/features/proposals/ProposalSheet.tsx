@@ -1,3 +1,4 @@
+import type { MeetingPlace } from '@ambiance/contract/proposals';
 import { type CalendarDate, dayIn, isTimeZone } from '@ambiance/domain/calendar';
 import { clockText, dateText } from '@ambiance/domain/date-text';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
@@ -9,6 +10,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -88,14 +90,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
             legend={t('place')}
             value={placeId}
             onChange={setChosen}
-            choices={[
-              ...places.map(({ venue: { id, name, address, city }, isOpen }) => ({
-                value: String(id),
-                label: name,
-                hint: [address ?? city, t(isOpen ? 'openThen' : 'closedThen')].join(' · '),
-              })),
-              { value: elsewhere, label: t('elsewhere') },
-            ]}
+            choices={[...places.map((one) => placeChoice(one, t)), { value: elsewhere, label: t('elsewhere') }]}
           />
         )}
         {!venue && (
@@ -129,6 +124,22 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
     </Dialog>
   );
 }
+
+/** A venue to choose, with a mark if it has a perk for two. */
+const placeChoice = (
+  { venue: { id, name, address, city }, isOpen, hasPerkForTwo }: MeetingPlace,
+  t: (key: 'openThen' | 'closedThen' | 'perkForTwo') => string,
+) => ({
+  value: String(id),
+  label: hasPerkForTwo ? (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {name} <Badge tone="accent">{t('perkForTwo')}</Badge>
+    </span>
+  ) : (
+    name
+  ),
+  hint: [address ?? city, t(isOpen ? 'openThen' : 'closedThen')].join(' · '),
+});
 
 /** The days and hours to choose from in a time zone, and the chosen ones. */
 function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {

@@ -12,6 +12,7 @@ export const texts = catalogue({
   ownPlaceHint: 'A public place that is easy to find.',
   openThen: 'Open at that time',
   closedThen: 'Closed at that time',
+  perkForTwo: 'Perk for two',
   day: 'Day',
   hour: 'Time',
   today: 'Today',

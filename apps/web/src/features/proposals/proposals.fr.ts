@@ -14,6 +14,7 @@ export const texts = translation<typeof english>()({
   ownPlaceHint: 'Un lieu public, facile à trouver.',
   openThen: 'Ouvert à cette heure',
   closedThen: 'Fermé à cette heure',
+  perkForTwo: 'Avantage pour deux',
   day: 'Jour',
   hour: 'Heure',
   today: 'Aujourd’hui',

@@ -66,7 +66,10 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
       <div
         data-message={bubble.messageId}
         tabIndex={-1}
-        className={classes('group flex w-full items-center rounded-xl', isOwn && 'flex-row-reverse')}
+        className={classes(
+          'group relative flex w-full items-center rounded-xl pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+          isOwn && 'flex-row-reverse',
+        )}
       >
         <div className="relative max-w-[min(85%,34rem)] min-w-14">
           {bubble.proposal ? (
@@ -142,6 +145,7 @@ export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow, isOver: boole
 
 function MenuOf({
   messageId = 0,
+  text,
   isOwn,
   isUnsent,
   proposal,
@@ -158,6 +162,7 @@ function MenuOf({
       reaction={reactions?.find(({ userId }) => userId === me)?.reaction}
       onReact={isUnsent || isOver ? undefined : (reaction) => actions.onReact(messageId, reaction)}
       onReply={isUnsent || isOver ? undefined : () => actions.onReply(messageId)}
+      onCopy={isUnsent || proposal ? undefined : () => void navigator.clipboard.writeText(text)}
       onUnsend={isOwn && isRecent && !proposal && !isOver ? () => actions.onUnsend(messageId) : undefined}
       onReport={isOwn ? undefined : () => actions.onReport(messageId)}
     />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { useLongPress } from '../../../ui/actions/use-long-press.ts';
 import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts';
 import { useDebounced } from '../../../ui/fields/use-debounced.ts';
 import { dayName } from '../chat-times.ts';
@@ -14,7 +15,7 @@ import type { ConversationState } from '@ambiance/chat-client/conversation-state
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
-import { moveBetweenMenus } from './MessageMenu.tsx';
+import { moveBetweenMenus, openMenuOf } from './MessageMenu.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useMessageActions } from './use-message-actions.ts';
@@ -68,6 +69,7 @@ export function MessageLog({
   const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row, isOver));
   const now = useNow();
   const kept = useKeptFocus<HTMLDivElement>();
+  const longPress = useLongPress(openMenuOf);
   return (
     <div {...kept} className="relative min-h-0 flex-1">
       <div
@@ -78,7 +80,12 @@ export function MessageLog({
         aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
         className="relative h-full overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
       >
-        <div ref={content} onKeyDownCapture={moveBetweenMenus} className="flex min-h-full flex-col justify-end pb-2">
+        <div
+          ref={content}
+          onKeyDownCapture={moveBetweenMenus}
+          {...longPress}
+          className="flex min-h-full flex-col justify-end pb-2"
+        >
           {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
           {above}
           {rows.length === 0 && (

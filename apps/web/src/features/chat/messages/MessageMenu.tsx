@@ -1,5 +1,5 @@
 import { type Reaction, reactionEmoji, reactions } from '@ambiance/domain/conversations';
-import { EllipsisVertical, Flag, Reply, Undo2 } from 'lucide-react';
+import { Copy, EllipsisVertical, Flag, Reply, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
@@ -15,16 +15,20 @@ export interface MessageMenuProps {
   /** Each action is undefined if it is not possible. */
   onReact: ((reaction: Reaction | null) => void) | undefined;
   onReply: (() => void) | undefined;
+  onCopy: (() => void) | undefined;
   onUnsend: (() => void) | undefined;
   onReport: (() => void) | undefined;
 }
 
-/** Menu of one message. With a mouse, it is shown while the pointer is over the message. */
-export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, onReport }: MessageMenuProps) {
+/**
+ * Menu of one message. With a mouse, its button is shown while the pointer is over the message. A finger opens it by resting on
+ * the message; the button is then there only for screen readers and keyboards.
+ */
+export function MessageMenu({ isNewest, reaction, onReact, onReply, onCopy, onUnsend, onReport }: MessageMenuProps) {
   const t = useTexts(chatTexts);
   return (
     // Screen readers do not announce it with a new message.
-    <span aria-live="off">
+    <span aria-live="off" className="pointer-coarse:absolute pointer-coarse:bottom-0">
       <Menu
         trigger={
           <IconButton
@@ -32,7 +36,7 @@ export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, on
             tabIndex={isNewest ? 0 : -1}
             label={t('moreAboutMessage')}
             icon={<EllipsisVertical aria-hidden className="size-4" />}
-            className="-my-1 text-ink-muted pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-fine:aria-expanded:opacity-100"
+            className="-my-1 text-ink-muted pointer-coarse:not-focus-visible:sr-only pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-fine:aria-expanded:opacity-100"
           />
         }
         choice={
@@ -51,6 +55,7 @@ export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, on
           ...(onReply
             ? [{ label: t('reply'), icon: <Reply aria-hidden className="size-5" />, onSelect: onReply }]
             : []),
+          ...(onCopy ? [{ label: t('copy'), icon: <Copy aria-hidden className="size-5" />, onSelect: onCopy }] : []),
           ...(onUnsend
             ? [{ label: t('unsend'), icon: <Undo2 aria-hidden className="size-5" />, onSelect: onUnsend }]
             : []),
@@ -64,6 +69,14 @@ export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, on
 }
 
 const menus = '[data-message-menu]';
+/** Opens the menu of the message that contains an element. */
+export function openMenuOf(within: Element): void {
+  const menu = within.closest('[data-message]')?.querySelector<HTMLElement>(menus);
+  if (!menu || menu.ariaExpanded === 'true') return;
+  navigator.vibrate?.(10);
+  menu.click();
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Moves from one message's menu to the previous or next one. */
