@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/database.ts';
 import type { Replica } from '../platform/database/replica.ts';
 import { readSchema } from '../platform/database/migrate.ts';
 import { findProblem } from '../platform/find-problem.ts';
+import type { Platform } from '../platform/platform.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   replica: Pick<Replica, 'lagSeconds'>;
   /** Configured services that work only partly or not at all. */
   servicesAway: () => readonly string[];
-}
+};
 
 /**
  * `/healthz` shows that the process is alive; `/readyz` that it can serve requests. It can do so without the other nodes, a

@@ -2,15 +2,11 @@ import type { UserId } from '@ambiance/domain/ids';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ZipArchive } from 'archiver';
-import type { Db } from '../../platform/database/database.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { messagesOf, photosOf, recordsOf } from './account-data.repository.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-}
+type Needs = Pick<Platform, 'db' | 'media'>;
 
 interface ExportFile {
   name: string;

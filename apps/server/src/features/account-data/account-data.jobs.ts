@@ -1,18 +1,13 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { deletionUndoDays, retention } from '@ambiance/domain/retention';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 import { addMarkers } from '../markers/markers.repository.ts';
 import { eraseConversations, eraseUser, lockDeletedUser, usersToErase } from './account-data.repository.ts';
 
-interface Needs {
-  backgroundDb: Db;
-  clock: Clock;
-  contactHashes: ContactHashes;
-}
+type Needs = Pick<Platform, 'backgroundDb' | 'clock'> & { contactHashes: ContactHashes };
 
 export const accountDataJobs = (needs: Needs): Job[] => [
   { name: 'erase deleted accounts', everySeconds: 3600, run: () => eraseAccounts(needs) },

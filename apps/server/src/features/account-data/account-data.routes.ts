@@ -1,24 +1,17 @@
 import type { accountDataRoutes } from '@ambiance/contract/account-data';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Payments } from '../../platform/payments.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
 import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { closeAccount } from './close-account.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  payments: Payments;
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'payments'> & {
   /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;
-}
+};
 
 export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRoutes> => ({
   async deleteAccount({ body, user }) {

@@ -1,8 +1,8 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isUnusable, type Payments } from '../../platform/payments.ts';
+import { isUnusable } from '../../platform/payments.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { keepAnAdministrator, markDeleted } from '../accounts/users.repository.ts';
 import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
@@ -11,11 +11,7 @@ import { customerOf } from '../billing/customers.repository.ts';
 import { reassignOpenChats } from '../hosts/host-changes.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  payments: Payments;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'payments'>;
 
 /**
  * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed link.

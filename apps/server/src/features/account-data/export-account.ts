@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Platform } from '../../platform/platform.ts';
 import { type Authenticate, authorize, bearerToken } from '../../http/authenticate.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { accountArchive } from './account-archive.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-  authenticate: Authenticate;
-  limits: Limits;
-}
+type Needs = Pick<Platform, 'db' | 'media' | 'limits'> & { authenticate: Authenticate };
 
 export const exportPath = '/api/users/me/export';
 const exportLimit = { requests: 5, seconds: 3600 };

@@ -2,18 +2,13 @@ import type { AccountStatusAnswer, accountStatusRoutes } from '@ambiance/contrac
 import { DomainError } from '@ambiance/domain/errors';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addAppeal } from '../moderation/decisions/appeals.repository.ts';
 import { endSuspensionIfDue } from '../moderation/decisions/end-suspensions.ts';
 import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  supportEmail: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { supportEmail: string };
 
 export function accountStatusHandlers({ db, clock, supportEmail }: Needs): Handlers<typeof accountStatusRoutes> {
   async function statusOf({ id }: CurrentUser): Promise<AccountStatusAnswer> {

@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredLinks } from '../mail/account-links.repository.ts';
 import { deleteExpiredEmails } from '../mail/former-emails.repository.ts';
 import { deleteOldTraces } from '../markers/account-traces.ts';
@@ -9,7 +8,7 @@ import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
 /** Deletes expired sessions, unused devices, old traces, links, former addresses and used captchas. */
-export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
+export const accountJobs = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Job[] => [
   {
     name: 'forget what has ended',
     everySeconds: 3600,

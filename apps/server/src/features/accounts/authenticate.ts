@@ -5,21 +5,19 @@ import { decisionReasons } from '@ambiance/domain/moderation';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type AccessTokens, noSession } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
 import { recordActivity, shutOutReason, shutOutUser } from './users.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   timeZone: string;
   requireSecondFactor: boolean;
   /** Reads the access token of the request. */
   readToken: AccessTokens['read'];
   readStatusToken: AccessTokens['readStatusToken'];
-}
+};
 
 /**
  * Creates the check of access tokens. It reads the session from the database on every request, so an ended session is

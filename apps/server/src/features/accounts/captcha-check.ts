@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@ambiance/domain/errors';
-import { type Captcha, captchaMinutes } from '../../platform/captcha.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { captchaMinutes } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** If the widget cannot load, a network may send a few requests without a proof. */
 const withoutProof = { requests: 3, seconds: 3600 };
@@ -11,12 +10,7 @@ const withoutProof = { requests: 3, seconds: 3600 };
 /** Refuses a call whose captcha proof is not genuine, was used before, or is missing too often. */
 export type CheckCaptcha = (proof: string | undefined, network: string) => Promise<void>;
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  captcha: Captcha;
-  limits: Limits;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'captcha' | 'limits'>;
 
 export function createCaptchaCheck({ db, clock, captcha, limits }: Needs): CheckCaptcha {
   const missing = limits.rate('no-captcha', withoutProof, 'captcha.invalid');

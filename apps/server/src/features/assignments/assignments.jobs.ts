@@ -1,9 +1,8 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { unansweredMinutes } from '@ambiance/domain/perks';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
 import { lockTogether } from '../conversations/relation.repository.ts';
 import { handoversToPassOn } from './handovers.repository.ts';
@@ -14,13 +13,10 @@ import { onlineHosts } from './online-hosts.ts';
 import { tellManagers } from './tell-managers.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
+};
 
 export const assignmentJobs = (needs: Needs): Job[] => [
   {

@@ -1,10 +1,8 @@
 import type { assignmentRoutes } from '@ambiance/contract/assignments';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { holdHost, hostOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
@@ -21,13 +19,10 @@ import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
+};
 
 export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
   const { db, clock } = needs;

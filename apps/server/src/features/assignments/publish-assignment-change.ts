@@ -1,6 +1,5 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type PassedOn, passOn } from './handovers.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
@@ -21,7 +20,7 @@ export interface AssignmentChange {
  * messages on to the next host.
  */
 export async function publishAssignmentChange(
-  { db, bus }: { db: Db; bus: Bus },
+  { db, bus }: Pick<Platform, 'db' | 'bus'>,
   { assignmentId, venueId, memberId, hostIds, passedOn: already }: AssignmentChange,
 ): Promise<void> {
   const passedOn = already ?? (await passOn(db, assignmentId));

@@ -1,10 +1,8 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addAssignment, hostWithFewestChats, openAssignmentOf } from './assignments.repository.ts';
 import { reassign } from './handovers.repository.ts';
@@ -12,13 +10,10 @@ import { onlineHosts } from './online-hosts.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns which of these users are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
+};
 
 interface Asking {
   memberId: UserId;

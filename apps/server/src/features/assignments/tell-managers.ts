@@ -1,19 +1,14 @@
 import type { VenueId } from '@ambiance/domain/ids';
 import { managerNoticeMinutes } from '@ambiance/domain/perks';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { wasOpenFor } from '../venues/opening-hours.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { markTold, untoldSince } from './waiting.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-}
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'>;
 
 /**
  * Notifies the managers of a venue, once for each member who waited too long for a reply during opening hours, whichever host

@@ -1,10 +1,9 @@
 import { retention } from '@ambiance/domain/retention';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { deleteOldAudit } from './audit.repository.ts';
 
-export const auditJobs = ({ backgroundDb, clock }: { backgroundDb: Db; clock: Clock }): Job[] => [
+export const auditJobs = ({ backgroundDb, clock }: Pick<Platform, 'backgroundDb' | 'clock'>): Job[] => [
   {
     name: 'forget audit events',
     everySeconds: 86_400,

@@ -1,18 +1,13 @@
 import { type AuditEvent, type auditRoutes, maxExportedEvents } from '@ambiance/contract/audit';
 import { addDays, startOfDay } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { type AuditQuery, auditEventsBefore, recordAudit } from './audit.repository.ts';
 
 const pageSize = 50;
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 
 export const auditHandlers = ({ db, clock, timeZone }: Needs): Handlers<typeof auditRoutes> => {
   type Filter = Omit<AuditQuery, 'since' | 'until'> & { from?: string | undefined; to?: string | undefined };

@@ -1,12 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Payments } from '../../platform/payments.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export interface BillingNeeds {
-  db: Db;
-  clock: Clock;
-  payments: Payments;
+export type BillingNeeds = Pick<Platform, 'db' | 'clock' | 'payments'> & {
   publicUrl: string;
   /** If true, the provider adds taxes to the prices. */
   addsTax: boolean;
-}
+};

@@ -2,14 +2,12 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { removeFavoritesBetween } from '../favorites/favorites.repository.ts';
 import { restoreBlocks } from '../markers/markers.repository.ts';
 import { addBlock } from './blocks.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-}
+type Needs = Pick<Platform, 'db' | 'bus'>;
 
 /** Blocks a user: removes favorites between the two and notifies their open chats immediately. */
 export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {

@@ -1,20 +1,13 @@
 import type { blockRoutes } from '@ambiance/contract/blocks';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 import { removeBlockMarkers } from '../markers/markers.repository.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { block } from './block.ts';
 import { blockersOf, blocksOf, contactOf, removeBlock } from './blocks.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  contactHashes: ContactHashes;
-}
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & { contactHashes: ContactHashes };
 
 export function blockHandlers({ db, bus, clock, contactHashes }: Needs): Handlers<typeof blockRoutes> {
   return {

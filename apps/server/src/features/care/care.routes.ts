@@ -1,14 +1,13 @@
 import type { careRoutes, CarePeriod } from '@ambiance/contract/care';
 import { carePeriods, minShownCount, shownCount, shownCounts } from '@ambiance/domain/care';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { type CareFacts, careFactsSince } from './care.repository.ts';
 
 const keptMs = 5 * 60_000;
 
 /** The public figures of reports and decisions. They are cached for 5 minutes. */
-export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof careRoutes> {
+export function careHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<typeof careRoutes> {
   let known: { at: Date; figures: Promise<CarePeriod[]> } | undefined;
   const workOut = (now: Date) =>
     Promise.all(

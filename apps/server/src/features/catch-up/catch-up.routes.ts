@@ -1,20 +1,14 @@
 import type { catchUpRoutes } from '@ambiance/contract/catch-up';
 import { dayIn } from '@ambiance/domain/calendar';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { checkInsOf } from '../check-ins/check-ins.repository.ts';
 import { foundRadius } from '../discovery/arrival-alerts.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { waitingNotices } from '../notices/notices.repository.ts';
 import { agendaOf } from '../proposals/proposals.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-  requireSecondFactor: boolean;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string; requireSecondFactor: boolean };
 
 export const catchUpHandlers = ({
   db,

@@ -2,9 +2,7 @@ import type { ChatHubEvents } from '@ambiance/contract/chat-events';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Hub, HubCall, HubConnection, HubUser } from '@ambiance/signalr-server';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { BlockWatch } from './block-watch.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
 
@@ -21,10 +19,4 @@ export type ChatConnection = HubConnection<ChatUser, ChatHubEvents>;
 export type ChatCall = HubCall<ChatUser, ChatHubEvents>;
 
 /** Dependencies of all parts of the chat. */
-export interface ChatNeeds {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  hub: ChatHub;
-  blocks: BlockWatch;
-}
+export type ChatNeeds = Pick<Platform, 'db' | 'clock' | 'log'> & { hub: ChatHub; blocks: BlockWatch };

@@ -7,15 +7,13 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { createHub, type HubBus } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
-import type { Registry } from 'prom-client';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { hubMethods, RefusedCall } from '../../http/hub-methods.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, isDatabaseUnavailable } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
 import { createSendMetrics, measureConnections } from './chat-metrics.ts';
@@ -35,22 +33,16 @@ import type { TellBoth } from '../conversations/tell-both.ts';
 import { createTellBoth } from './tell-both.ts';
 import { createTyping } from './typing.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'metrics' | 'limits'> & {
   /** Connects the hubs of several nodes. */
   hubBus: HubBus | undefined;
-  log: Log;
-  metrics: Registry;
   authenticate: Authenticate;
   timeZone: string;
   /** Origins of other sites that may use the hub. */
   corsOrigins: readonly string[];
-  limits: Limits;
   /** Called with every new message. */
   messageStored: (message: Message) => void;
-}
+};
 
 export interface Chat {
   /** Serves the hub on a server, ahead of its other listeners. */

@@ -1,9 +1,8 @@
 import type { chatRoutes } from '@ambiance/contract/chat';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { AccessTokens } from '../accounts/access-token.ts';
 import type { Chat } from './chat.hub.ts';
 import { closingOf } from './closing.ts';
@@ -11,12 +10,7 @@ import { inboxOf, inboxPageSize, unreadCountOf } from '../conversations/conversa
 import { changesOf, historyOf } from '../conversations/messages.repository.ts';
 import { type Actor, relationOf, requireVisible } from '../conversations/relation.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  chat: Chat;
-  tokens: Pick<AccessTokens, 'signHubToken'>;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { chat: Chat; tokens: Pick<AccessTokens, 'signHubToken'> };
 
 export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeof chatRoutes> {
   return {

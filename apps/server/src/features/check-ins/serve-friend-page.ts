@@ -1,8 +1,7 @@
 import { type Language, preferredLanguage } from '@ambiance/domain/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { friendPage, friendPageStyleHash } from './friend-page.ts';
 import { declineMessages, friendLink } from './friend-page.repository.ts';
 
@@ -13,7 +12,7 @@ const tokenIn = (given: unknown): string | undefined => {
 };
 
 /** Serves the page of a friend's link. It needs no account and no script, and lets the friend decline further messages. */
-export function serveFriendPage(fastify: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function serveFriendPage(fastify: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
   const show = async (reply: FastifyReply, token: string | undefined, accepted: Language, isDone: boolean) => {
     const link = token === undefined ? undefined : await friendLink(db, token, clock.now());
     return reply

@@ -1,10 +1,6 @@
 import { answerMinutes } from '@ambiance/domain/check-ins';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Sms } from '../../platform/sms.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -13,17 +9,11 @@ import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
 import { friendText } from './friend-text.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-export interface TellingNeeds {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  bus: Bus;
-  log: Log;
-  sms: Sms;
+export type TellingNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'sms'> & {
   publicUrl: string;
   smsDailyCap: number;
   wakeMail: () => void;
-}
+};
 
 /** For members asked before this instant, the time to answer is over. */
 export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);

@@ -4,13 +4,12 @@ import { DomainError } from '@ambiance/domain/errors';
 import { allowedRadiusKm } from '@ambiance/domain/search-radius';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Replica } from '../../platform/database/replica.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import { deleteAlert, deleteFoundArrival, foundRadius, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { SessionSecrets } from '../../platform/session-secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { memberFrom } from './member.ts';
 import { countFound } from './found-count.ts';
 import { countNearby } from './nearby-counts.ts';
@@ -22,17 +21,14 @@ import { createSearchCursors } from './search-cursor.ts';
 import { beginsAtOwnCell, planSearch } from './search-plan.ts';
 import { createShownLimit } from './shown-limit.ts';
 
-interface Needs {
-  db: Db;
+type Needs = Pick<Platform, 'db' | 'clock' | 'limits'> & {
   /** The same database, with a planner that only scans indexes. */
   searchDb: Db;
   replica: Pick<Replica, 'read'>;
-  clock: Clock;
   timeZone: string;
   /** Encrypts the cursors; the same on every node. */
   secrets: SessionSecrets;
-  limits: Limits;
-}
+};
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
   const { db, searchDb, replica, clock, timeZone } = needs;

@@ -2,16 +2,14 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { memberColumns, type MemberRow } from './member.ts';
 import { byActivity } from './search-by-activity.ts';
 import { byDistance } from './search-by-distance.ts';
 import { type FoundRow, isVisible, pageSize, type SearchOrder, type Keyset } from './search-conditions.ts';
 import { permissionsOf, type Searcher, type SearchPlan } from './search-plan.ts';
 
-interface Needs {
-  db: Db;
-  searchDb: Db;
-}
+type Needs = Pick<Platform, 'db' | 'searchDb'>;
 
 /** A page of a search, and its end if more pages follow. */
 export interface FoundPage {

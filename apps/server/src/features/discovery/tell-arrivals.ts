@@ -1,8 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { allowedRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import {
@@ -13,20 +11,17 @@ import {
   usersWithAlert,
 } from './arrival-alerts.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findsAnybody } from './found-count.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-export interface Needs {
-  db: Db;
-  searchDb: Db;
-  clock: Clock;
-  bus: Bus;
+export type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'bus'> & {
   /** The current tier. Changes of plan lock the user. */
   effectiveTierOf(db: Db, userId: UserId, now: Date): Promise<TierKey>;
   queueMail(tx: Db, userId: UserId, mail: { kind: 'arrival'; details: { radiusKm: number } }, now: Date): Promise<void>;
-}
+};
 
 /** Alerts checked in one run. If there are more, each is checked less often. */
 const maxAtOnce = 250;

@@ -1,21 +1,18 @@
 import type { faceRoutes } from '@ambiance/contract/faces';
 import { priorityOf } from '@ambiance/domain/moderation';
 import { reportDueHours } from '@ambiance/domain/reports';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { caseFor, openCase } from '../moderation/cases.repository.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
 import { listFaces, recordLook } from '../photos/new-faces.repository.ts';
 import { addReport } from '../reports/reports.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   /** Wakes the job that copies the photos of a case. */
   wakeEvidence(): void;
-}
+};
 
 /** Category of a case about a new face until a moderator decides it. */
 const category = 'content';

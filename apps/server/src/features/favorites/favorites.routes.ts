@@ -1,13 +1,12 @@
 import type { favoriteRoutes } from '@ambiance/contract/favorites';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { findMember } from '../discovery/search.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { addFavorite, favoritesOf, favoritesReceivedBy, removeFavorite } from './favorites.repository.ts';
 
-export function favoriteHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof favoriteRoutes> {
+export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<typeof favoriteRoutes> {
   return {
     async add({ user, params }) {
       refuseOneself(user.id, params.id);

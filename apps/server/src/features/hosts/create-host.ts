@@ -1,21 +1,14 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { addStaff, holdManager } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids'> & { timeZone: string };
 
 export interface NewHost {
   email: string;

@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { hostWithFewestChats, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { leaveUnassigned, lockChatsOf } from '../assignments/handovers.repository.ts';
@@ -9,10 +9,7 @@ import { reassignChat } from '../assignments/reassign-chat.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-}
+type Needs = Pick<Platform, 'db' | 'bus'>;
 
 /** Changes the switches of a host. @throws DomainError `host.unknown` */
 export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<void> {

@@ -1,25 +1,18 @@
 import type { hostRoutes } from '@ambiance/contract/hosts';
 import { hostState } from '@ambiance/domain/hosts';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
 import { holdManager, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-  ids: Ids;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & {
   timeZone: string;
   /** Returns those of the given users who are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
+};
 
 export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   const { db, clock } = needs;

@@ -1,21 +1,17 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { openAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { holdManager, hostOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
 import { onlineHosts } from '../assignments/online-hosts.ts';
 import { reassignOpenChats, type Successors } from './host-changes.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns those of the given users who are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-}
+};
 
 interface MovedChats {
   moved: number;

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Language } from '@ambiance/domain/languages';
 import { keptSince } from '@ambiance/domain/retention';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import { type Mailer, RefusedMailError } from '../../platform/mailer.ts';
+import { RefusedMailError } from '../../platform/mailer.ts';
 import { reasonOf } from '../../platform/outgoing-call.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
 import { addFriendLink, friendUrl, mailedFriend } from './friend-links.repository.ts';
@@ -27,16 +25,11 @@ import {
   type OutgoingMail,
 } from './outgoing-mails.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  mailer: Mailer;
-  log: Log;
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'mailer' | 'log'> & {
   publicUrl: string;
   supportEmail: string;
   timeZone: string;
-}
+};
 
 /** Five days: a mail server may be down over a weekend, and a mail may be the only way back into an account. */
 const maxAttempts = 120;

@@ -4,10 +4,8 @@ import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { type RemovableText, removableTexts } from '@ambiance/domain/moderation';
 import { isPutBack, removedTextDays } from '@ambiance/domain/removed-texts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { type PlaceLimits, placeLimits } from '../positions/place-limits.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../positions/positions.repository.ts';
@@ -15,16 +13,13 @@ import { lockProfile, meOf, updateProfile } from './me.repository.ts';
 import { removedTextsOf } from './removed-texts.repository.ts';
 import { refuseReservedName } from './reserved-names.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'clock' | 'limits'> & {
   timeZone: string;
   minimumAge: number;
   requireSecondFactor: boolean;
-  limits: Limits;
   publicUrl: string;
   supportEmail: string;
-}
+};
 
 export function memberHandlers(needs: Needs): Handlers<typeof memberRoutes> {
   const { db, clock, timeZone, minimumAge, requireSecondFactor, limits } = needs;

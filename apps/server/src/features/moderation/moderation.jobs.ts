@@ -1,9 +1,7 @@
 import { longestRetentionYears, retention } from '@ambiance/domain/retention';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredFingerprints } from '../photos/fingerprints.repository.ts';
 import { evidenceOf } from '../photos/evidence.repository.ts';
 import { evidenceFile } from '../photos/keep-evidence.ts';
@@ -13,14 +11,7 @@ import { endDueSuspensions } from './decisions/end-suspensions.ts';
 import { remindModerators } from './remind-moderators.ts';
 import { casesToForget, deleteCase } from './old-cases.repository.ts';
 
-interface Needs {
-  db: Db;
-  backgroundDb: Db;
-  media: MediaStore;
-  encoder: PhotoEncoder;
-  clock: Clock;
-  wakeMail(): void;
-}
+type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'media' | 'clock'> & { encoder: PhotoEncoder; wakeMail(): void };
 
 export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'fingerprint removed photos', everySeconds: 60, run: () => makeFingerprints(needs) },

@@ -1,13 +1,12 @@
 import { caseReminderHours } from '@ambiance/domain/moderation';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { recordReminders } from './reminders.repository.ts';
 
 /**
  * Mails moderators about cases pending for too long, once for each reminder. If two are due at once, only the later one is sent.
  */
-export async function remindModerators({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function remindModerators({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const [place, hours] of [...caseReminderHours.entries()].toReversed()) {
     await db.transaction().execute(async (tx) => {

@@ -1,9 +1,7 @@
 import { stillUpMinutes } from '@ambiance/domain/mood-ends';
 import { moodNumbers } from '@ambiance/domain/moods';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { deleteEnds } from '../positions/cells.repository.ts';
@@ -11,11 +9,7 @@ import { endSomeMoods, noteAsked } from './moods.repository.ts';
 import { deleteOldPulses } from './pulse.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus'>;
 
 export const moodJobs = (needs: Needs): Job[] => [
   { name: 'end moods', everySeconds: 10, run: () => endMoods(needs) },

@@ -5,10 +5,10 @@ import type { UserId } from '@ambiance/domain/ids';
 import { longestMoodDays } from '@ambiance/domain/mood-ends';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { SessionSecrets } from '../../platform/session-secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
@@ -16,13 +16,10 @@ import { moodOf, setMood, setTemporaryMood, type StoredMood } from './moods.repo
 import { createPulseNoise } from './pulse.ts';
 import { pulseOf } from './pulse.repository.ts';
 
-interface Needs {
-  db: Db;
-  searchDb: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock'> & {
   /** The key of the noise in the pulse, the same on every node. */
   secrets: SessionSecrets;
-}
+};
 
 export function moodHandlers({ db, searchDb, clock, secrets }: Needs): Handlers<typeof moodRoutes> {
   const noise = createPulseNoise(secrets);

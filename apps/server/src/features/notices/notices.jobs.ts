@@ -1,16 +1,10 @@
 import { keptSince } from '@ambiance/domain/retention';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { claimUnannounced, deleteOldNotices } from './notices.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
-}
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'>;
 
 const maxAtOnce = 500;
 

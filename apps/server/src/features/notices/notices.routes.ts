@@ -1,10 +1,9 @@
 import type { noticeRoutes } from '@ambiance/contract/notices';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { markShown, waitingNotices } from './notices.repository.ts';
 
-export const noticeHandlers = ({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof noticeRoutes> => ({
+export const noticeHandlers = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<typeof noticeRoutes> => ({
   mine: ({ user }) => waitingNotices(db, user),
 
   async shown({ user, body: { ids } }) {

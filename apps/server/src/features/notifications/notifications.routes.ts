@@ -1,16 +1,11 @@
 import type { notificationRoutes } from '@ambiance/contract/notifications';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { addSubscription, removeSubscription, saveSettings, settingsOf } from './subscriptions.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  pushKeys: PushKeyStore;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { pushKeys: PushKeyStore };
 
 export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<typeof notificationRoutes> => ({
   async settings({ user }) {

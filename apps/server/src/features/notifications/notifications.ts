@@ -2,26 +2,15 @@ import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { keptSince } from '@ambiance/domain/retention';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { WebPush } from '../../platform/web-push.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  push: WebPush;
-  pushKeys: PushKeyStore;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'push'> & { pushKeys: PushKeyStore };
 
 export interface Notifications {
   /** Remembers a stored message for the next run of the job; returns at once. */

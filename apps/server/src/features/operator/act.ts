@@ -1,10 +1,7 @@
 import type { OperatorAct } from '@ambiance/domain/audit';
 import type { UserId } from '@ambiance/domain/ids';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
-import type { Payments } from '../../platform/payments.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { Parameters, Values } from './parameters.ts';
 
@@ -15,16 +12,11 @@ export interface ActBy {
   why: string | null;
 }
 
-export interface ActNeeds {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  payments: Payments;
-  media: MediaStore;
+export type ActNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'payments' | 'media'> & {
   timeZone: string;
   /** The base URL of links. */
   publicUrl: string;
-}
+};
 
 /** Who acts, and how an act that needs several transactions records itself. */
 export interface Acting extends ActBy {

@@ -1,19 +1,14 @@
 import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { backUpJob } from '../../platform/backup/backup-jobs.ts';
 import { allScheduledJobs } from '../../platform/database/scheduled-jobs.repository.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** `BACKUP_TO` is set; undefined in a demo, which needs no backup. */
 export type HasBackups = boolean | undefined;
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  hasBackups: HasBackups;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { hasBackups: HasBackups };
 
 /** As in the alert `AmbianceBackupMissing`. */
 const overdueMs = 3_600_000;

@@ -1,22 +1,19 @@
 import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
 import { dayIn } from '@ambiance/domain/calendar';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { ownVersion } from '../../platform/versions.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { mailQueue } from '../mail/outgoing-mails.repository.ts';
 import { caseBacklog } from '../moderation/reminders.repository.ts';
 import { notificationQueue } from '../notifications/due.repository.ts';
 import { backupState, type HasBackups } from './backup-state.ts';
 import { memberNumbers } from './numbers.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   timeZone: string;
   hasBackups: HasBackups;
   /** A newer version than this one, if one is known. */
   newerVersion(): string | undefined;
-}
+};
 
 /** Current figures of this instance. */
 export async function instanceNumbers(needs: Needs): Promise<InstanceNumbers> {

@@ -4,16 +4,11 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { countingSubscription, effectiveTier } from '@ambiance/domain/subscriptions';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type StoredSubscription, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { accountFacts, casesAbout } from './members.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 
 /**
  * The facts that support may see of an account. They exclude positions, texts and all secrets of the login.

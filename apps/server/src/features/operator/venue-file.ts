@@ -1,14 +1,13 @@
 import type { VenueFile } from '@ambiance/contract/operator-shapes';
 import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { managedPerks } from '../perks/managed-perks.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { overviewOfVenue, staffOfVenue } from './venues.repository.ts';
 
 /** A venue with its staff and all its perks. @throws DomainError `venue.unknown` */
-export async function venueFile({ db, clock }: { db: Db; clock: Clock }, id: VenueId): Promise<VenueFile> {
+export async function venueFile({ db, clock }: Pick<Platform, 'db' | 'clock'>, id: VenueId): Promise<VenueFile> {
   const now = clock.now();
   const [overview, venue, staff, perks] = await Promise.all([
     overviewOfVenue(db, now, id),

@@ -1,9 +1,8 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager } from '../venues/staff.repository.ts';
 import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
@@ -15,11 +14,7 @@ type ManagedPerkRoutes = Pick<
   'managed' | 'meetingDays' | 'rejectedOffline' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
 >;
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  changePicture: ChangePicture;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { changePicture: ChangePicture };
 
 export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handlers<ManagedPerkRoutes> {
   async function managedPerk(venueId: VenueId, perkId: PerkId) {

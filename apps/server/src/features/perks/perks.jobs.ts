@@ -1,13 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addNoticeOnce } from '../notices/add-notice.ts';
 import { expiringClaims } from './claims.repository.ts';
 
-interface Needs {
-  backgroundDb: Db;
-  clock: Clock;
-}
+type Needs = Pick<Platform, 'backgroundDb' | 'clock'>;
 
 export const perkJobs = (needs: Needs): Job[] => [
   { name: 'remind of expiring perks', everySeconds: 3600, run: () => remindOfExpiring(needs) },

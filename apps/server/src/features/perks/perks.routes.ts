@@ -3,12 +3,8 @@ import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { perkRadiusKm } from '@ambiance/domain/perks';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import type { SessionSecrets } from '../../platform/session-secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { ownPosition } from '../positions/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
@@ -23,15 +19,10 @@ import { createShortCodes } from './short-codes.ts';
 import { createSignedCodes } from './signed-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  bus: Bus;
-  limits: Limits;
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'limits'> & {
   secrets: SessionSecrets;
   changePicture: ChangePicture;
-}
+};
 
 export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { db, clock, bus } = needs;

@@ -2,9 +2,8 @@ import { errorSentence } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { offlineAheadMinutes, offlineHours } from '@ambiance/domain/signed-codes';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { hasHad } from './claims.repository.ts';
 import { halfFacts, redeemHalf } from './paired-claims.repository.ts';
 import {
@@ -21,12 +20,7 @@ import { recordRedemption } from './record-redemption.ts';
 import { claimNamed, holdersOf, redeemOnce } from './redemptions.repository.ts';
 import type { SignedCodes } from './signed-codes.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  signedCodes: SignedCodes;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus'> & { signedCodes: SignedCodes };
 
 interface Told {
   ticket: string;

@@ -1,11 +1,8 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import type { RateLimit } from '../../platform/limits/rate-limit.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { venuesOf } from '../venues/staff.repository.ts';
 import { hasHad } from './claims.repository.ts';
 import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
@@ -24,13 +21,7 @@ import { tokenOf } from '@ambiance/domain/signed-codes';
 import { readShortCode, type ShortCodes } from './short-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  limits: Limits;
-  shortCodes: ShortCodes;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'> & { shortCodes: ShortCodes };
 
 const wrongTokens = { requests: 30, seconds: 600 };
 /** The limit for all staff of a venue together, so that many accounts cannot guess a short code. */

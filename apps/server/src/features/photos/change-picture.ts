@@ -1,9 +1,6 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { photoIdOf } from '@ambiance/domain/photos';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { dropDeletions, queueDeletions } from './photo-deletions.repository.ts';
@@ -11,13 +8,7 @@ import { storePhotos } from './photo-files.ts';
 import type { ChangePicture } from './photos.repository.ts';
 import { refuseRemoved } from './removed-pictures.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  media: MediaStore;
-  encoder: PhotoEncoder;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'media'> & { encoder: PhotoEncoder };
 
 /** Changes the pictures of venues and perks. They are encoded, stored and served like photos of members. */
 export function createChangePicture({ db, clock, ids, media, encoder }: Needs): ChangePicture {

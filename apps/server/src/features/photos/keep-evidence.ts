@@ -1,12 +1,11 @@
 import type { CaseId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   claimDueEvidence,
   type ClaimedEvidence,
@@ -16,11 +15,7 @@ import {
   uncopiedEvidence,
 } from './evidence.repository.ts';
 
-interface CopyNeeds {
-  db: Db;
-  media: MediaStore;
-  clock: Clock;
-}
+type CopyNeeds = Pick<Platform, 'db' | 'media' | 'clock'>;
 
 type Needs = CopyNeeds & { log: Log };
 

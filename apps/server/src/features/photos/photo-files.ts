@@ -1,16 +1,11 @@
 import { thumbnailWidths } from '@ambiance/domain/photos';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { encodedExtension, type EncodedPhoto } from './encode-photo.ts';
 import { type PhotoFiles, queueDeletions } from './photo-deletions.repository.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-  clock: Clock;
-}
+type Needs = Pick<Platform, 'db' | 'media' | 'clock'>;
 
 /** Longer than a request, and longer than an unresponsive store takes to finish a write. */
 const uploadMs = 3_600_000;

@@ -1,16 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { reasonOf } from '../../platform/outgoing-call.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { claimDeletions, dropDeletions, type PhotoFiles, recordFailedDeletion } from './photo-deletions.repository.ts';
 import { removePhoto } from './photo-files.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-  clock: Clock;
-}
+type Needs = Pick<Platform, 'db' | 'media' | 'clock'>;
 
 export const photoJobs = (needs: Needs): Job[] => [
   { name: 'delete photo files', everySeconds: 30, run: () => deleteFiles(needs) },

@@ -1,23 +1,14 @@
 import type { photoRoutes } from '@ambiance/contract/photos';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { storePhotos } from './photo-files.ts';
 import { refuseRemoved } from './removed-pictures.ts';
 import { addPhotos, deletePhoto, makePrimary, orderPhotos, photosOf, requireRoom } from './photos.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  media: MediaStore;
-  encoder: PhotoEncoder;
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'media'> & { encoder: PhotoEncoder };
 
 export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handlers<typeof photoRoutes> {
   return {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@ambiance/domain/errors';
 import type { DecisionId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { EvidencePhoto } from './evidence.repository.ts';
 import { sameWithin } from './fingerprint.ts';
@@ -15,11 +15,7 @@ import { isRemoved, saveFingerprint, unmadeFingerprints } from './fingerprints.r
 import { evidenceFile } from './keep-evidence.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-  encoder: PhotoEncoder;
-}
+type Needs = Pick<Platform, 'db' | 'media'> & { encoder: PhotoEncoder };
 
 /** Refuses pictures that moderators removed, from any user. @throws DomainError `photo.removed` */
 export async function refuseRemoved(db: Db, photos: readonly EncodedPhoto[], now: Date): Promise<void> {

@@ -1,17 +1,12 @@
 import { weekIn } from '@ambiance/domain/calendar';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addNoticeOnce } from '../notices/add-notice.ts';
 import { returnedSince } from './message-usage.ts';
 import { effectiveTierOf } from './subscriptions.repository.ts';
 import { tierOf } from './tiers.repository.ts';
 
-interface Needs {
-  backgroundDb: Db;
-  clock: Clock;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'backgroundDb' | 'clock'> & { timeZone: string };
 
 export const planJobs = (needs: Needs): Job[] => [
   { name: 'notify of returned chats', everySeconds: 600, run: () => noticeReturnedChats(needs) },

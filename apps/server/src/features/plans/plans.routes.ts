@@ -1,18 +1,13 @@
 import type { planRoutes } from '@ambiance/contract/plans';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { usageOf } from './message-usage.ts';
 import { comingPriceChanges, priceChangeFor } from './price-changes.repository.ts';
 import { isBilledFor, subscriptionOf } from './subscriptions.repository.ts';
 import { allTiers, tierOf } from './tiers.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 
 export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof planRoutes> {
   return {

@@ -1,20 +1,13 @@
 import { proposalStatusAt, reminderMs } from '@ambiance/domain/proposals';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { TellBoth } from '../conversations/tell-both.ts';
 import { lockConversation } from '../conversations/relation.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  chat: { tellBoth: TellBoth };
-}
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus'> & { chat: { tellBoth: TellBoth } };
 
 const maxAtOnce = 500;
 

@@ -2,10 +2,8 @@ import type { reportRoutes } from '@ambiance/contract/reports';
 import { DomainError } from '@ambiance/domain/errors';
 import { isInBadFaith, isModerator, lowestPriority, priorityOf } from '@ambiance/domain/moderation';
 import { ownReportsShown, reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { putBlock, publishBlock } from '../blocks/block.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
@@ -18,15 +16,12 @@ import { addReport, countReportsSince, haveWritten, isBetween, isKnown, reportsB
 
 const hourMs = 3_600_000;
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  clock: Clock;
+type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Starts the job that copies the photos of a case. */
   wakeEvidence(): void;
   /** Starts sending queued mail now instead of at the next run of the job. */
   wakeMail(): void;
-}
+};
 
 export const reportHandlers = ({ db, bus, clock, wakeEvidence, wakeMail }: Needs): Handlers<typeof reportRoutes> => ({
   mine: ({ user }) => reportsBy(db, user.id, ownReportsShown),

@@ -1,16 +1,11 @@
 import type { settingRoutes } from '@ambiance/contract/settings';
+import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Chat } from '../chat/chat.hub.ts';
 import { partnersOf } from '../conversations/conversations.repository.ts';
 import { lockSettings, updateSettings } from './settings.repository.ts';
 
-interface Needs {
-  db: Db;
-  bus: Bus;
-  chat: Pick<Chat, 'settingsChanged' | 'presence'>;
-}
+type Needs = Pick<Platform, 'db' | 'bus'> & { chat: Pick<Chat, 'settingsChanged' | 'presence'> };
 
 export function settingHandlers({ db, bus, chat }: Needs): Handlers<typeof settingRoutes> {
   return {

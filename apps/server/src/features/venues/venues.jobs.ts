@@ -1,14 +1,10 @@
-import type { Db } from '../../platform/database/database.ts';
-import type { Geocoder } from '../../platform/geocoder.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { positionOfCity } from './venue-place.ts';
 import { placeVenue, venuesWithoutPosition } from './venues.repository.ts';
 
-interface Needs {
-  db: Db;
-  geocoder: Geocoder;
-}
+type Needs = Pick<Platform, 'db' | 'geocoder'>;
 
 export const venueJobs = ({ db, geocoder }: Needs): Job[] => [
   {

@@ -2,19 +2,14 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { doorScanMinutes } from '@ambiance/domain/vouching';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockConversation } from '../conversations/relation.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { holdHost } from '../venues/staff.repository.ts';
 import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';
 import { addVoucher, countVouch } from './vouchers.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  timeZone: string;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 
 /**
  * Lets a venue vouch for the member whose code its staff scanned. Locks keep the staff, the blocks and the venue unchanged until

@@ -4,10 +4,8 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
 import type { SessionSecrets } from '../../platform/session-secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -17,14 +15,11 @@ import { facedMember, takeCode, vouchingVenues } from './door-scans.repository.t
 import { vouch } from './vouch.ts';
 import { conspicuousStaff, deleteVoucher, seenVouchers, vouchersOf } from './vouchers.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids'> & {
   secrets: SessionSecrets;
   timeZone: string;
   wakeMail(): void;
-}
+};
 
 export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> {
   const { db, clock, ids, timeZone } = needs;

@@ -6,15 +6,10 @@ import type { CaseId, DecisionId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import { retention } from '@ambiance/domain/retention';
 import type { CurrentUser } from '../../../http/authenticate.ts';
-import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import type { Ids } from '../../../platform/ids.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { MediaStore } from '../../../platform/media-store.ts';
 import { withDeadline } from '../../../platform/outgoing-call.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { addFingerprints } from '../../photos/fingerprints.repository.ts';
 import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
@@ -26,17 +21,11 @@ import { notifyMember } from './mail-decision.ts';
 import { removeContent } from './removed-content.ts';
 import { notifyReporters } from './notify-reporters.ts';
 
-export interface DecideNeeds {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  bus: Bus;
-  media: MediaStore;
+export type DecideNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'media' | 'log'> & {
   encoder: PhotoEncoder;
-  log: Log;
   /** Starts sending queued mail now instead of at the next run of the job. */
   wakeMail(): void;
-}
+};
 
 type Wanted = ParsedRequest<(typeof moderationRoutes)['decide']>['body'];
 

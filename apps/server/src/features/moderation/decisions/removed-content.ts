@@ -2,11 +2,9 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { neutralName, type RemovableText } from '@ambiance/domain/moderation';
 import { buffer } from 'node:stream/consumers';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Ids } from '../../../platform/ids.ts';
-import type { MediaStore } from '../../../platform/media-store.ts';
 import { photoFile } from '../../../platform/photo-file.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { addEvidence } from '../../photos/evidence.repository.ts';
 import { evidenceFile } from '../../photos/keep-evidence.ts';
 import { announceFiles } from '../../photos/photo-files.ts';
@@ -14,12 +12,7 @@ import { deletePhoto, restorePhotos } from '../../photos/photos.repository.ts';
 import { textsOf, setTexts } from './profile-texts.repository.ts';
 import type { Removed } from './decisions.repository.ts';
 
-interface Needs {
-  db: Db;
-  media: MediaStore;
-  clock: Clock;
-  ids: Ids;
-}
+type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids'>;
 
 interface Chosen {
   photoIds: readonly string[];
