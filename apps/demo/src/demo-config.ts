@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '@ambiance/server/config';
-import { freePort } from './free-port.ts';
+import { createServer } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,4 +14,18 @@ export async function demoConfig(environment: Environment, throwawayFolder: stri
   const port = environment['PORT'] || String(await freePort(3000, settings.HOST));
   // Anyone may try the demo's staff logins, so they need no two-step login.
   return readConfig({ ...settings, PORT: port, DEMO: 'true', REQUIRE_SECOND_FACTOR: 'false' });
+}
+
+/** Returns the first free port of `host` from `first` on, or `first` itself if none of the tried ports is free. */
+async function freePort(first: number, host: string): Promise<number> {
+  for (let port = first; port < first + 50; port++) if (await isFree(port, host)) return port;
+  return first;
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
 }

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { runUntilStopped } from '@ambiance/server/entry';
-import { startDemo } from './start-demo.ts';
-import { welcome } from './welcome.ts';
+import { type Demo, startDemo } from './start-demo.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
 
 await runUntilStopped(async () => {
   const startedAt = performance.now();
@@ -9,3 +9,31 @@ await runUntilStopped(async () => {
   console.log(welcome(demo, (performance.now() - startedAt) / 1000));
   return () => demo.stop();
 });
+
+/** Text that the terminal shows once the demo is ready. */
+function welcome({ address, members, keptIn }: Demo, seconds: number): string {
+  const rows = [
+    ['E-mail', 'Kind', 'Name', 'City', 'Language'],
+    ...demoLogins.map(({ email, kind, displayName, city, language }) => [email, kind, displayName, city, language]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const table = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('   ')
+        .trimEnd()}`,
+  );
+  return [
+    '',
+    `Ambiance is ready after ${seconds.toFixed(1)} s:  ${address}`,
+    '',
+    ...table,
+    '',
+    `  The password of all of them: ${demoPassword}`,
+    '',
+    `The town has ${members} members; none of them is real, and every picture was drawn just now.`,
+    `${keptIn ? `It is kept in ${keptIn}.` : 'It is gone when the demo ends.'} Ctrl+C ends it.`,
+    '',
+  ].join('\n');
+}

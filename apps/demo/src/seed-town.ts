@@ -4,14 +4,16 @@ import { setFirstPosition } from '@ambiance/server/features/positions/positions.
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
+import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
+import { type GiveNeeds, issuePairs } from '@ambiance/server/features/perks/issue-pairs';
+import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
 import { addCases } from './demo-cases.ts';
 import { addPastMeetings } from './demo-meetings.ts';
-import { addProposals } from './demo-proposals.ts';
 import { demoPassword } from './demo-logins.ts';
-import { inParallel } from './in-parallel.ts';
 import { pictureExtension, pictureFolder } from './pictures.ts';
 import type { Town } from './town.ts';
 import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse } from './town.repository.ts';
+import type { Townsperson } from './townsperson.ts';
 
 /** Number of the newest members whose faces were not reviewed yet. Some of them have no photo. */
 const newcomers = 16;
@@ -47,4 +49,47 @@ export async function seedTown(needs: Needs, town: Town): Promise<void> {
     const decider = town.logins.find(({ role }) => role === 'admin')!;
     await addCases(tx, town.people, decider.id, now);
   });
+}
+
+/** Runs `work` for each item, with a limited number running at once. */
+async function inParallel<T>(things: Iterable<T>, atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = things[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Proposals between the named logins: one is pending, and one was accepted, with the paired claims of a perk for two. */
+const proposals = [
+  { from: 'premium', to: 'free', venue: 'Café Lanterne', days: 4, clock: '19:00', becomes: 'accepted' },
+  { from: 'standard', to: 'free', venue: 'Café Lanterne', days: 2, clock: '18:30', becomes: undefined },
+] as const;
+
+/** Stores the proposals as the newest messages of existing conversations. */
+async function addProposals(
+  tx: Platform['db'],
+  needs: GiveNeeds,
+  logins: readonly Townsperson[],
+  now: Date,
+): Promise<void> {
+  const personOf = (kind: string) => logins.find(({ email }) => email === `${kind}@ambiance.example`)!;
+  for (const { from, to, venue: name, days, clock, becomes } of proposals) {
+    const [proposer, other] = [personOf(from), personOf(to)];
+    const { conversation_id } = await tx
+      .selectFrom('conversation_members')
+      .where('user_id', '=', proposer.id)
+      .where('partner_id', '=', other.id)
+      .select('conversation_id')
+      .executeTakeFirstOrThrow();
+    const venue = await tx.selectFrom('venues').where('name', '=', name).selectAll().executeTakeFirstOrThrow();
+    const timeZone = venue.time_zone;
+    const hours = hoursOf(timeZone, proposableDays(timeZone, now)[days]!, now);
+    const { at } = hours.find((hour) => hour.clock === clock)!;
+    const wish = { venueId: venue.id, place: venue.name, address: `${venue.address}, ${venue.city}`, at, timeZone };
+    const id = await addProposal(tx, { conversationId: conversation_id, proposerId: proposer.id, ...wish }, now);
+    if (!becomes) continue;
+    await settle(tx, id, becomes);
+    await issuePairs(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);
+  }
 }

@@ -9,8 +9,8 @@ import { mailTo } from '../test/mailbox.ts';
 import { startPushService } from '../test/push-service.ts';
 import { facts, sampleDetails } from '../test/sample-mails.ts';
 import { startTestServer } from '../test/start-test-server.ts';
-import { friendPage } from './features/check-ins/friend-page.ts';
-import { friendText } from './features/check-ins/friend-text.ts';
+import { friendPage } from './features/check-ins/serve-friend-page.ts';
+import { friendText } from './features/check-ins/tell-friends.ts';
 import { layOutMail } from './features/mail/mail-layout.ts';
 import { type MailKind, mailText } from './features/mail/mail-texts.ts';
 import { notificationOf } from './features/notifications/notification-texts.ts';
@@ -195,7 +195,7 @@ test('texts leave the app only in the listed files', () => {
     ],
     textMessage: [
       /\.(sendText\??\.?|sendCode)\(/,
-      ['apps/server/src/features/check-ins/tell-friends.ts', 'apps/server/src/features/phone/start-verification.ts'],
+      ['apps/server/src/features/check-ins/tell-friends.ts', 'apps/server/src/features/phone/phone.routes.ts'],
     ],
     notification: [/\bpush\.send\(/, ['apps/server/src/features/notifications/notifications.ts']],
     friendPage: [/\bfriendPage\(/, ['apps/server/src/features/check-ins/serve-friend-page.ts']],

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import { friendPage } from '../src/features/check-ins/friend-page.ts';
+import { friendPage } from '../src/features/check-ins/serve-friend-page.ts';
 
 /** The page of a friend whose link is still valid. */
 export const sampleFriendPage = (language: Language, wantsCall = false): string =>

@@ -2,7 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { layOutMail } from '../src/features/mail/mail-layout.ts';
 import type { Facts } from '../src/features/mail/mail-text.ts';
 import { type MailKind, mailText } from '../src/features/mail/mail-texts.ts';
-import { outboxPage } from '../src/http/outbox-page.ts';
+import { outboxPage } from '../src/http/dev-outbox.ts';
 import { codeText } from '../src/platform/sms.ts';
 
 const [until, plan] = [

@@ -14,7 +14,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken, type CurrentUser, type RequireWork } from './authenticate.ts';
 import type { Limits } from '../platform/limits/limits.ts';
-import { deviceOf } from './device.ts';
 import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
 import { withFiles } from './receive-files.ts';
@@ -135,4 +134,28 @@ function encode(route: Route, answer: unknown, request: FastifyRequest, reply: F
     reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
   }
   return items;
+}
+
+// Each browser also names those after it, so the order matters.
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** The browser and system in a `User-Agent`, such as `Firefox · Windows`, so that a user recognizes the device. */
+function deviceOf(userAgent: string | undefined): string | null {
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [find(browsers), find(systems)].filter(Boolean).join(' · ') || null;
 }

@@ -1,5 +1,5 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import { unansweredMinutes } from '@ambiance/domain/perks';
+import { managerNoticeMinutes, unansweredMinutes } from '@ambiance/domain/perks';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,11 +7,13 @@ import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince }
 import { lockTogether } from '../conversations/relation.repository.ts';
 import { handoversToPassOn } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
-import { isOpenAt } from '../venues/opening-hours.ts';
+import { isOpenAt, wasOpenFor } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
-import { tellManagers } from './tell-managers.ts';
 import { venueById } from '../venues/venues.repository.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
+import { markTold, untoldSince } from './waiting.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns which of these users are online. */
@@ -73,4 +75,25 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const change = { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
   return (await reassignChat(tx, id, change)) ? successorId : undefined;
+}
+
+/**
+ * Notifies the managers of a venue, once for each member who waited too long for a reply during opening hours, whichever host
+ * had the chat.
+ */
+async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  const isTime = new Map<VenueId, boolean>();
+  const told = new Set<VenueId>();
+  for (const waiting of await untoldSince(db, new Date(now.getTime() - managerNoticeMinutes * 60_000))) {
+    const { venue_id: venueId } = waiting;
+    if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
+    if (isTime.get(venueId) && (await markTold(db, waiting, now))) told.add(venueId);
+  }
+  for (const venueId of told) publishUserEvent(bus, await managerIdsOf(db, venueId), 'ChatWaiting', venueId);
+}
+
+async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {
+  const venue = await venueById(db, venueId);
+  return venue !== undefined && wasOpenFor(venue.openingHours, venue.timeZone, managerNoticeMinutes, now);
 }

@@ -1,9 +1,13 @@
 import { type Language, preferredLanguage } from '@ambiance/domain/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { createHash } from 'node:crypto';
+import { beginningSentence } from '@ambiance/domain/outside-words';
+import { meetingTimeText } from '@ambiance/domain/proposals';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Platform } from '../../platform/platform.ts';
-import { friendPage, friendPageStyleHash } from './friend-page.ts';
-import { declineMessages, friendLink } from './friend-page.repository.ts';
+import { declineMessages, friendLink, type FriendLink } from './friend-page.repository.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 const withToken = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) });
 const tokenIn = (given: unknown): string | undefined => {
@@ -45,4 +49,118 @@ export function serveFriendPage(fastify: FastifyInstance, { db, clock }: Pick<Pl
       return show(reply, token, languageOf(headers), true);
     });
   });
+}
+
+const texts = {
+  en: {
+    title: (name: string) => `${name} hasn’t said they’re home yet`,
+    lead: (name: string) =>
+      `${name} asked us to show you this. Often it’s just a dead battery: please try to reach them.`,
+    callTitle: (name: string) => `${name} wants you to call right now`,
+    callLead: 'Please call them right away.',
+    who: 'Meeting',
+    where: 'Where',
+    when: 'When',
+    emergency: 'If you think someone is in danger, call 911.',
+    until: 'This page closes once they say they’re home, or after 24 hours at the latest.',
+    overTitle: 'Nothing to see here',
+    over: 'This link has expired or is incomplete. If it came in one of our messages, the person it was about has said they’re home, or a day has passed.',
+    stop: 'Stop these messages',
+    stopped: 'Done. You won’t get these messages from us any more, no matter who asks us to send them.',
+  },
+  fr: {
+    title: (name: string) => `${name} ne donne pas de nouvelles`,
+    lead: (name: string) =>
+      `${name} nous a demandé de vous montrer ceci. Souvent, c’est seulement une batterie à plat\u202f: essayez de l’appeler.`,
+    callTitle: (name: string) => `${name} vous demande d’appeler maintenant`,
+    callLead: 'Appelez cette personne sans attendre.',
+    who: 'Rencontre avec',
+    where: 'Où',
+    when: 'Quand',
+    emergency: 'Si vous pensez que quelqu’un est en danger, composez le 911.',
+    until: 'Cette page ne montrera plus rien dès que nous aurons des nouvelles, au plus tard après 24 heures.',
+    overTitle: 'Il n’y a rien à voir ici',
+    over: 'Ce lien n’est plus valide, ou il est incomplet. S’il vient d’un de nos messages, la personne concernée a dit être à la maison, ou une journée a passé.',
+    stop: 'Ne plus m’envoyer ces messages',
+    stopped: 'C’est fait. Vous ne recevrez plus ces messages de notre part, peu importe qui les demande.',
+  },
+} as const satisfies Record<Language, unknown>;
+
+const style = `
+:root { color-scheme: light dark; --paper: light-dark(#fbf8f4, #191018); --surface: light-dark(#fffefb, #241923);
+  --line: light-dark(#e0dad2, #40333e); --ink: light-dark(#281c17, #f0eae3); --muted: light-dark(#5f524c, #bbaea7) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 'Instrument Sans', system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+.brand { font: 600 1.25rem/1 Fraunces, Georgia, serif; margin: 0 0 1.5rem }
+h1 { font: 600 1.75rem/1.2 Fraunces, Georgia, serif; margin: 0 0 .75rem; overflow-wrap: anywhere }
+dl { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; margin: 1.5rem 0; padding: 1.25rem;
+  display: grid; gap: 1rem }
+dt { color: var(--muted); font-size: .9375rem } dd { margin: .125rem 0 0; font-weight: 600; overflow-wrap: anywhere }
+dd span { display: block; font-weight: 400 }
+img { display: block; width: 100%; max-width: 16rem; aspect-ratio: 1; object-fit: cover; border-radius: 16px; margin-top: .5rem }
+.note { color: var(--muted); font-size: .9375rem }
+button { font: inherit; color: inherit; background: none; border: 1px solid var(--muted); border-radius: 999px;
+  min-height: 44px; padding: .5rem 1.25rem; cursor: pointer }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+`;
+/** The hash with which the content security policy of the page allows its style. */
+const friendPageStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+interface Shown {
+  meeting: FriendLink['meeting'];
+  /** Undefined if the link is unknown. An expired link keeps its token: the friend can still decline messages. */
+  token: string | undefined;
+  /** True if the friend has just declined messages. */
+  isDone: boolean;
+}
+
+/** The HTML page of a friend's link; all values are escaped. */
+export function friendPage(language: Language, { meeting: stored, token, isDone }: Shown): string {
+  const t = texts[language];
+  const meeting = stored && { ...stored, ...outsideWords(whatLeaves.friendPage.meeting, stored, language) };
+  const name = beginningSentence(meeting?.memberName ?? '');
+  const title = meeting ? (meeting.wantsCall ? t.callTitle(name) : t.title(name)) : t.overTitle;
+  const stop = isDone
+    ? `<p role="status">${t.stopped}</p>`
+    : token &&
+      `<form method="post" action="/friend"><input type="hidden" name="token" value="${token}"><button>${t.stop}</button></form>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · Ambiance</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand">Ambiance</p>
+<h1>${escapeHtml(title)}</h1>
+${meeting ? shown(meeting, language) : `<p>${t.over}</p>`}
+${stop ?? ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language): string {
+  const t = texts[language];
+  const { memberName, wantsCall, partnerName, photoUrl, place, address, at, timeZone } = meeting;
+  const rows = [
+    [
+      t.who,
+      escapeHtml(partnerName) +
+        (photoUrl ? `<img src="${escapeHtml(photoUrl)}" alt="${escapeHtml(partnerName)}">` : ''),
+    ],
+    [t.where, escapeHtml(place) + (address ? `<span>${escapeHtml(address)}</span>` : '')],
+    [t.when, escapeHtml(meetingTimeText(at, timeZone, language))],
+  ];
+  return `<p>${escapeHtml(wantsCall ? t.callLead : t.lead(beginningSentence(memberName)))}</p>
+<dl>${rows.map(([term, what]) => `<div><dt>${term}</dt><dd>${what}</dd></div>`).join('')}</dl>
+<p>${t.emergency}</p>
+<p class="note">${t.until}</p>`;
 }

@@ -1,4 +1,6 @@
 import { answerMinutes } from '@ambiance/domain/check-ins';
+import type { Language } from '@ambiance/domain/languages';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
@@ -6,7 +8,6 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
 import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
-import { friendText } from './friend-text.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 export type TellingNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'sms'> & {
@@ -81,4 +82,28 @@ async function sendText(
     await untell(db, id);
     await dropSend(db, sendId);
   }
+}
+
+type FriendTextKind = Exclude<keyof typeof whatLeaves.textMessage, 'code'>;
+
+const texts: Readonly<Record<FriendTextKind, Readonly<Record<Language, (name: string, url: string) => string>>>> = {
+  'friend-call': {
+    en: (name, url) => `Ambiance: ${name} wants you to call right now. Who they’re meeting, where and when: ${url}`,
+    fr: (name, url) => `Ambiance\u202f: ${name} vous demande d’appeler maintenant. Qui, où et quand\u202f: ${url}`,
+  },
+  'friend-no-answer': {
+    en: (name, url) =>
+      `Ambiance: ${name} hasn’t said they’re home after a meeting. Please try to reach them. Who, where and when: ${url}`,
+    fr: (name, url) =>
+      `Ambiance\u202f: ${name} ne donne pas de nouvelles après une rencontre. Essayez de l’appeler. Qui, où et quand\u202f: ${url}`,
+  },
+};
+
+/** The text message to a member's friend. */
+export function friendText(
+  { name, language, wantsCall }: { name: string; language: Language; wantsCall: boolean },
+  url: string,
+): string {
+  const kind = wantsCall ? 'friend-call' : 'friend-no-answer';
+  return texts[kind][language](outsideWords(whatLeaves.textMessage[kind], { name }, language).name, url);
 }

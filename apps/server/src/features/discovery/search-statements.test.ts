@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { connectToTestDatabase, describeStatement } from '../../../test/describe-statement.ts';
 import { montreal } from '../../../test/searching.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { byActivity } from './search-by-activity.ts';
+import { byActivity } from './search.ts';
 import { byDistance } from './search-by-distance.ts';
 import type { Keyset } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -3,8 +3,8 @@ import type { Place } from '../../platform/geocoder.ts';
 import { comparableName } from './place-text.ts';
 import type { PlaceView } from './place-view.ts';
 import type { PlacesFile } from './places-file.ts';
-import { createRegionSearch } from './region-search.ts';
 import { createSpellingIndex } from './spelling-index.ts';
+import { countrySpellings } from './countries.ts';
 
 /** Factors that multiply a place's population in the ranking. Most members live in Canada. */
 const boosts = { canadian: 10, startsWithText: 4, isText: 5 };
@@ -98,4 +98,54 @@ function readings(text: string): Reading[] {
     .slice(0, 1 + maxRegionWords)
     .map((_, last): Reading => [words.slice(0, -last).join(' '), words.slice(-last).join(' ')]);
   return [[name], ...splits.slice(1)];
+}
+
+type Regions = PlacesFile['regions'];
+
+/**
+ * Finds regions by texts written after a city. A text matches the beginning of a name of the region or of its country.
+ * @returns an array with a 1 for each region that matches all texts
+ */
+function createRegionSearch(regions: Regions): (texts: readonly string[]) => Uint8Array {
+  const spelled = spellRegions(regions);
+
+  function fitting(text: string): Uint8Array {
+    const fits = new Uint8Array(regions.length);
+    for (let at = firstFrom(spelled, text); spelled[at]?.spelling.startsWith(text); at++) fits[spelled[at]!.region] = 1;
+    return fits;
+  }
+
+  return ([first = '', ...others]) => {
+    const all = fitting(first);
+    for (const fits of others.map(fitting)) for (const [region, fit] of fits.entries()) all[region]! &= fit;
+    return all;
+  };
+}
+
+interface Spelled {
+  spelling: string;
+  region: number;
+}
+
+/** All spellings of all regions, sorted. */
+function spellRegions(regions: Regions): Spelled[] {
+  const countries = new Map<string, string[]>();
+  const spelled = regions.flatMap(({ country, names, abbreviation = '' }, region) => {
+    const ofCountry = countries.get(country) ?? countrySpellings(country);
+    countries.set(country, ofCountry);
+    const own = [names.en, names.fr, abbreviation].map(comparableName).filter(Boolean);
+    return [...new Set([...own, ...ofCountry])].map((spelling) => ({ spelling, region }));
+  });
+  return spelled.toSorted((a, b) => (a.spelling < b.spelling ? -1 : Number(a.spelling > b.spelling)));
+}
+
+/** The index of the first spelling that sorts at or after a text. */
+function firstFrom(spelled: readonly Spelled[], text: string): number {
+  let [low, high] = [0, spelled.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (spelled[middle]!.spelling < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

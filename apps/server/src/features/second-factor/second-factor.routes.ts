@@ -1,6 +1,7 @@
 import type { secondFactorRoutes } from '@ambiance/contract/second-factor';
 import { DomainError } from '@ambiance/domain/errors';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
+import type { UserId } from '@ambiance/domain/ids';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,12 +21,13 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
 import {
   addSecondFactor,
+  consumeRecoveryHash,
+  consumeStep,
   removeSecondFactor,
   replaceRecoveryHashes,
   secondFactorOf,
 } from './second-factors.repository.ts';
-import { newSetUp, secretOfSetUp } from './set-up.ts';
-import { consumeCode, wrongCode } from './consume-code.ts';
+import type { Ids } from '../../platform/ids.ts';
 
 export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Handlers<typeof secondFactorRoutes> {
   const { db, clock, ids, limits, seal, loginTokens, requireSecondFactor, wakeMail } = needs;
@@ -130,4 +132,49 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
 async function checkPassword(db: Db, user: CurrentUser, password: string): Promise<void> {
   if (await isPasswordOf(await passwordHashOf(db, user.id), password)) return;
   throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
+}
+
+const secretBytes = 20;
+const minutes = 30;
+
+const belongsTo = (userId: UserId, until: string) => `set-up ${userId} ${until}`;
+
+/** A new secret, and an encrypted token that contains it and is valid for 30 minutes. So no unused secret has to be stored. */
+function newSetUp({ ids, seal }: { ids: Ids; seal: Seal }, userId: UserId, now: Date) {
+  const secret = Buffer.from(ids.hex(secretBytes), 'hex');
+  const until = String(now.getTime() + minutes * 60_000);
+  const sealed = seal.seal(secret, belongsTo(userId, until)).toString('base64url');
+  return { secret, setUpToken: `${until}.${sealed}` };
+}
+
+/** The secret in a token made for this user; undefined if the token is invalid or has expired. */
+function secretOfSetUp(seal: Seal, userId: UserId, setUpToken: string, now: Date): Buffer | undefined {
+  const [until = '', sealed = ''] = setUpToken.split('.');
+  if (!(Number(until) > now.getTime())) return undefined;
+  return seal.open(Buffer.from(sealed, 'base64url'), belongsTo(userId, until));
+}
+
+const wrongCode = () => new DomainError('second-factor.wrong', { fields: { code: 'second-factor.wrong' } });
+
+/**
+ * Uses up a code of the app or a recovery code. Call it in a transaction: of several parallel uses of a code only one succeeds.
+ * @throws DomainError `second-factor.wrong`, `second-factor.none`
+ */
+async function consumeCode(
+  seal: Seal,
+  tx: Db,
+  { userId, code }: { userId: UserId; code: string },
+  now: Date,
+): Promise<void> {
+  const factor = await secondFactorOf(tx, userId);
+  if (!factor) throw new DomainError('second-factor.none');
+  if (/^\d+$/.test(code)) {
+    const secret = seal.open(factor.sealedSecret, userId);
+    const step = secret && stepOf(secret, code, now);
+    if (step === undefined || !(await consumeStep(tx, userId, step))) throw wrongCode();
+    return;
+  }
+  const left = await consumeRecoveryHash(tx, userId, hashOfRecoveryCode(userId, code));
+  if (left === undefined) throw wrongCode();
+  await queueAccessNotice(tx, userId, { kind: 'recovery-code-used', left }, now);
 }
