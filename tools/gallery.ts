@@ -1,16 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { languages } from '@ambiance/domain/languages';
+import sharp from 'sharp';
 import { startDemoTown } from '../e2e/demo-town.ts';
 import { prepareScreens, screens } from '../e2e/screens/screens.ts';
 import { textPatterns } from '../e2e/screens/text-patterns.ts';
-import { languages } from '@ambiance/domain/languages';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { galleryPage, type Picture } from './gallery-page.ts';
 import { captureScreen } from './capture-screen.ts';
 import { takeProductPictures } from './product-pictures.ts';
-import { keepReadmePictures } from './readme-pictures.ts';
 import { main, root } from './run.ts';
 
 const folder = join(root, 'gallery');
@@ -53,3 +53,21 @@ await main(async () => {
     await town.stop();
   }
 });
+
+/** Screenshots of the gallery that README shows. */
+const shown = [
+  { name: 'landing', from: 'landing.en.light.desktop.png' },
+  { name: 'discover', from: 'discover.en.light.desktop.png' },
+  { name: 'chat', from: 'chat-in-french.fr.dark.desktop.png' },
+  { name: 'plans', from: 'plans.fr.dark.desktop.png' },
+];
+/** The visible part of a desktop screen. */
+const inSight = { left: 0, top: 0, width: 1280, height: 800 };
+
+/** Replaces the pictures in README with the new screenshots. */
+async function keepReadmePictures(gallery: string): Promise<void> {
+  for (const { name, from } of shown) {
+    const picture = sharp(join(gallery, from)).extract(inSight).resize({ width: 960 });
+    await picture.webp({ quality: 80 }).toFile(join(root, 'docs/pictures', `${name}.webp`));
+  }
+}

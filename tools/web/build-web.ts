@@ -1,14 +1,15 @@
-import { statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import sharp from 'sharp';
 import { type ByLanguage, byLanguage, type Language, languages } from '../../packages/domain/src/languages.ts';
 import type { PageNeeds, Renderer } from '../../apps/web/src/prerender/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
-import { compress } from './compress.ts';
 import { buildFirstPaint } from './first-paint.ts';
-import { drawIcons } from './icons.ts';
 import { manifestIn, manifestName } from './manifests.ts';
 import { appHtml, publicHtml } from './page-html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -96,4 +97,48 @@ async function writePages(chunks: Chunks): Promise<Pages> {
     }
   }
   return pages;
+}
+
+const compressible = '**/*.{js,css,svg,webmanifest}';
+
+/** Writes a compressed copy of every file that becomes smaller, so that serving it needs no CPU time. */
+async function compress(folder: string): Promise<void> {
+  const files = globSync(compressible, { cwd: folder }).map((file) => join(folder, file));
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      writeFileSync(`${file}.br`, await brotli(content, best));
+      writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+}
+
+/** The part of a maskable icon that is visible under every mask. */
+const safePart = 0.7;
+
+/** Draws the icons of the installed app from the logo. */
+async function drawIcons(mark: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const svg = await readFile(mark, 'utf8');
+  const ground = /<rect [^>]*fill="(#\w+)"/.exec(svg)?.[1];
+  if (!ground) throw new Error(`${mark} has no background.`);
+  // The system cuts these icons to its own shape, so the background fills them completely.
+  const square = svg.replace(/ rx="\d+"/, '');
+  const draw = (text: string, size: number) =>
+    sharp(Buffer.from(text), { density: (72 * size) / 32 }).resize(size, size);
+  const inside = async (size: number) => {
+    const edge = Math.round((size * (1 - safePart)) / 2);
+    const drawn = await draw(square, size - 2 * edge).toBuffer();
+    return sharp(drawn).extend({ top: edge, bottom: edge, left: edge, right: edge, background: ground });
+  };
+  for (const size of [192, 512]) {
+    await draw(svg, size)
+      .png({ palette: true })
+      .toFile(join(folder, `any-${size}.png`));
+    await (await inside(size)).png({ palette: true }).toFile(join(folder, `maskable-${size}.png`));
+  }
+  await draw(square, 180).png({ palette: true }).toFile(join(folder, 'apple-touch.png'));
 }

@@ -202,7 +202,7 @@ test('texts leave the app only in the listed files', () => {
     calendarFile: [/text\/calendar/, ['apps/web/src/features/proposals/save-to-calendar.ts']],
     csvFile: [
       /\bsaveCsv\(/,
-      ['apps/web/src/features/audit/save-audit.ts', 'apps/web/src/features/perks/managed/MeetingDays.tsx'],
+      ['apps/web/src/features/audit/AuditLog.tsx', 'apps/web/src/features/perks/managed/MeetingDays.tsx'],
     ],
   };
   const root = new URL('../../../', import.meta.url).pathname;

@@ -1,5 +1,4 @@
 import { recordEvent } from './events.ts';
-import { monthsAfter } from './months.ts';
 import type { Invoice, Price, Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
 
@@ -249,4 +248,14 @@ async function pay(objects: Objects, invoice: Invoice): Promise<void> {
   const paid = { ...invoice, status: 'paid' as const, amount_paid: invoice.amount_due, status_transitions };
   await objects.put(paid);
   await recordEvent(objects, 'invoice.paid', paid);
+}
+
+/** The time a number of months after `anchor`, in seconds. A day that a month does not have becomes its last day. */
+function monthsAfter(anchor: number, months: number): number {
+  const start = new Date(anchor * 1000);
+  const first = new Date(start);
+  first.setUTCMonth(start.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return Math.floor(first.getTime() / 1000);
 }

@@ -1,10 +1,19 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { dateText } from '@ambiance/domain/date-text';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { accountDataTexts } from './account-data.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
-import { SessionList } from './SessionList.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { server } from '../../server/server.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 
 /** Groups what users can do with their account: password, sessions, export and deletion. */
 export function YourData() {
@@ -19,5 +28,59 @@ export function YourData() {
       <ExportData />
       <DeleteAccount />
     </Card>
+  );
+}
+
+const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: ({ signal }) => server.accounts.sessions({ signal }),
+});
+
+/** Lists the user's sessions, with a button that ends all others. */
+function SessionList() {
+  const t = useTexts(accountDataTexts);
+  const queryClient = useQueryClient();
+  const { data: sessions, error } = useQuery(sessionsQuery);
+  const endOthers = useMutation({
+    mutationFn: () => server.accounts.endOtherSessions(),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ current }) => current));
+      showToast(t('othersEnded'));
+    },
+    onError: (reason) => showError(reason, t('endOthersFailed')),
+  });
+  const kept = useKeptFocus<HTMLElement>();
+  const language = useLanguage();
+  const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <section {...kept} className="flex flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
+      {error && !sessions && <p className="text-ink-muted">{t('sessionsFailed')}</p>}
+      {!error && !sessions && <Skeleton className="h-12" />}
+      {sessions && (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {sessions.map(({ id, device, createdUtc, current }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-muted" />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span>{device ?? t('unknownDevice')}</span>
+                <span className="text-sm text-ink-muted">{t('signedInAt', { time: time(createdUtc) })}</span>
+              </span>
+              {current && <Badge tone="accent">{t('thisDevice')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions?.some(({ current }) => !current) && (
+        <Button
+          variant="secondary"
+          busy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+          className="self-start"
+        >
+          {t('endOthers')}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,16 +1,24 @@
-import type { AccountStatusAnswer, OwnDecision } from '@ambiance/contract/account-status';
+import { type AccountStatusAnswer, accountStatusRoutes, type OwnDecision } from '@ambiance/contract/account-status';
 import { dateText } from '@ambiance/domain/date-text';
 import { decisionNotice } from '@ambiance/domain/decision-notice';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { maxModerationLengths } from '@ambiance/domain/moderation';
+import { useWatch } from 'react-hook-form';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { AppealForm } from './AppealForm.tsx';
-import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { accountStatusTexts } from './account-status.texts.ts';
 import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { TextArea } from '../../ui/fields/TextField.tsx';
 
 interface Props {
   client: StatusClient;
@@ -93,5 +101,67 @@ function Appeal({ decision, client }: { decision: OwnDecision; client: StatusCli
       <p>{t('appealUntil', { date: day(appealUntilUtc) })}</p>
       <AppealForm client={client} />
     </Card>
+  );
+}
+
+/** Confirms that the user has read a decision. Until then, the app opens on this page. */
+function ConfirmDecision({ decision }: { decision: OwnDecision }) {
+  const t = useTexts(accountStatusTexts);
+  const confirm = useMutation({
+    mutationFn: () => server.accountStatus.confirm({ body: { decisionId: decision.id } }),
+    onSuccess: () => {
+      rememberMe({ unseenDecision: false });
+      queryClient.setQueryData(
+        accountStatusQuery(server).queryKey,
+        (answer) => answer && { ...answer, decision: { ...decision, isSeen: true } },
+      );
+    },
+    onError: (error) => showRefusal(error, t('confirmFailed')),
+  });
+  return (
+    <Button className="self-start" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {t('confirm')}
+    </Button>
+  );
+}
+
+const maximum = maxModerationLengths.appeal;
+
+/** Form for the one appeal that a decision allows. */
+function AppealForm({ client }: { client: StatusClient }) {
+  const t = useTexts(accountStatusTexts);
+  const form = useBoundForm<{ text: string }>({
+    defaultValues: { text: '' },
+    resolver: resolverOf(accountStatusRoutes.appeal.body),
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
+  const send = useMutation({
+    mutationFn: (body: { text: string }) => client.accountStatus.appeal({ body }),
+    onSuccess: (answer) => {
+      showToast(t('appealSent'));
+      queryClient.setQueryData(accountStatusQuery(client).queryKey, answer);
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['text'])) showRefusal(error, t('appealFailed'));
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => send.mutate(body))(event)}
+      className="flex flex-col items-start gap-4"
+    >
+      <TextArea
+        label={t('appealText')}
+        rows={6}
+        maxLength={maximum}
+        hint={t('characters', { count: text.length, maximum })}
+        className="w-full"
+        {...form.field('text')}
+      />
+      <Button type="submit" busy={send.isPending}>
+        {t('sendAppeal')}
+      </Button>
+    </form>
   );
 }

@@ -1,10 +1,12 @@
-import type { AuditFilter } from '@ambiance/contract/audit';
+import type { AuditEvent, AuditFilter } from '@ambiance/contract/audit';
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { auditActions } from '@ambiance/domain/audit';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
+import type { Language } from '@ambiance/domain/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -19,8 +21,10 @@ import { auditPath } from './audit-filter.ts';
 import { AuditList } from './AuditList.tsx';
 import { auditQuery } from './audit.queries.ts';
 import { auditTexts } from './audit.texts.ts';
-import { nameOf } from './event-facts.ts';
-import { saveAudit } from './save-audit.ts';
+import { detailsOf, nameOf } from './event-facts.ts';
+import type { Translate } from '../../i18n/translator.ts';
+import { saveCsv } from '../../ui/actions/save-csv.ts';
+import type { texts as english } from './audit.en.ts';
 
 interface AuditLogProps {
   filter: AuditFilter;
@@ -139,4 +143,37 @@ function FilterForm({ filter, colleagues }: AuditLogProps) {
       {!filter.about && <p className="text-sm text-ink-muted">{t('aboutHint')}</p>}
     </form>
   );
+}
+
+/** Saves entries of the audit log as a CSV file. */
+function saveAudit(events: readonly AuditEvent[], t: Translate<typeof english>, language: Language): void {
+  const head = [t('number'), t('when'), t('action'), t('who'), t('whoId'), t('member'), t('memberId'), t('case')];
+  const rows = events.map((event) => {
+    const { actor, member } = event;
+    const words = outsideWords(
+      whatLeaves.csvFile.audit,
+      {
+        actor: actor?.name,
+        member: member?.name,
+        details: detailsOf(event, t)
+          .map((fact) => fact.join(': '))
+          .join('; '),
+        why: event.why,
+      },
+      language,
+    );
+    return [
+      event.id,
+      event.atUtc,
+      t(`action.${event.action}`),
+      words.actor ?? (actor ? nameOf(actor, t) : t('operator')),
+      actor?.id ?? '',
+      words.member ?? (member ? nameOf(member, t) : ''),
+      member?.id ?? '',
+      event.caseId ?? '',
+      words.details ?? '',
+      words.why ?? '',
+    ];
+  });
+  saveCsv('ambiance-audit.csv', [[...head, t('details'), t('why')], ...rows]);
 }

@@ -1,23 +1,25 @@
 import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { type FieldPath, type FieldValues, FormProvider, useWatch } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import { refusedBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { CityFields } from '../../forms/CityFields.tsx';
 import { Controlled } from '../../forms/Controlled.tsx';
 import { registerInOrder, resolverOf } from '../../forms/forms.ts';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
-import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ChosenCity } from '../../places/places.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { changesOf, fieldsOf } from './profile-fields.ts';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { changesOf, fieldsOf, type ProfileChanges } from './profile-fields.ts';
 import { membersTexts } from './members.texts.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
 
 const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, refusedBirth);
 
@@ -131,4 +133,24 @@ function Hint({ text, used, max }: { text?: string; used: number; max: number })
       <span className="whitespace-nowrap tabular-nums">{t('counter', { used, max })}</span>
     </span>
   );
+}
+
+/** Saves a form's changes to the user's own profile. A refusal is shown next to the `fields` that it is about. */
+function useSaveProfile<Values extends FieldValues>(
+  form: Pick<BoundForm<Values>, 'refuse'>,
+  fields: readonly FieldPath<Values>[],
+  onSaved: (saved: Me) => void,
+) {
+  const t = useTexts(membersTexts);
+  return useMutation({
+    mutationFn: (changes: ProfileChanges) => server.members.updateMe({ body: changes }),
+    onSuccess: (saved) => {
+      rememberMe(saved);
+      onSaved(saved);
+    },
+    onError: (error) => {
+      form.refuse(error, fields);
+      showError(error, t('updateFailed'));
+    },
+  });
 }

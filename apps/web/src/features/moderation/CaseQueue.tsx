@@ -1,5 +1,5 @@
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -13,11 +13,13 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { CaseRow } from './CaseRow.tsx';
-import { DutySwitch } from './DutySwitch.tsx';
 import { FoundMembers } from './FoundMembers.tsx';
-import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
+import { type CaseFilter, casesQuery, countsQuery, reloadQueue } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
+import { server } from '../../server/server.ts';
+import { Switch } from '../../ui/fields/Checkbox.tsx';
+import { showError } from '../../ui/feedback/toast.ts';
 
 const everyOpenCase: CaseFilter = { state: 'open' };
 
@@ -204,5 +206,27 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Whether the moderator is alerted to emergencies. */
+function DutySwitch() {
+  const t = useTexts(moderationTexts);
+  const { data: counts } = useQuery(countsQuery);
+  const change = useMutation({
+    mutationFn: (onDuty: boolean) => server.moderation.setDuty({ body: { onDuty } }),
+    onError: (error) => showError(error, t('dutyFailed')),
+    onSettled: reloadQueue,
+  });
+  if (!counts) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <Switch
+        label={t('onDuty')}
+        checked={change.isPending ? change.variables : counts.onDuty}
+        onChange={(onDuty) => change.mutate(onDuty)}
+      />
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-muted">{t('onDutyHint')}</p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Case } from '@ambiance/contract/cases';
 import { emergency } from '@ambiance/domain/moderation';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Siren } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
@@ -20,13 +20,15 @@ import { DueBadge, MemberState } from './CaseRow.tsx';
 import { DecisionBar } from './decisions/DecisionBar.tsx';
 import { DecisionHistory } from './decisions/DecisionHistory.tsx';
 import { RelatedCases } from './RelatedCases.tsx';
-import { RaiseCase } from './RaiseCase.tsx';
-import { caseQuery, reloadCase } from './moderation.queries.ts';
+import { caseQuery, reloadCase, reloadQueue } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
 import { useQueuePlace } from './use-queue-place.ts';
 import { type Lease, useLease } from './use-lease.ts';
+import { server } from '../../server/server.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
 
 /** Renders the venues that vouch for a member. */
 type RenderVouchers = (memberId: string) => ReactNode;
@@ -133,5 +135,41 @@ function LeaseNotice({ one, lease }: { one: Case; lease: Lease }) {
       {lease === 'decided' && <Banner action={again}>{t('isDecided')}</Banner>}
       {lease === 'lost' && <Banner tone="danger">{t('isLost')}</Banner>}
     </div>
+  );
+}
+
+/** Makes an open case an emergency, after a confirmation. */
+function RaiseCase({ one }: { one: Case }) {
+  const t = useTexts(moderationTexts);
+  const [isAsking, setAsking] = useState(false);
+  const raise = useMutation({
+    mutationFn: () => server.moderation.raise({ params: { id: String(one.id) } }),
+    onSuccess: () => showToast(t('raised')),
+    onError: (error) => showError(error, t('raiseFailed')),
+    onSettled: () => {
+      setAsking(false);
+      void reloadCase(one);
+      void reloadQueue();
+    },
+  });
+  if (one.closedUtc || one.priority === emergency) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)} className="self-start text-danger-ink">
+        <Siren aria-hidden className="size-5" />
+        {t('raise')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('raiseTitle')}
+          action={t('raiseConfirm')}
+          busy={raise.isPending}
+          onConfirm={() => raise.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t('raiseText')}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -9,9 +10,10 @@ import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { AddVenue } from './AddVenue.tsx';
 import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
+import { server } from '../../server/server.ts';
+import { Act } from './Act.tsx';
 
 /** The search, kept by the page while a result is open. */
 export interface Search {
@@ -116,5 +118,38 @@ function Results({ results, error, onRetry }: ResultsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const fields = ['name', 'city', 'country', 'address'] as const;
+
+/** A button with the dialog that creates a venue, and then opens its page. */
+function AddVenue() {
+  const t = useTexts(operatorTexts);
+  const navigate = useNavigate();
+  const [venue, setVenue] = useState({ name: '', city: '', country: 'Canada', address: '' });
+  return (
+    <Act
+      name={t('addVenue')}
+      text={t('addVenueText')}
+      run={async (why) => {
+        const { id } = await server.operator.createVenue({ body: { ...venue, why } });
+        await navigate(`/admin?venue=${id}`);
+      }}
+    >
+      {(errors) =>
+        fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(field)}
+            autoComplete="off"
+            optional={field === 'address'}
+            value={venue[field]}
+            error={errors[field]}
+            onChange={({ currentTarget: { value } }) => setVenue((before) => ({ ...before, [field]: value }))}
+          />
+        ))
+      }
+    </Act>
   );
 }

@@ -4,10 +4,10 @@ import { dateText } from '@ambiance/domain/date-text';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
+import { language, useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { useSession } from '../../session/session.ts';
+import { session, useSession } from '../../session/session.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
@@ -15,11 +15,12 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Act } from './Act.tsx';
-import { downloadMemberExport } from './download-member-export.ts';
 import { Facts } from './Facts.tsx';
 import { memberQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 import { Payments } from './Payments.tsx';
+import { apiBase } from '../../loading/api-base.ts';
+import { ServerError } from '../../server/transport.ts';
 
 /** A member's account, with the operator's actions. */
 export function MemberFileView({ id }: { id: string }) {
@@ -151,4 +152,37 @@ function Acts({ file: { id, status, proofs } }: { file: MemberFile }) {
       )}
     </div>
   );
+}
+
+/**
+ * Fetches all stored data of a member and saves it as a file.
+ * @throws ServerError
+ */
+async function downloadMemberExport(id: string, why: string): Promise<void> {
+  const response = await fetch(`${apiBase}/api/admin/members/${id}/export`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${session.get()?.accessToken ?? ''}`,
+      'Accept-Language': language.get(),
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ why }),
+  });
+  if (response.status === 401) session.end('refused');
+  if (!response.ok) throw await refusalOf(response);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = 'ambiance.zip';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface Refusal {
+  error: string;
+  fields: ServerError['fields'];
+}
+
+async function refusalOf(response: Response): Promise<ServerError> {
+  const { error = '', fields } = (await response.json().catch(() => ({}))) as Partial<Refusal>;
+  return new ServerError(error, response.status, { said: error || undefined, fields });
 }

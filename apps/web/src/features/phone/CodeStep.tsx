@@ -1,8 +1,8 @@
 import { phoneRoutes, type Verification } from '@ambiance/contract/phone';
-import { codeDigits, codeMinutes } from '@ambiance/domain/phones';
+import { codeDigits, codeMinutes, resendSeconds } from '@ambiance/domain/phones';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,8 +12,8 @@ import type { ButtonVariant } from '../../ui/actions/button-style.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
-import { ResendButton } from './ResendButton.tsx';
 import type { SentCode } from './sent-code.ts';
+import { useSendCode } from './use-send-code.ts';
 
 const checkCode = resolverOf<{ code: string }>(phoneRoutes.confirm.body);
 
@@ -86,5 +86,39 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
         />
       </div>
     </form>
+  );
+}
+
+interface ResendButtonProps {
+  sent: SentCode;
+  onSent: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Sends another code as soon as the server allows it. Appears right after a code was sent. */
+function ResendButton({ sent, onSent, onRefused }: ResendButtonProps) {
+  const t = useTexts(phoneTexts);
+  const [secondsLeft, setSecondsLeft] = useState(() => resendSeconds - Math.floor((Date.now() - sent.sentAt) / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const send = useSendCode({
+    onSent: () => {
+      setSecondsLeft(resendSeconds);
+      onSent();
+    },
+    onRefused,
+  });
+  return (
+    <Button
+      variant="quiet"
+      disabled={secondsLeft > 0}
+      busy={send.isPending}
+      onClick={() => send.mutate(sent.phone)}
+      className="-ml-5 tabular-nums"
+    >
+      {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}
+    </Button>
   );
 }

@@ -9,8 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@ambiance/contract/photos';
-import { maxPhotos } from '@ambiance/domain/photos';
-import { useQuery } from '@tanstack/react-query';
+import { maxPhotos, photoIdOf } from '@ambiance/domain/photos';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -18,10 +18,12 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useOrderPhotos } from './order-photos.ts';
 import { photosTexts } from './photos.texts.ts';
-import { myPhotosQuery } from './photos.queries.ts';
+import { myPhotosQuery, rememberPhotos } from './photos.queries.ts';
 import { PhotoTile } from './PhotoTile.tsx';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { showError } from '../../ui/feedback/toast.ts';
 
 const gridStyle = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-4';
 
@@ -118,3 +120,28 @@ const silent = {
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
+
+const mutationKey = ['order-photos'];
+
+/** Returns a function that reorders the member's photos. The new order is shown at once, and requests run one after another. */
+function useOrderPhotos(): (photos: Photo[]) => void {
+  const t = useTexts(photosTexts);
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'order-photos' },
+    mutationFn: (photos: readonly Photo[]) =>
+      server.photos.order({ body: { photoIds: photos.map(({ url }) => photoIdOf(url) ?? '') } }),
+    onSuccess(all) {
+      // If the user has reordered again since, the screen already shows the newer order.
+      if (queryClient.isMutating({ mutationKey }) === 1) rememberPhotos(all);
+    },
+    onError(error) {
+      showError(error, t('orderFailed'));
+      void queryClient.invalidateQueries({ queryKey: myPhotosQuery.queryKey });
+    },
+  });
+  return (photos) => {
+    rememberPhotos(photos);
+    mutate(photos);
+  };
+}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxPhotoBytes } from '@ambiance/domain/photos';
 import { useTexts } from '../../i18n/texts.ts';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { changed, type ChosenPhoto, leftOf, nothingChosen, uploading } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
-import { preparePhoto } from './prepare-photo.ts';
 import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 
 /** The chosen photos, and their upload one after another. `onTried` is called when each was tried. */
@@ -45,4 +45,31 @@ export function useUpload(onTried: () => void) {
     onSettled: () => setChoice(leftOf),
   });
   return { choice, setChoice, upload, stop: () => stopping?.abort() };
+}
+
+/**
+ * Returns the file to upload for a photo: upright, cropped, and no larger than what is stored. It is drawn in a worker, so the
+ * page stays responsive. If the browser cannot do that, the original file is sent, and the server decides.
+ * @throws RefusedPhoto with `tooLarge` if the original file is too large to be sent
+ */
+async function preparePhoto(photo: ChosenPhoto, tooLarge: string): Promise<File> {
+  const { file } = photo;
+  const drawn = await shrunk(photo);
+  if (!drawn && file.size >= maxPhotoBytes) throw new RefusedPhoto(tooLarge);
+  return drawn ? new File([drawn], file.name.replace(/\.\w+$/, '') + '.jpg', { type: drawn.type }) : file;
+}
+
+/** Returns null if the file is fine as it is or cannot be drawn. */
+async function shrunk({ file, crop }: ChosenPhoto): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => resolve(data));
+      worker.addEventListener('error', () => resolve(null));
+      worker.postMessage({ file, crop }, []);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

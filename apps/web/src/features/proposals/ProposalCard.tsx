@@ -1,18 +1,20 @@
 import type { Message, Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
-import { proposalStatusAt } from '@ambiance/domain/proposals';
+import { callOffUndoMs, proposalStatusAt } from '@ambiance/domain/proposals';
 import { CalendarHeart, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import type { ToastContent } from '../../ui/feedback/toast.ts';
+import { meetingToast, showRefusal, showToast, type ToastContent } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
-import { whenText } from './meeting-time.ts';
+import { timeText, whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
-import { useAnswer } from './use-answer.ts';
+import { server } from '../../server/server.ts';
+import { refreshAgenda } from '../../me/my-agenda.ts';
 
 export interface ProposalCardProps {
   id: MessageId;
@@ -99,4 +101,41 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, moment
       {offered}
     </div>
   );
+}
+
+/** `callOff` cancels a meeting that was agreed on, and can be undone; `cancel` withdraws a proposal. */
+type Answer = 'accept' | 'decline' | 'cancel' | 'callOff';
+
+/** Answers a proposal or calls it off; the hub tells what it becomes. */
+function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Message) => Partial<ToastContent>) {
+  const t = useTexts(proposalsTexts);
+  const params = { id: String(id) };
+  const name = partnerName;
+  const key = meetingToast(id);
+  const language = useLanguage();
+  // The toast stays when this component is gone.
+  const undo = async () => {
+    try {
+      await server.proposals.undo({ params });
+      showToast(t('restored', { name }), { key });
+    } catch (error) {
+      showRefusal(error, t('notDone'));
+    }
+    refreshAgenda();
+  };
+  return useMutation({
+    mutationFn: (answer: Answer) => server.proposals[answer === 'callOff' ? 'cancel' : answer]({ params }),
+    onSuccess: (message, answer) => {
+      if (answer === 'accept') {
+        const { place, atUtc, timeZone } = message.proposal!;
+        const more = `${place.text}, ${timeText(atUtc, timeZone, language)}`;
+        showToast(t('agreedWith', { name }), { kind: 'info', more, durationMs: 0, key, ...momentOf(message) });
+      }
+      if (answer !== 'callOff') return;
+      const action = { label: t('undo'), onClick: () => void undo() };
+      showToast(t('calledOff', { name }), { kind: 'info', durationMs: callOffUndoMs, action, key });
+    },
+    onError: (error) => showRefusal(error, t('notDone')),
+    onSettled: refreshAgenda,
+  });
 }

@@ -4,7 +4,7 @@ import { clockText, dateText } from '@ambiance/domain/date-text';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { hoursOf, maxPlaceLength, proposableDays } from '@ambiance/domain/proposals';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -17,7 +17,6 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { ChipChoice } from './ChipChoice.tsx';
 import { deviceTimeZone, timeText } from './meeting-time.ts';
-import { placesQuery } from './proposals.queries.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
 export interface ProposalSheetProps {
@@ -168,3 +167,15 @@ function dayName(
 
 const hourName = (at: Date, timeZone: string, language: Language): string =>
   clockText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' });
+
+/**
+ * Venues near both, and whether they are open at an instant; those of the previous hour are shown until the new ones are
+ * loaded.
+ */
+const placesQuery = (withUserId: string, at: string) =>
+  queryOptions({
+    queryKey: ['proposals', 'places', withUserId, at],
+    queryFn: ({ signal }) => server.proposals.places({ query: { withUserId, at }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });

@@ -18,7 +18,6 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { reportsTexts } from './reports.texts.ts';
 
 export interface ReportDialogProps {
@@ -121,5 +120,26 @@ function Alerted({ onClose }: { onClose: () => void }) {
     >
       <EmergencyNumbers />
     </Dialog>
+  );
+}
+
+/** Emergency numbers in Canada, for danger and for a suicidal crisis. */
+function EmergencyNumbers() {
+  const t = useTexts(reportsTexts);
+  const numbers = [
+    { question: t('immediateDanger'), href: 'tel:911', call: t('call911') },
+    { question: t('suicide'), href: 'tel:988', call: t('call988') },
+  ];
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {numbers.map(({ question, href, call }) => (
+        <li key={href}>
+          {question}{' '}
+          <a href={href} className="font-medium text-accent-ink underline underline-offset-4">
+            {call}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

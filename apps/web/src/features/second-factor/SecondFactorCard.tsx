@@ -1,16 +1,22 @@
 import { dateText } from '@ambiance/domain/date-text';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { RenewDialog } from './RenewDialog.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { type Proof, ProofForm, useProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Shows whether the account requires a code in addition to the password, and how to change that. */
 export function SecondFactorCard() {
@@ -53,5 +59,94 @@ export function SecondFactorCard() {
       {asking === 'renew' && <RenewDialog onClose={close} />}
       {asking === 'remove' && <RemoveDialog isRequired={state?.isRequired ?? false} onClose={close} />}
     </Card>
+  );
+}
+
+/** Turns two-step login off after the user has proved that it is theirs. */
+function RemoveDialog({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const t = useTexts(secondFactorTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  const form = useProofForm();
+  const remove = useMutation({
+    mutationFn: (body: Proof) => server.secondFactor.remove({ body }),
+    onSuccess: () => {
+      showToast(t('removed'));
+      onClose();
+      void queryClient.invalidateQueries(secondFactorQuery);
+      rememberMe({ mustAddSecondFactor: isRequired });
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, t('removeFailed'));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('removeTitle')}
+      description={isRequired ? t('removeRequired') : t('removeText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
+            {t('removeNow')}
+          </Button>
+        </>
+      }
+    >
+      <ProofForm id={formId} form={form} onProved={(proof) => remove.mutate(proof)} />
+    </Dialog>
+  );
+}
+
+/** Creates new recovery codes after the user has proved that the two-step login is theirs, and shows them. */
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(secondFactorTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  const form = useProofForm();
+  const renew = useMutation({
+    mutationFn: (body: Proof) => server.secondFactor.renewRecoveryCodes({ body }),
+    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
+    onError: (error) => {
+      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, t('renewFailed'));
+    },
+  });
+  if (renew.data) {
+    return (
+      <Dialog
+        open
+        isWritten
+        onOpenChange={(open) => !open && onClose()}
+        title={t('savedTitle')}
+        description={t('savedLead')}
+        actions={<Button onClick={onClose}>{t('haveSaved')}</Button>}
+      >
+        <RecoveryCodes codes={renew.data.recoveryCodes} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('renew')}
+      description={t('renewText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={renew.isPending}>
+            {t('renewNow')}
+          </Button>
+        </>
+      }
+    >
+      <ProofForm id={formId} form={form} onProved={(proof) => renew.mutate(proof)} />
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { Clock, PartyPopper } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { moods } from '@ambiance/domain/moods';
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import { conversationLeft } from '../../features/chat/conversation-left.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { boughtTier, type CheckoutProgress } from '../../features/plans/checkout-progress.ts';
@@ -10,7 +12,11 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { NewMoods } from './NewMoods.tsx';
+import { useSetMood } from '../../features/moods/use-set-mood.ts';
+import { useTierOfMood } from '../../me/mood-tiers.ts';
+import { useSession } from '../../session/session.ts';
+import { discardPickedMood, wantedMood } from '../../session/picked-mood.ts';
+import { MoodChip } from '../../ui/members/MoodChip.tsx';
 
 const keys = {
   processing: ['processingTitle', 'processingText'],
@@ -67,4 +73,33 @@ export function CheckoutSuccessPage() {
 function iconOf(progress: CheckoutProgress) {
   if (progress === 'welcome') return <PartyPopper aria-hidden />;
   return progress === 'pending' ? <Clock aria-hidden /> : <Spinner />;
+}
+
+/** After a payment: offers the mood that the member wanted, or else all that the paid plans add. */
+function NewMoods({ tier }: { tier: TierKey }) {
+  const t = useTexts(plansTexts);
+  const navigate = useNavigate();
+  const current = useSession()?.currentMoodKey;
+  const tierOf = useTierOfMood();
+  const setMood = useSetMood(() => {
+    discardPickedMood();
+    void navigate('/search');
+  });
+  const added = moods.filter((mood) => {
+    const needed = tierOf(mood);
+    return needed !== undefined && needed !== 'free' && reachesTier(tier, needed) && mood !== current;
+  });
+  const wanted = wantedMood();
+  const offered = wanted && added.includes(wanted) ? [wanted] : added;
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col items-center gap-3">
+      <legend className="mx-auto mb-3 font-medium">{t('newMoods')}</legend>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        {offered.map((mood) => (
+          <MoodChip key={mood} mood={mood} selected={false} onSelect={() => setMood.mutate(mood)} />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -6,7 +6,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { firstStepAddress } from './first-step.ts';
 import { firstStepsTexts } from './first-steps.texts.ts';
-import { missingOf } from './missing-of.ts';
 
 /** Lists what a card still lacks, with a link to each. */
 export function WhatIsMissing({ me }: { me: Me }) {
@@ -26,3 +25,10 @@ export function WhatIsMissing({ me }: { me: Me }) {
     </Banner>
   );
 }
+
+/** Returns the important parts that a card lacks. */
+const missingOf = (me: Pick<Me, 'photos' | 'currentMoodKey' | 'description'>): ('photos' | 'mood' | 'words')[] => [
+  ...(me.photos.length === 0 ? (['photos'] as const) : []),
+  ...(me.currentMoodKey === null ? (['mood'] as const) : []),
+  ...(me.description ? [] : (['words'] as const)),
+];

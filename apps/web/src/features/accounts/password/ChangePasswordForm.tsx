@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { resolverOf } from '../../../forms/forms.ts';
+import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
+import { errorSentence } from '@ambiance/domain/errors';
+import { type FieldSentences, resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { rememberMe } from '../../../me/my-queries.ts';
@@ -9,8 +11,10 @@ import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { showError, showToast } from '../../../ui/feedback/toast.ts';
-import { noPasswords, type PasswordFields, wrongPasswords } from './change-password-fields.ts';
 import { recoveryTexts } from './recovery.texts.ts';
+import { language } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translator.ts';
+import type { texts } from './recovery.en.ts';
 
 const anything = z.object({});
 
@@ -54,4 +58,22 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       </Button>
     </form>
   );
+}
+
+const noPasswords = { currentPassword: '', newPassword: '', confirmation: '' };
+type PasswordFields = typeof noPasswords;
+
+/** Returns what is wrong with the three passwords, by field, as messages of this form. */
+function wrongPasswords(
+  { currentPassword, newPassword, confirmation }: PasswordFields,
+  t: Translate<typeof texts>,
+): FieldSentences {
+  const sentence = (code: 'field.required' | 'field.too-long') =>
+    errorSentence(code, language.get(), { maximum: maxLengths.password });
+  return {
+    ...(currentPassword === '' && { currentPassword: sentence('field.required') }),
+    ...(newPassword.length < minPasswordLength && { newPassword: t('newPasswordTooShort') }),
+    ...(newPassword.length > maxLengths.password && { newPassword: sentence('field.too-long') }),
+    ...(newPassword !== confirmation && { confirmation: t('newPasswordsDiffer') }),
+  };
 }

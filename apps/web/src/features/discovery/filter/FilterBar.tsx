@@ -2,6 +2,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { LayoutGrid, List } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { moodTiersQuery } from '../../../me/mood-tiers.ts';
 import { showError } from '../../../ui/feedback/toast.ts';
@@ -9,7 +10,9 @@ import { discoveryTexts } from '../discovery.texts.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { MoodFilter } from './MoodFilter.tsx';
 import type { Filter, Searcher } from './search-filter.ts';
-import { ViewToggle } from './ViewToggle.tsx';
+import { useStore } from '../../../state/store.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { chooseView, discoverView, views } from './discover-view.ts';
 
 export interface FilterBarProps {
   /** The page's heading, next to the buttons. */
@@ -49,4 +52,28 @@ function useMoodFilters() {
     if (error) showError(error, failed);
   }, [error, failed]);
   return data ?? builtInTiers;
+}
+
+const icons = { grid: LayoutGrid, list: List };
+
+function ViewToggle() {
+  const t = useTexts(discoveryTexts);
+  const chosen = useStore(discoverView);
+  return (
+    <fieldset aria-label={t('view')} className="flex">
+      {views.map((view) => {
+        const Icon = icons[view];
+        return (
+          <IconButton
+            key={view}
+            label={t(view)}
+            icon={<Icon aria-hidden className="size-5" />}
+            pressed={view === chosen}
+            onClick={() => chooseView(view)}
+            className="text-ink-muted aria-pressed:bg-accent-soft"
+          />
+        );
+      })}
+    </fieldset>
+  );
 }

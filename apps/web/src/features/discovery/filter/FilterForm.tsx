@@ -1,6 +1,8 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
+import type { TierKey } from '@ambiance/domain/tiers';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { PlaceField } from '../../../places/PlaceField.tsx';
@@ -8,10 +10,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { NearMe } from './NearMe.tsx';
-import { RadiusField } from './RadiusField.tsx';
 import { type Draft, type Filter, mergeDraft, type Searcher } from './search-filter.ts';
 import { TraitFields } from './TraitFields.tsx';
 import { UpgradeLink } from './UpgradeLink.tsx';
+import { Slider } from '../../../ui/fields/Slider.tsx';
 
 export interface FilterFormProps {
   filter: Filter;
@@ -91,4 +93,44 @@ function useDraft(filter: Filter) {
   }
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   return [draft, change] as const;
+}
+
+interface RadiusFieldProps {
+  tier: TierKey;
+  /** True if there is a position, without which a distance has no meaning. */
+  active: boolean;
+  value: number;
+  onChange: (km: number) => void;
+  /** The slider was released. */
+  onSettle: (km: number) => void;
+}
+
+const nextTier = { free: 'standard', standard: 'premium', premium: undefined } as const;
+
+/** Search radius, up to the plan's maximum. The free plan's radius is fixed. */
+function RadiusField({ tier, active, value, onChange, onSettle }: RadiusFieldProps) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  const km = Math.min(value, maxRadiusKm[tier]);
+  const next = nextTier[tier];
+  return (
+    <div className="flex flex-col">
+      <Slider
+        label={t('radius')}
+        value={km}
+        min={minRadiusKm}
+        max={maxRadiusKm[tier]}
+        step={1}
+        valueText={t('kilometres', { km })}
+        disabled={tier === 'free' || !active}
+        onChange={onChange}
+        onSettle={onSettle}
+      />
+      {next && (
+        <p className="mt-1.5 leading-none">
+          <UpgradeLink>{t('radiusLocked', { km: maxRadiusKm[next], tier: ui(`tier.${next}`) })}</UpgradeLink>
+        </p>
+      )}
+    </div>
+  );
 }

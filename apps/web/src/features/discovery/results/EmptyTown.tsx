@@ -1,21 +1,26 @@
 import type { NearestTown } from '@ambiance/contract/discovery';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MapPin, SearchX, Sprout } from 'lucide-react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { MapPin, SearchX, Share2, Sprout } from 'lucide-react';
+import { retention } from '@ambiance/domain/retention';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { ArrivalAlert } from './ArrivalAlert.tsx';
-import { nearbyCountsQuery, nearestTownQuery, searchQuery } from '../discovery.queries.ts';
+import { arrivalAlertQuery, nearbyCountsQuery, nearestTownQuery, searchQuery } from '../discovery.queries.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { emptyTownTexts } from './empty-town.texts.ts';
 import { NearbyCounts } from './NearbyCounts.tsx';
 import { Pulse } from './Pulse.tsx';
 import { emptyFilter, type Filter, type Searcher, type SearchRequest, shortCity } from '../filter/search-filter.ts';
-import { ShareLink } from './ShareLink.tsx';
 import { canSearchIn, isEarly, townAdvice } from './town-advice.ts';
 import { UpgradeLink } from '../filter/UpgradeLink.tsx';
+import { queryClient } from '../../../server/query-client.ts';
+import { server } from '../../../server/server.ts';
+import { Switch } from '../../../ui/fields/Checkbox.tsx';
+import { showError, showToast } from '../../../ui/feedback/toast.ts';
+import { addressIn } from '../../../i18n/addresses.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 
 export interface EmptyTownProps {
   /** A search of the user's own area that found no members. */
@@ -98,6 +103,57 @@ function NearestPlace({ town: { city, distanceKm: km }, searcher, onChange }: Ne
       ) : (
         <UpgradeLink>{t('searchWith', { tier: ui('tier.standard') })}</UpgradeLink>
       )}
+    </div>
+  );
+}
+
+/** Turns the alert for new members on or off: within a radius of the user's position, or in their city. */
+function ArrivalAlert({ radiusKm }: { radiusKm: number | undefined }) {
+  const t = useTexts(emptyTownTexts);
+  const { data } = useQuery(arrivalAlertQuery);
+  const save = useMutation({
+    // Changes run one after another, so that the last choice is kept.
+    scope: { id: 'arrival-alert' },
+    mutationFn: (wanted: boolean) =>
+      server.discovery.setArrivalAlert({ body: { wanted, ...(radiusKm !== undefined && { radiusKm }) } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(arrivalAlertQuery.queryKey, saved);
+      showToast(t(saved.wanted ? 'willTell' : 'willNotTell'));
+    },
+    onError: (error) => showError(error, t('alertFailed')),
+  });
+  const wanted = save.isPending ? save.variables : data?.wanted;
+  return (
+    <div className="border-t border-accent-line pt-4">
+      <Switch label={t('tellMe')} checked={wanted ?? false} disabled={!data} onChange={save.mutate} />
+      <p className="text-sm text-ink-muted">{t('tellMeOnce', { days: retention.arrivalAlerts.days })}</p>
+    </div>
+  );
+}
+
+/** Shares the address of the landing page, the same for everyone: through the device's share menu, or by copying it. */
+function ShareLink() {
+  const t = useTexts(emptyTownTexts);
+  const url = window.location.origin + addressIn(useLanguage(), '/');
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast(t('linkCopied')),
+      () => showToast(t('linkIs'), { kind: 'info', more: url }),
+    );
+  const share = async () => {
+    if (!('share' in navigator)) return copy();
+    try {
+      await navigator.share({ title: 'Ambiance', text: t('shareText'), url });
+    } catch (error) {
+      // The user has closed the share menu.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  return (
+    <div className="border-t border-accent-line pt-5">
+      <Button variant="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>
+        {t('share')}
+      </Button>
     </div>
   );
 }

@@ -1,22 +1,25 @@
-import { type Case } from '@ambiance/contract/cases';
+import type { Case } from '@ambiance/contract/cases';
 import {
   type DecisionKind,
   type DecisionReason,
   decisionReasons,
   maxModerationLengths,
+  removableTexts,
   suspensionDays,
 } from '@ambiance/domain/moderation';
+import { decisionNotice } from '@ambiance/domain/decision-notice';
+import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { removedTextDays } from '@ambiance/domain/removed-texts';
 import type { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
-import { DecisionPreview } from './DecisionPreview.tsx';
 import type { DecisionFields } from './decision-fields.ts';
 import { moderationTexts } from '../moderation.texts.ts';
 import { usePersonName } from '../person-name.ts';
-import { WhatToRemove } from './WhatToRemove.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 
 interface DecisionFormFieldsProps {
   one: Case;
@@ -92,6 +95,70 @@ function AlsoDecide({ related, chosen, onChange }: AlsoDecideProps) {
           }
         />
       ))}
+    </fieldset>
+  );
+}
+
+const dayMs = 86_400_000;
+
+interface PreviewProps {
+  kind: Exclude<DecisionKind, 'none'>;
+  language: NonNullable<Case['account']>['language'];
+  control: Control<DecisionFields>;
+}
+
+/** Preview of the notice in the member's language. */
+function DecisionPreview({ kind, language, control }: PreviewProps) {
+  const t = useTexts(moderationTexts);
+  const now = useNow();
+  const [reason, days, photoIds, texts] = useWatch({ control, name: ['reason', 'days', 'photoIds', 'texts'] });
+  if (!reason) return <p className="text-sm text-ink-muted">{t('previewWaits')}</p>;
+  const until = days ? new Date(now.getTime() + days * dayMs) : null;
+  const removed = { photos: photoIds.length, texts };
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const notice = decisionNotice({ kind, reason, until, removed }, language, timeZone);
+  return (
+    <section aria-label={t('preview')} className="rounded-lg border border-hairline bg-sunken p-4 text-sm">
+      <h3 className="mb-2 text-ink-muted">{t('preview')}</h3>
+      <div lang={language} className="flex flex-col gap-2">
+        <p className="font-medium">{notice.title}</p>
+        {notice.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface WhatToRemoveProps {
+  one: Case;
+  kind: Exclude<DecisionKind, 'none'>;
+  register: UseFormRegister<DecisionFields>;
+}
+
+/** Offers the photos and texts of the profile that a decision can remove. A removal needs at least one; for other decisions they are optional. */
+function WhatToRemove({ one, kind, register }: WhatToRemoveProps) {
+  const t = useTexts(moderationTexts);
+  const photos = one.photos.filter(({ isShown }) => isShown);
+  const texts = removableTexts.filter((name) => one.account?.[name]);
+  const isEmpty = photos.length + texts.length === 0;
+  if (isEmpty && kind !== 'remove') return null;
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="font-medium">{t(kind === 'remove' ? 'whatToRemove' : 'alsoRemove')}</legend>
+      {photos.map(({ id }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={t('photoNumber', { number: one.photos.findIndex((photo) => photo.id === id) + 1 })}
+          {...register('photoIds')}
+        />
+      ))}
+      {texts.map((name) => (
+        <Checkbox key={name} value={name} label={t(`field.${name}`)} {...register('texts')} />
+      ))}
+      {isEmpty && <p className="text-sm text-ink-muted">{t('nothingToRemove')}</p>}
+      {texts.length > 0 && <p className="text-sm text-ink-muted">{t('removedTextHint', { days: removedTextDays })}</p>}
     </fieldset>
   );
 }
