@@ -40,7 +40,7 @@ export function findJourneys(sources: Sources): (file: string) => readonly strin
 /** The addresses of each page, by its name in lower case. */
 function addressesByPage(routes: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const route of routes.split(/\bpath: '/).slice(1)) {
+  for (const route of routes.split(/^ {2}'(?=\/)/m).slice(1)) {
     const address = /^[^'{]+/.exec(route)![0];
     for (const [page] of route.toLowerCase().matchAll(/\b\w+page\b/g))
       found.set(page, [...(found.get(page) ?? []), address]);

@@ -134,7 +134,7 @@ test('a component is tested by the journeys named after it, then by those that o
     ['apps/web/src/pages/account/SettingsPage.tsx', ''],
     [
       'apps/web/src/app/routes.ts',
-      "path: '/profile', page: () => import('../pages/account/ProfilePage.tsx'), path: '/settings', page: () => import('../pages/account/SettingsPage.tsx')",
+      "  '/profile': { page: () => import('../pages/account/ProfilePage.tsx') },\n  '/settings': { page: seldom('SettingsPage') },",
     ],
     ['e2e/settings.journey.ts', "page.goto('/settings')"],
     ['e2e/members.journey.ts', "page.goto('/profile')"],

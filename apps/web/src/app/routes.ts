@@ -1,4 +1,5 @@
 import type { Role } from '@ambiance/domain/members';
+import type { ComponentType } from 'react';
 import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
@@ -22,6 +23,7 @@ import { favoritesAndBlocksTexts } from '../pages/members/favorites-and-blocks.t
 import { notFoundTexts } from '../pages/public/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
+import type { seldomPages } from './seldom-pages.ts';
 import { registerForm } from '../features/accounts/register-form.ts';
 
 /**
@@ -57,7 +59,12 @@ const messagesPage = page(
   blocksTexts,
   reportsTexts,
 );
-const seldom = () => import('./seldom-pages.ts');
+type SeldomPages = { [Name in keyof typeof seldomPages]: () => Promise<Record<Name, ComponentType>> };
+const seldom = <Name extends keyof SeldomPages>(name: Name) =>
+  page(async () => {
+    const loaded: { seldomPages: SeldomPages } = await import('./seldom-pages.ts');
+    return loaded.seldomPages[name]();
+  }, name);
 const notFound = plainPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
@@ -70,19 +77,13 @@ const moderators: readonly Role[] = ['moderator', 'admin'];
  * first. File names in this list add to the landing page's size, so pages of staff and rarely opened pages are in
  * `seldom-pages.ts`. All other paths show the page for unknown addresses.
  */
-export const routes: readonly PageRoute[] = [
-  {
-    path: '/',
+const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
+  '/': {
     access: 'public',
     page: plainPage(() => import('../pages/public/LandingPage.tsx'), 'LandingPage', landingTexts, uiTexts),
   },
-  {
-    path: '/auth',
-    access: 'public',
-    page: page(loadAuthPage, 'AuthPage', accountsTexts),
-  },
-  {
-    path: '/search',
+  '/auth': { access: 'public', page: page(loadAuthPage, 'AuthPage', accountsTexts) },
+  '/search': {
     access: 'signed-in',
     page: page(
       () => import('../pages/members/SearchPage.tsx'),
@@ -94,10 +95,9 @@ export const routes: readonly PageRoute[] = [
       reportsTexts,
     ),
   },
-  { path: '/chat', access: 'signed-in', page: messagesPage, fills: 'always' },
-  { path: '/messages', access: 'signed-in', page: messagesPage, fills: 'wide' },
-  {
-    path: '/members/{id}',
+  '/chat': { access: 'signed-in', page: messagesPage, fills: 'always' },
+  '/messages': { access: 'signed-in', page: messagesPage, fills: 'wide' },
+  '/members/{id}': {
     access: 'signed-in',
     page: page(
       () => import('../pages/members/MemberPage.tsx'),
@@ -108,8 +108,7 @@ export const routes: readonly PageRoute[] = [
       reportsTexts,
     ),
   },
-  {
-    path: '/profile',
+  '/profile': {
     access: 'signed-in',
     page: page(
       () => import('../pages/account/ProfilePage.tsx'),
@@ -125,13 +124,8 @@ export const routes: readonly PageRoute[] = [
       reportsTexts,
     ),
   },
-  {
-    path: '/settings',
-    access: 'signed-in',
-    page: page(async () => (await seldom()).settingsPage(), 'SettingsPage'),
-  },
-  {
-    path: '/connections',
+  '/settings': { access: 'signed-in', page: seldom('SettingsPage') },
+  '/connections': {
     access: 'signed-in',
     page: page(
       () => import('../pages/members/FavoritesAndBlocksPage.tsx'),
@@ -142,38 +136,25 @@ export const routes: readonly PageRoute[] = [
       reportsTexts,
     ),
   },
-  {
-    path: '/perks',
+  '/perks': {
     access: 'signed-in',
     page: page(() => import('../pages/members/PerksPage.tsx'), 'PerksPage', perksTexts),
   },
-  {
-    path: '/venues',
+  '/venues': {
     access: 'signed-in',
     page: page(() => import('../pages/members/VenuesPage.tsx'), 'VenuesPage', perksTexts),
   },
-  {
-    path: '/subscriptions',
+  '/subscriptions': {
     access: 'signed-in',
     page: page(() => import('../pages/account/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
   },
-  {
-    path: '/subscriptions/success',
-    access: 'signed-in',
-    page: page(async () => (await seldom()).checkoutSuccessPage(), 'CheckoutSuccessPage'),
-  },
-  {
-    path: '/subscriptions/cancel',
-    access: 'signed-in',
-    page: page(async () => (await seldom()).checkoutCancelPage(), 'CheckoutCancelPage'),
-  },
-  {
-    path: '/pricing',
+  '/subscriptions/success': { access: 'signed-in', page: seldom('CheckoutSuccessPage') },
+  '/subscriptions/cancel': { access: 'signed-in', page: seldom('CheckoutCancelPage') },
+  '/pricing': {
     access: 'public',
     page: page(() => import('../pages/public/PricingPage.tsx'), 'PricingPage', plansTexts),
   },
-  {
-    path: '/forgot-password',
+  '/forgot-password': {
     access: 'public',
     page: page(
       () => import('../pages/public/ForgotPasswordPage.tsx'),
@@ -182,97 +163,36 @@ export const routes: readonly PageRoute[] = [
       accountsTexts,
     ),
   },
-  {
-    path: '/reset-password',
-    access: 'public',
-    page: page(async () => (await seldom()).resetPasswordPage(), 'ResetPasswordPage'),
-  },
-  {
-    path: '/change-password',
-    access: 'signed-in',
-    page: page(async () => (await seldom()).changePasswordPage(), 'ChangePasswordPage'),
-  },
-  {
-    path: '/second-factor',
-    access: 'signed-in',
-    page: page(async () => (await seldom()).secondFactorPage(), 'SecondFactorPage'),
-  },
-  {
-    path: '/verify-email',
-    access: 'public',
-    page: page(async () => (await seldom()).verifyEmailPage(), 'VerifyEmailPage'),
-  },
-  {
-    path: '/undo-deletion',
-    access: 'public',
-    page: page(async () => (await seldom()).undoDeletionPage(), 'UndoDeletionPage'),
-  },
-  {
-    path: '/undo-email-change',
-    access: 'public',
-    page: page(async () => (await seldom()).undoEmailChangePage(), 'UndoEmailChangePage'),
-  },
-  {
-    path: '/host/dashboard',
-    access: hosts,
-    page: page(async () => (await seldom()).hostDashboardPage(), 'HostDashboardPage'),
-  },
-  {
-    path: '/host/redeem',
-    access: redeemingStaff,
-    page: page(async () => (await seldom()).redeemPage(), 'RedeemPage'),
-  },
-  {
-    path: '/venue/dashboard',
-    access: managers,
-    page: page(async () => (await seldom()).venueDashboardPage(), 'VenueDashboardPage'),
-  },
-  {
-    path: '/venue/settings',
-    access: managers,
-    page: page(async () => (await seldom()).venueSettingsPage(), 'VenueSettingsPage'),
-  },
-  {
-    path: '/venue/perks',
-    access: managers,
-    page: page(async () => (await seldom()).venuePerksPage(), 'VenuePerksPage'),
-  },
-  {
-    path: '/account-status',
-    access: 'public',
-    page: page(async () => (await seldom()).accountStatusPage(), 'AccountStatusPage'),
-  },
-  {
-    path: '/moderation',
-    access: moderators,
-    page: page(async () => (await seldom()).moderationPage(), 'ModerationPage'),
-  },
-  {
-    path: '/admin',
-    access: administrators,
-    page: page(async () => (await seldom()).adminPage(), 'AdminPage'),
-  },
-  {
-    path: '/terms',
+  '/reset-password': { access: 'public', page: seldom('ResetPasswordPage') },
+  '/change-password': { access: 'signed-in', page: seldom('ChangePasswordPage') },
+  '/second-factor': { access: 'signed-in', page: seldom('SecondFactorPage') },
+  '/verify-email': { access: 'public', page: seldom('VerifyEmailPage') },
+  '/undo-deletion': { access: 'public', page: seldom('UndoDeletionPage') },
+  '/undo-email-change': { access: 'public', page: seldom('UndoEmailChangePage') },
+  '/host/dashboard': { access: hosts, page: seldom('HostDashboardPage') },
+  '/host/redeem': { access: redeemingStaff, page: seldom('RedeemPage') },
+  '/venue/dashboard': { access: managers, page: seldom('VenueDashboardPage') },
+  '/venue/settings': { access: managers, page: seldom('VenueSettingsPage') },
+  '/venue/perks': { access: managers, page: seldom('VenuePerksPage') },
+  '/account-status': { access: 'public', page: seldom('AccountStatusPage') },
+  '/moderation': { access: moderators, page: seldom('ModerationPage') },
+  '/admin': { access: administrators, page: seldom('AdminPage') },
+  '/terms': {
     access: 'public',
     page: plainPage(() => import('../pages/public/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
   },
-  {
-    path: '/privacy',
+  '/privacy': {
     access: 'public',
     page: plainPage(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
   },
-  {
-    path: '/safety',
+  '/safety': {
     access: 'public',
     page: plainPage(() => import('../pages/public/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
   },
-  {
-    path: '/care',
-    access: 'public',
-    page: page(async () => (await seldom()).carePage(), 'CarePage'),
-  },
-];
+  '/care': { access: 'public', page: seldom('CarePage') },
+};
+
+export const routes: readonly PageRoute[] = Object.entries(pages).map(([path, route]) => ({ path, ...route }));
 
 /**
  * Returns the route of an address, with its path. The table is flat, with at most an id at the end of a path, so a lookup does

@@ -24,53 +24,41 @@ async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () =>
   return module;
 }
 
-export const carePage = () => withTexts(import('../pages/public/CarePage.tsx'), careTexts);
-
-export const hostDashboardPage = () =>
-  withTexts(import('../pages/staff/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
-
-export const redeemPage = () =>
-  withTexts(import('../pages/staff/RedeemPage.tsx'), perksTexts, redeemTexts, staffVouchingTexts);
-
-export const venueDashboardPage = () =>
-  withTexts(
-    import('../pages/staff/VenueDashboardPage.tsx'),
-    assignmentsTexts,
-    hostsTexts,
-    redeemTexts,
-    staffVouchingTexts,
-    venuesTexts,
-  );
-
-export const venueSettingsPage = () =>
-  withTexts(import('../pages/staff/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts);
-
-export const venuePerksPage = () =>
-  withTexts(import('../pages/staff/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts);
-
-export const moderationPage = () => import('../pages/staff/ModerationPage.tsx');
-
-export const adminPage = () => withTexts(import('../pages/staff/AdminPage.tsx'), operatorTexts, auditTexts);
-
-export const settingsPage = () =>
-  withTexts(import('../pages/account/SettingsPage.tsx'), settingsTexts, notificationsTexts, emailTexts, recoveryTexts);
-
-export const changePasswordPage = () => withTexts(import('../pages/account/ChangePasswordPage.tsx'), recoveryTexts);
-
-export const resetPasswordPage = () => withTexts(import('../pages/public/ResetPasswordPage.tsx'), recoveryTexts);
-
-export const verifyEmailPage = () => withTexts(import('../pages/public/VerifyEmailPage.tsx'), recoveryTexts);
-
-export const undoDeletionPage = () => withTexts(import('../pages/public/UndoDeletionPage.tsx'), recoveryTexts);
-
-export const undoEmailChangePage = () =>
-  withTexts(import('../pages/public/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts);
-
-export const secondFactorPage = () => import('../pages/account/SecondFactorPage.tsx');
-
-export const checkoutSuccessPage = () =>
-  withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, moodsTexts);
-
-export const checkoutCancelPage = () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts);
-
-export const accountStatusPage = () => import('../pages/public/AccountStatusPage.tsx');
+export const seldomPages = {
+  CarePage: () => withTexts(import('../pages/public/CarePage.tsx'), careTexts),
+  HostDashboardPage: () =>
+    withTexts(import('../pages/staff/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts),
+  RedeemPage: () => withTexts(import('../pages/staff/RedeemPage.tsx'), perksTexts, redeemTexts, staffVouchingTexts),
+  VenueDashboardPage: () =>
+    withTexts(
+      import('../pages/staff/VenueDashboardPage.tsx'),
+      assignmentsTexts,
+      hostsTexts,
+      redeemTexts,
+      staffVouchingTexts,
+      venuesTexts,
+    ),
+  VenueSettingsPage: () =>
+    withTexts(import('../pages/staff/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts),
+  VenuePerksPage: () =>
+    withTexts(import('../pages/staff/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts),
+  ModerationPage: () => import('../pages/staff/ModerationPage.tsx'),
+  AdminPage: () => withTexts(import('../pages/staff/AdminPage.tsx'), operatorTexts, auditTexts),
+  SettingsPage: () =>
+    withTexts(
+      import('../pages/account/SettingsPage.tsx'),
+      settingsTexts,
+      notificationsTexts,
+      emailTexts,
+      recoveryTexts,
+    ),
+  ChangePasswordPage: () => withTexts(import('../pages/account/ChangePasswordPage.tsx'), recoveryTexts),
+  ResetPasswordPage: () => withTexts(import('../pages/public/ResetPasswordPage.tsx'), recoveryTexts),
+  VerifyEmailPage: () => withTexts(import('../pages/public/VerifyEmailPage.tsx'), recoveryTexts),
+  UndoDeletionPage: () => withTexts(import('../pages/public/UndoDeletionPage.tsx'), recoveryTexts),
+  UndoEmailChangePage: () => withTexts(import('../pages/public/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts),
+  SecondFactorPage: () => import('../pages/account/SecondFactorPage.tsx'),
+  CheckoutSuccessPage: () => withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, moodsTexts),
+  CheckoutCancelPage: () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts),
+  AccountStatusPage: () => import('../pages/public/AccountStatusPage.tsx'),
+};

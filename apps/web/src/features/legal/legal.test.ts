@@ -50,7 +50,7 @@ describe.each(pages)('/$page', ({ page, sections, count }) => {
       const known = [
         ...Object.values(routes)
           .join()
-          .matchAll(/path: '([^']+)'/g),
+          .matchAll(/^ {2}'(\/[^']*)': \{/gm),
       ].map(([, path]) => path);
       const links = Object.values(texts).flatMap((text) => piecesOf(text).filter((one) => typeof one !== 'string'));
       expect(links.map(({ target }) => target).filter((target) => !known.includes(target))).toEqual([]);
