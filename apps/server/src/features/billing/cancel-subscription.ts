@@ -2,10 +2,9 @@ import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { type BillingCustomer, customersToEnd, recordEnded } from './customers.repository.ts';
-import { isDeletedCustomer } from './deleted-customer.ts';
+import { isDeletedCustomer, subscriptionsOf, syncCustomer } from './sync-customer.ts';
 import { endAll } from './end-charges.ts';
 import { refundDue } from './send-refund.ts';
-import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
 type CancelNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 

@@ -2,14 +2,13 @@ import type { UserId } from '@ambiance/domain/ids';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider } from '../../platform/payments.ts';
+import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
 import { storedSubscriptionsOf, storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
-import { isDeletedCustomer } from './deleted-customer.ts';
 import { endAll, endSubscription } from './end-charges.ts';
 import { noticePaidPlan } from './plan-notices.ts';
 import { choose, isLive, paidStateOf } from './provider-state.ts';
@@ -102,4 +101,18 @@ export async function limitMoodToPlan(tx: Db, userId: UserId, now: Date): Promis
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
   const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);
   await limitMoodTo(tx, userId, (await tierOf(tx, tier)).moods);
+}
+
+/**
+ * Returns whether a call failed because its customer was deleted in the provider's dashboard, which also ends their
+ * subscriptions. It returns false for a customer whom the provider never had, for example with the key of another account.
+ */
+export async function isDeletedCustomer(
+  { payments }: { payments: Payments },
+  customerId: string,
+  error: unknown,
+): Promise<boolean> {
+  if (refusalCode(error) !== 'resource_missing') return false;
+  const customer = await fromProvider(payments.stripe.customers.retrieve(customerId)).catch(() => undefined);
+  return customer?.deleted === true;
 }

@@ -16,13 +16,11 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
-import { createSendMetrics, measureConnections } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
-import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
+import { closeEndedSessions, connectionsPerUser, createConnectionLimit, measureConnections } from './connections.ts';
 import { close, reopen } from './closing.ts';
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
-import { closeEndedSessions } from './ended-sessions.ts';
 import { react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
@@ -133,14 +131,7 @@ export function createChat({
   const limitConnections = createConnectionLimit({ hub, bus, clock });
   const signalTyping = createTyping(needs);
   measureConnections(metrics, hub);
-  const sending = createSending({
-    ...needs,
-    presence,
-    messageStored,
-    timeZone,
-    limits,
-    metrics: createSendMetrics(metrics),
-  });
+  const sending = createSending({ ...needs, presence, messageStored, timeZone, limits, metrics });
 
   passOnFromBus(bus, needs);
 

@@ -1,7 +1,9 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ChatConnection, ChatHub } from './chat-needs.ts';
+import type { ChatConnection, ChatHub, ChatNeeds } from './chat-needs.ts';
+import { livingSessions } from '../accounts/sessions.repository.ts';
 
 /** When an eleventh connection opens, the oldest one is closed. */
 export const connectionsPerUser = 10;
@@ -41,4 +43,30 @@ export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: 
     openedAt.set(opened, clock.now().getTime());
     bus.publishToOthers('connections-held', { userId, asks: true, connections: heldHere(userId) });
   };
+}
+
+/**
+ * Closes this node's connections whose session has ended. The bus reports sessions ended by a server at once. This job finds
+ * those ended by the admin command, in the database, or by expiry.
+ */
+export async function closeEndedSessions({ db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>): Promise<void> {
+  const connections = [...hub.connections()];
+  if (connections.length === 0) return;
+  const sessionIds = new Set(connections.map(({ user }) => user.sessionId));
+  const living = await livingSessions(db, [...sessionIds], clock.now());
+  for (const connection of connections) if (!living.has(connection.user.sessionId)) connection.close();
+}
+
+/** Measures this node's connections by transport at each scrape. */
+export function measureConnections(registry: Registry, hub: ChatHub): void {
+  const connections = new Gauge({
+    name: 'hub_connections',
+    help: 'Open connections to the chat hub by transport.',
+    labelNames: ['transport'],
+    registers: [registry],
+    collect() {
+      connections.reset();
+      for (const { transport = 'none' } of hub.connections()) connections.inc({ transport });
+    },
+  });
 }

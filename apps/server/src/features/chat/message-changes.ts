@@ -4,7 +4,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { waitUntilPublished } from './wait-until-published.ts';
+import { waitUntilPublished } from './delivery.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 import { type Actor, refusals as relationRefusals } from '../conversations/relation.repository.ts';
 

@@ -2,12 +2,12 @@ import type { Message } from '@ambiance/contract/chat';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { createBatcher } from '../../platform/batcher.ts';
-import type { SendMetrics } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
-import { waitUntilPublished } from './wait-until-published.ts';
+import { waitUntilPublished } from './delivery.ts';
 import { messageOf, type Send, type SendOutcome, storeMessages } from '../conversations/messages.repository.ts';
 import { refusals as relationRefusals } from '../conversations/relation.repository.ts';
 import type { Presence } from './presence.ts';
@@ -18,7 +18,7 @@ interface SendingNeeds extends ChatNeeds {
   messageStored: (message: Message) => void;
   timeZone: string;
   limits: Limits;
-  metrics: SendMetrics;
+  metrics: Registry;
 }
 
 /** The content of a message and the client id that makes it unique. */
@@ -39,7 +39,8 @@ const refusals = {
 
 /** Stores messages in batches and pushes each to all connections of both people. */
 export function createSending(needs: SendingNeeds): Sending {
-  const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits, metrics } = needs;
+  const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits } = needs;
+  const metrics = createSendMetrics(needs.metrics);
   const flow = limits.flow({
     name: 'sending',
     burst: 300,
@@ -111,4 +112,50 @@ export function createSending(needs: SendingNeeds): Sending {
   }
 
   return { send: (...args) => metrics.follow(send(...args)), settled: batcher.settled };
+}
+
+const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface SendMetrics {
+  /** Counts the outcome of one send: a message, a refusal by the plan or a block (null), or an error. */
+  follow(send: Promise<Message | null>): Promise<Message | null>;
+  /** Records how many messages were stored together. */
+  batch(size: number): void;
+}
+
+function createSendMetrics(registry: Registry): SendMetrics {
+  const sends = new Counter({
+    name: 'message_sends_total',
+    help: 'Sends by what became of them: stored, limited (by the plan or a block), the code of a refusal, or failed (not stored).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'message_acknowledge_seconds',
+    help: 'From the arrival of a message to its acknowledgement.',
+    buckets: bucketSeconds,
+    registers: [registry],
+  });
+  const batches = new Histogram({
+    name: 'message_batch_size',
+    help: 'Messages that were stored in one transaction.',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250],
+    registers: [registry],
+  });
+  return {
+    async follow(send) {
+      const acknowledge = seconds.startTimer();
+      try {
+        const message = await send;
+        if (message) acknowledge();
+        sends.inc({ outcome: message ? 'stored' : 'limited' });
+        return message;
+      } catch (error) {
+        const isRefused = error instanceof DomainError && error.kind !== 'unavailable';
+        sends.inc({ outcome: isRefused ? error.code : 'failed' });
+        throw error;
+      }
+    },
+    batch: (size) => batches.observe(size),
+  };
 }

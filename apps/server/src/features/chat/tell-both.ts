@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { ChatNeeds } from './chat-needs.ts';
-import { waitUntilPublished } from './wait-until-published.ts';
+import { waitUntilPublished } from './delivery.ts';
 import { pushChange } from './message-changes.ts';
 import type { TellBoth } from '../conversations/tell-both.ts';
 import { messageOf } from '../conversations/messages.repository.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
-import { endInForce } from '../moderation/decisions/decisions-in-force.repository.ts';
+import { endInForce } from '../moderation/decisions/decisions.repository.ts';
 import { endDecision } from '../moderation/decisions/effects.ts';
 
 /** Sets the status of an account by hand. It ends the moderators' decision in force. Returns how many sessions ended. */

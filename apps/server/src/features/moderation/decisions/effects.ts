@@ -1,14 +1,23 @@
 import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
 import type { DecisionEnd, DecisionKind, DecisionReason, SuspensionDays } from '@ambiance/domain/moderation';
+import { effectiveTier } from '@ambiance/domain/subscriptions';
+import { tierKeys } from '@ambiance/domain/tiers';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { setStatusUnlessDeleted } from '../../accounts/users.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../../assignments/publish-assignment-change.ts';
 import { reassignOpenChats } from '../../hosts/host-changes.ts';
-import { addDecision, endInForce, endNone, type InForce, restoreReplaced } from './decisions-in-force.repository.ts';
-import type { Removed } from './decisions.repository.ts';
-import { givePlanBack, planOfBan } from './plan-of-ban.ts';
+import {
+  addDecision,
+  endInForce,
+  endNone,
+  type InForce,
+  type PlanOfBan,
+  type Removed,
+  restoreReplaced,
+} from './decisions.repository.ts';
+import { giveTier, storedSubscriptionsOf } from '../../plans/subscriptions.repository.ts';
 
 interface NewDecision {
   caseId: CaseId;
@@ -103,4 +112,23 @@ export async function publishEffects(
 ): Promise<void> {
   if (shutsOut(kind)) needs.bus.publish('session-ended', { userId });
   for (const change of changedChats) await publishAssignmentChange(needs, change);
+}
+
+/** The running paid plan that a ban ends now; null if there is none. A given plan stays stored for the account's return. */
+async function planOfBan(tx: Db, userId: UserId, now: Date): Promise<PlanOfBan | null> {
+  const { paid } = await storedSubscriptionsOf(tx, userId);
+  const tier = effectiveTier(paid, now);
+  if (!paid?.currentPeriodEndAt || tier === 'free') return null;
+  const seconds = Math.round((paid.currentPeriodEndAt.getTime() - now.getTime()) / 1000);
+  return seconds > 0 ? { tier, seconds } : null;
+}
+
+/** Gives back the plan that a ban ended, for its remaining time. Does nothing if the member has a given plan that is as good. */
+async function givePlanBack(tx: Db, userId: UserId, { tier, seconds }: PlanOfBan, now: Date): Promise<void> {
+  const { given } = await storedSubscriptionsOf(tx, userId);
+  const until = new Date(now.getTime() + seconds * 1000);
+  const has = effectiveTier(given, now);
+  const outranks = tierKeys.indexOf(has) > tierKeys.indexOf(tier);
+  const outlasts = has === tier && (given!.currentPeriodEndAt ?? until) >= until;
+  if (!outranks && !outlasts) await giveTier(tx, userId, tier, until);
 }

@@ -5,7 +5,7 @@ import { tryEach } from '../../../platform/try-each.ts';
 import { isThere } from '../../accounts/users.repository.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
-import { isSuspensionDue, usersWithDueSuspensions } from './decisions-in-force.repository.ts';
+import { isSuspensionDue, usersWithDueSuspensions } from './decisions.repository.ts';
 import { endDecision } from './effects.ts';
 
 /** Ends a user's suspension if its time is over, so that a read need not wait for the job. */

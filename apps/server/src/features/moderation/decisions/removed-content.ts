@@ -9,7 +9,6 @@ import { addEvidence } from '../../photos/evidence.repository.ts';
 import { evidenceFile } from '../../photos/keep-evidence.ts';
 import { announceFiles } from '../../photos/photo-files.ts';
 import { deletePhoto, restorePhotos } from '../../photos/photos.repository.ts';
-import { textsOf, setTexts } from './profile-texts.repository.ts';
 import type { Removed } from './decisions.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids'>;
@@ -94,4 +93,27 @@ export async function restoreContent(
   const back = Object.entries(texts).filter(([field]) => isFree(field as RemovableText));
   await setTexts(db, userId, Object.fromEntries(back));
   await restorePhotos(db, userId, photos, now);
+}
+
+/** The texts of a profile and the language of its owner; undefined once the account is erased. */
+const textsOf = (tx: Db, userId: UserId) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['display_name as displayName', 'description', 'expectations', 'language'])
+    .executeTakeFirst();
+
+/** Writes the given texts; the others stay. */
+async function setTexts(
+  tx: Db,
+  userId: UserId,
+  { displayName, description, expectations }: Partial<Record<RemovableText, string | null>>,
+): Promise<void> {
+  const columns = {
+    ...(displayName && { display_name: displayName }),
+    ...(description !== undefined && { description }),
+    ...(expectations !== undefined && { expectations }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await tx.updateTable('users').set(columns).where('id', '=', userId).execute();
 }
