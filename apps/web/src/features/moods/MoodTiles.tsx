@@ -23,81 +23,57 @@ const tileStyle =
   'relative flex min-h-24 min-w-0 flex-col justify-between gap-2 rounded-xl border border-accent-line bg-accent-soft p-4 text-left text-accent-ink transition-colors';
 const openStyle =
   'hover:border-accent-solid has-checked:border-accent-solid has-checked:bg-accent-solid has-checked:text-white';
+const focusStyle =
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink';
 
 /** All moods as coloured tiles. Pressing one chooses it at once; a locked one names its plan and leads to the plans. */
-export function MoodButtons({ legend, open, onChoose, className }: Tiles) {
+export const MoodButtons = ({ onChoose, ...tiles }: Tiles) => (
+  <TileGrid {...tiles}>
+    {(mood, className) => (
+      <button key={mood} type="button" data-mood={mood} onClick={() => onChoose(mood)} className={className}>
+        <Face mood={mood} />
+      </button>
+    )}
+  </TileGrid>
+);
+
+/** The same tiles as a group of radio buttons, in which arrow keys move the choice. */
+export function MoodRadios({ onChoose, value, ...tiles }: Tiles & { value: Mood | null }) {
+  const name = useId();
   return (
-    <Tiles legend={legend} className={className}>
-      {moods.map((mood, index) =>
-        open.includes(mood) ? (
-          <button
-            key={mood}
-            type="button"
-            data-mood={mood}
-            onClick={() => onChoose(mood)}
-            className={classes(tileStyle, openStyle, spanOf(index))}
-          >
-            <Face mood={mood} />
-          </button>
-        ) : (
-          <LockedTile key={mood} mood={mood} className={spanOf(index)} />
-        ),
+    <TileGrid {...tiles}>
+      {(mood, className) => (
+        <label key={mood} data-mood={mood} className={classes(className, focusStyle)}>
+          <input
+            type="radio"
+            name={name}
+            value={mood}
+            checked={mood === value}
+            onChange={() => onChoose(mood)}
+            className="absolute top-4 right-4 size-4.5 outline-none"
+          />
+          <Face mood={mood} />
+        </label>
       )}
-    </Tiles>
+    </TileGrid>
   );
 }
 
-/** The same tiles as a group of radio buttons, in which arrow keys move the choice. */
-export function MoodRadios({ legend, open, onChoose, className, value }: Tiles & { value: Mood | null }) {
-  const name = useId();
-  return (
-    <Tiles legend={legend} className={className}>
-      {moods.map((mood, index) =>
-        open.includes(mood) ? (
-          <label
-            key={mood}
-            data-mood={mood}
-            className={classes(
-              tileStyle,
-              openStyle,
-              spanOf(index),
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={mood}
-              checked={mood === value}
-              onChange={() => onChoose(mood)}
-              className="absolute top-4 right-4 size-4.5 outline-none"
-            />
-            <Face mood={mood} />
-          </label>
-        ) : (
-          <LockedTile key={mood} mood={mood} className={spanOf(index)} />
-        ),
-      )}
-    </Tiles>
-  );
+interface GridProps extends Omit<Tiles, 'onChoose'> {
+  /** Renders the tile of a mood that the plan includes. */
+  children: (mood: Mood, className: string) => ReactNode;
 }
 
 /** Five tiles in two columns. The first tile spans both columns. */
-const spanOf = (index: number) => (index === 0 ? 'col-span-2' : '');
-
-function Tiles({
-  legend,
-  className,
-  children,
-}: {
-  legend: string;
-  className: string | undefined;
-  children: ReactNode;
-}) {
+function TileGrid({ legend, open, className, children }: GridProps) {
   return (
     <fieldset className={classes('grid grid-cols-2 gap-3', className)}>
       <legend className="sr-only">{legend}</legend>
-      {children}
+      {moods.map((mood, index) => {
+        const span = index === 0 ? 'col-span-2' : '';
+        if (!open.includes(mood)) return <LockedTile key={mood} mood={mood} className={span} />;
+        return children(mood, classes(tileStyle, openStyle, span));
+      })}
     </fieldset>
   );
 }
