@@ -7,7 +7,6 @@ import { useWatch } from 'react-hook-form';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { accountStatusTexts } from './account-status.texts.ts';
 import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
@@ -30,13 +29,7 @@ interface Props {
 export function AccountStatus({ client, confirms }: Props) {
   const t = useTexts(accountStatusTexts);
   const { data, error, refetch } = useQuery(accountStatusQuery(client));
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-64 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-64 rounded-xl" />;
   return <CurrentStatus answer={data} client={client} confirms={confirms} />;
 }
 

@@ -9,7 +9,6 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { auditPath } from './audit-filter.ts';
 import { auditQuery } from './audit.queries.ts';
 import { auditTexts } from './audit.texts.ts';
@@ -19,13 +18,7 @@ import { detailsOf, nameOf } from './event-facts.ts';
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useTexts(auditTexts);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   const events = data.pages.flatMap(({ items }) => items);
   if (events.length === 0) {
     const isFiltered = Object.keys(filter).length > 0;

@@ -21,11 +21,7 @@ export function CareFigures() {
   const language = useLanguage();
   const { data, error, refetch } = useQuery(careQuery);
   if (!data && error) {
-    return (
-      <LoadFailed title={t('failed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    );
+    return <LoadFailed title={t('failed')} onRetry={refetch} reason={error.message} />;
   }
   const number = new Intl.NumberFormat(`${language}-CA`);
   const percent = new Intl.NumberFormat(`${language}-CA`, { style: 'percent' });

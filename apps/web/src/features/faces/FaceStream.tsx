@@ -12,7 +12,6 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -23,13 +22,15 @@ import { faceTexts } from './faces.texts.ts';
 export function FaceStream() {
   const t = useTexts(faceTexts);
   const { data, error, refetch } = useQuery(facesQuery);
-  if (!data) {
+  if (!data)
     return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="mx-auto aspect-4/5 w-full max-w-96 rounded-xl" />
-      </NotLoaded>
+      <NotLoaded
+        title={t('failed')}
+        error={error}
+        onRetry={refetch}
+        skeleton="mx-auto aspect-4/5 w-full max-w-96 rounded-xl"
+      />
     );
-  }
   const [face, next] = data;
   return face ? (
     <>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { AppealDialog } from './decisions/AppealDialog.tsx';
 import { DecisionFacts } from './decisions/DecisionHistory.tsx';
 import { appealsQuery } from './moderation.queries.ts';
@@ -20,13 +19,7 @@ export function AppealList() {
   const nameOf = usePersonName();
   const [decided, setDecided] = useState<AppealSummary>();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(appealsQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('appealsFailed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-64 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('appealsFailed')} error={error} onRetry={refetch} skeleton="h-64 rounded-xl" />;
   const appeals = data.pages.flatMap(({ items }) => items);
   if (appeals.length === 0) {
     return (

@@ -10,7 +10,6 @@ import { Counters } from '../../ui/layout/Counters.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { FoundMembers } from './FoundMembers.tsx';
@@ -167,13 +166,7 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
     return () => watch.disconnect();
   }, [mayLoad, fetchNextPage]);
 
-  if (!cases) {
-    return (
-      <NotLoaded title={t('queueFailed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!cases) return <NotLoaded title={t('queueFailed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   if (cases.length === 0) {
     const isNarrowed = Object.values({ ...filter, state: undefined }).some(Boolean);
     return (

@@ -12,7 +12,6 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CasePhotos } from './CasePhotos.tsx';
 import { CaseReports } from './CaseReports.tsx';
@@ -54,9 +53,12 @@ export function CaseView({ id, renderVouchers }: { id: number; renderVouchers: R
         <>
           <PageTitle>{t('title')}</PageTitle>
           <h1 className="sr-only">{t('title')}</h1>
-          <NotLoaded title={t('caseFailed')} error={error} onRetry={error && isTransient(error) ? refetch : undefined}>
-            <Skeleton className="h-dvh rounded-xl" />
-          </NotLoaded>
+          <NotLoaded
+            title={t('caseFailed')}
+            error={error}
+            onRetry={error && isTransient(error) ? refetch : undefined}
+            skeleton="h-dvh rounded-xl"
+          />
         </>
       )}
     </div>

@@ -11,7 +11,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { MemberState } from './CaseRow.tsx';
 import { foundMembersQuery, reloadCases } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
@@ -36,11 +35,7 @@ export function FoundMembers({ q }: { q: string }) {
       <h2 id="found-members" className="text-xl">
         {t('peopleFound')}
       </h2>
-      {!data && (
-        <NotLoaded title={t('peopleFailed')} error={error} onRetry={refetch}>
-          <Skeleton className="h-24 rounded-xl" />
-        </NotLoaded>
-      )}
+      {!data && <NotLoaded title={t('peopleFailed')} error={error} onRetry={refetch} skeleton="h-24 rounded-xl" />}
       {data?.length === 0 && <p className="text-ink-muted">{t('nobodyFound')}</p>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-xl border border-hairline bg-surface">

@@ -7,7 +7,6 @@ import { server } from '../../server/server.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
 import { failuresQuery } from './operator.queries.ts';
@@ -29,13 +28,7 @@ export function FailureList() {
   const t = useTexts(operatorTexts);
   const language = useLanguage();
   const { data, error, refetch } = useQuery(failuresQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   const givenUp = (utc: string) => t('givenUp', { day: dateText(utc, language, { dateStyle: 'medium' }) });
   const mails = data.mails.map(({ id, kind, member, attempts, failedUtc, error: why }): Failure => {
     const of = { params: { id: String(id) } };

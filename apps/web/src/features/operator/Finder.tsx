@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
@@ -93,13 +92,7 @@ interface ResultsProps {
 
 function Results({ results, error, onRetry }: ResultsProps) {
   const t = useTexts(operatorTexts);
-  if (!results) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={onRetry}>
-        <Skeleton className="h-48 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!results) return <NotLoaded title={t('failed')} error={error} onRetry={onRetry} skeleton="h-48 rounded-xl" />;
   if (results.length === 0) {
     return (
       <EmptyState icon={<SearchX aria-hidden />} title={t('none')}>

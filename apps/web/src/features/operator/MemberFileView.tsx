@@ -12,7 +12,6 @@ import { Link } from '../../ui/actions/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Act } from './Act.tsx';
 import { Facts } from './Facts.tsx';
@@ -26,13 +25,7 @@ import { ServerError } from '../../server/transport.ts';
 export function MemberFileView({ id }: { id: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(memberQuery(id));
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   return (
     <>
       <Card className="flex flex-col gap-4 p-4! sm:p-5!">

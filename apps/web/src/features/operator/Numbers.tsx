@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Counters } from '../../ui/layout/Counters.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { numbersQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -12,13 +11,7 @@ import { operatorTexts } from './operator.texts.ts';
 export function Numbers() {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(numbersQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   const groups = [
     {
       title: t('members'),

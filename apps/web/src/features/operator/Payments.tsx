@@ -9,7 +9,6 @@ import { server } from '../../server/server.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
 import { paymentsQuery } from './operator.queries.ts';
@@ -24,11 +23,7 @@ export function Payments({ memberId }: { memberId: string }) {
       <h2 id="payments" className="text-xl">
         {t('payments')}
       </h2>
-      {!data && (
-        <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-          <Skeleton className="h-24 rounded-lg" />
-        </NotLoaded>
-      )}
+      {!data && <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-24 rounded-lg" />}
       {data?.length === 0 && <p className="text-sm text-ink-muted">{t('noPayments')}</p>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-hairline">

@@ -7,7 +7,6 @@ import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Act } from './Act.tsx';
 import { dollarsIn } from './dollars.ts';
 import { Facts } from './Facts.tsx';
@@ -48,13 +47,7 @@ function Staff() {
   const t = useTexts(operatorTexts);
   const myId = useSession()?.id;
   const { data, error, refetch } = useQuery(staffQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-40 rounded-lg" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-40 rounded-lg" />;
   const facts = (one: StaffMember) =>
     [
       one.email,
@@ -97,13 +90,7 @@ function Prices() {
   const t = useTexts(operatorTexts);
   const language = useLanguage();
   const { data, error, refetch } = useQuery(pricesQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-24 rounded-lg" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-24 rounded-lg" />;
   const amount = (cents: number) => ({ amount: dollarsIn(language, cents) });
   const provider = t(`provider.${data.provider}`);
   const atProvider = (cents: number | null) =>

@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Act } from './Act.tsx';
 import { Facts } from './Facts.tsx';
 import { InviteStaff } from './InviteStaff.tsx';
@@ -15,13 +14,7 @@ import { operatorTexts } from './operator.texts.ts';
 export function VenueFileView({ id }: { id: string }) {
   const t = useTexts(operatorTexts);
   const { data, error, refetch } = useQuery(venueQuery(id));
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-96 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
   const of = { params: { id } };
   return (
     <>

@@ -19,9 +19,7 @@ export function PhoneCard() {
   if (!verification && error) {
     return (
       <Card>
-        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
+        <LoadFailed title={t('loadFailed')} onRetry={refetch} reason={error.message} />
       </Card>
     );
   }

@@ -39,9 +39,7 @@ export function MyPhotos({ kept }: { kept: number }) {
         {t('myPhotos', { count, max: maxPhotos })}
       </h2>
       {!photos && error && (
-        <LoadFailed title={t('loadFailed')} onRetry={refetch} className="py-4!">
-          {error.message}
-        </LoadFailed>
+        <LoadFailed title={t('loadFailed')} onRetry={refetch} className="py-4!" reason={error.message} />
       )}
       {!photos && !error && (
         <div className={gridStyle}>

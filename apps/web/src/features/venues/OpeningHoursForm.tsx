@@ -34,9 +34,7 @@ export function OpeningHoursForm({ venueId }: { venueId: number }) {
   if (!data && error) {
     return (
       <Card>
-        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
+        <LoadFailed title={t('loadFailed')} onRetry={refetch} reason={error.message} />
       </Card>
     );
   }

@@ -5,8 +5,10 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 /** Shown to a manager in place of venue data that could not be loaded. A refused user is not offered a retry. */
 export function VenueFailed({ venueId, title, error }: { venueId: number; title: string; error: Error }) {
   return (
-    <LoadFailed title={title} onRetry={isTransient(error) ? () => reloadVenue(venueId) : undefined}>
-      {error.message}
-    </LoadFailed>
+    <LoadFailed
+      title={title}
+      onRetry={isTransient(error) ? () => reloadVenue(venueId) : undefined}
+      reason={error.message}
+    />
   );
 }

@@ -11,7 +11,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { monthText } from './month-text.ts';
@@ -22,13 +21,7 @@ import { conspicuousQuery, reloadSeenVouchers, vouchersOfQuery } from './vouchin
 export function ConspicuousStaff() {
   const t = useTexts(staffVouchingTexts);
   const { data, error, refetch } = useQuery(conspicuousQuery);
-  if (!data) {
-    return (
-      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-        <Skeleton className="h-64 rounded-xl" />
-      </NotLoaded>
-    );
-  }
+  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-64 rounded-xl" />;
   if (data.length === 0) {
     return (
       <EmptyState icon={<BadgeCheck aria-hidden />} title={t('none')}>
@@ -62,11 +55,7 @@ export function VouchersOfMember({ memberId }: { memberId: string }) {
       <h2 id="vouchers" className="text-xl">
         {t('vouchers')}
       </h2>
-      {!data && (
-        <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
-          <Skeleton className="h-11" />
-        </NotLoaded>
-      )}
+      {!data && <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-11" />}
       {data?.length === 0 && <p className="text-sm text-ink-muted">{t('noVouchers')}</p>}
       {data && <VoucherList vouchers={data} />}
     </Card>

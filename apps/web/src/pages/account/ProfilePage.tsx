@@ -50,11 +50,7 @@ export function ProfilePage() {
         </h1>
       )}
       {!error && (step ? !me || !plan : !me) && <ProfileSkeleton />}
-      {!me && error && (
-        <LoadFailed title={loadFailed} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {!me && error && <LoadFailed title={loadFailed} onRetry={refetch} reason={error.message} />}
       {me && plan && step && (
         <Suspense fallback={<ProfileSkeleton />}>
           <firstSteps.Component me={me} plan={plan} step={step} />

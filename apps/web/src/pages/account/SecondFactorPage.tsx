@@ -44,11 +44,7 @@ export function SecondFactorPage() {
   }
   return (
     <NarrowPage name={t('setUpTitle')} title={t('setUpTitle')} lead={isRequired ? t('requiredLead') : t('setUpLead')}>
-      {error && (
-        <LoadFailed title={t('beginFailed')} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {error && <LoadFailed title={t('beginFailed')} onRetry={refetch} reason={error.message} />}
       {!error && !setUp && <Skeleton className="h-96 rounded-xl" />}
       {setUp && !error && <SetUpForm key={setUp.setUpToken} setUp={setUp} onAdded={setCodes} />}
       {!isRequired && (

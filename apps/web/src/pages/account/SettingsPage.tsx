@@ -25,11 +25,7 @@ export function SettingsPage() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5 px-4 py-8 sm:px-5">
       <PageHead title={t('title')} lead={t('lead')} />
-      {!me && error && (
-        <LoadFailed title={t('failedToLoad')} onRetry={refetch}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {!me && error && <LoadFailed title={t('failedToLoad')} onRetry={refetch} reason={error.message} />}
       {!me && !error && <Skeleton className="h-160 rounded-xl" />}
       {me && (
         <>

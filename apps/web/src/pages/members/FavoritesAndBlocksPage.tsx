@@ -92,9 +92,11 @@ function FavoritesAndBlocksTabs({ lists, value, onChange }: TabsProps) {
     const Icon = icons[tab];
     if (!data && error) {
       return (
-        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
-          {(error instanceof ServerError && error.more) || error.message}
-        </LoadFailed>
+        <LoadFailed
+          title={t('loadFailed')}
+          onRetry={refetch}
+          reason={(error instanceof ServerError && error.more) || error.message}
+        />
       );
     }
     if (!data) return <Skeleton className="h-56 rounded-xl" />;

@@ -65,11 +65,7 @@ export function MemberDetails({ query: { data: member, error, refetch } }: { que
     );
   }
   if (!member && error) {
-    return (
-      <LoadFailed title={t('profileFailed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    );
+    return <LoadFailed title={t('profileFailed')} onRetry={refetch} reason={error.message} />;
   }
   if (!member || !me) return <MemberProfileSkeleton />;
   const user = memberSummaryOf(member);

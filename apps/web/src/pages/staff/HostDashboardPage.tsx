@@ -36,11 +36,7 @@ export function HostDashboardPage() {
         <ShiftSwitch onChanged={reloadMyAssignments} />
         <RedeemLink />
       </StaffHeader>
-      {error && (
-        <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {error && <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments} reason={error.message} />}
       {!error && !assignments && <p className="text-ink-muted">{inVenues('loading')}</p>}
       {assignments && (
         <>

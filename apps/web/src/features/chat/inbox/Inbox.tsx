@@ -36,9 +36,7 @@ export function Inbox({ listed, openId, list, className }: InboxProps) {
   );
   if (!data) {
     return isError ? (
-      <LoadFailed title={t('inboxFailed')} onRetry={refetch}>
-        {t('historyFailedText')}
-      </LoadFailed>
+      <LoadFailed title={t('inboxFailed')} onRetry={refetch} reason={t('historyFailedText')} />
     ) : (
       <InboxSkeleton label={ui('loading')} className={className} />
     );

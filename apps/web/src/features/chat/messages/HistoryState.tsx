@@ -29,9 +29,7 @@ export function HistoryState({ history, onRetry }: HistoryStateProps) {
     );
   }
   return (
-    <LoadFailed title={t('historyFailed')} onRetry={onRetry} className="my-auto">
-      {t('historyFailedText')}
-    </LoadFailed>
+    <LoadFailed title={t('historyFailed')} onRetry={onRetry} className="my-auto" reason={t('historyFailedText')} />
   );
 }
 

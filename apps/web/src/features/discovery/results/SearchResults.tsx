@@ -57,11 +57,7 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
       <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
       <SearchSummary request={request} searcher={searcher} shown={data && members.length} hasMore={hasNextPage} />
       {isPending && <MemberListSkeleton />}
-      {!data && error && (
-        <LoadFailed title={failed} onRetry={() => startOver(query.refetch)}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {!data && error && <LoadFailed title={failed} onRetry={() => startOver(query.refetch)} reason={error.message} />}
       {data && nobody && isOwnPlace(request, searcher) && (
         <Beside>
           <emptyTown.Component
