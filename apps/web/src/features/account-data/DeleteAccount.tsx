@@ -1,7 +1,7 @@
 import { accountDataRoutes } from '@ambiance/contract/account-data';
 import { deletionUndoDays, longestRetentionYears } from '@ambiance/domain/retention';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
@@ -9,10 +9,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
 /** The part of a client that deletes an account, for a signed-in user or one who is suspended or banned. */
@@ -35,9 +34,7 @@ export function DeleteAccount({ client = server }: { client?: DeletingClient }) 
 
 function DeleteDialog({ client, onClose }: { client: DeletingClient; onClose: () => void }) {
   const t = useTexts(accountDataTexts);
-  const ui = useTexts(uiTexts);
   const navigate = useNavigate();
-  const formId = useId();
   const form = useBoundForm<{ password: string }>({
     defaultValues: { password: '' },
     resolver: resolverOf(accountDataRoutes.deleteAccount.body),
@@ -53,27 +50,19 @@ function DeleteDialog({ client, onClose }: { client: DeletingClient; onClose: ()
       if (!form.refuse(error, ['password'])) showError(error, t('deleteFailed'));
     },
   });
-  const submit = (event: FormEvent) => void form.handleSubmit((body) => remove.mutate(body))(event);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('deleteTitle')}
       description={t('deleteText', { count: deletionUndoDays, years: longestRetentionYears })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
-            {t('deleteNow')}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('deleteNow'),
+        danger: true,
+        busy: remove.isPending,
+        run: form.handleSubmit((body) => remove.mutate(body)),
+      }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
-      </form>
-    </Dialog>
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+    </FormDialog>
   );
 }

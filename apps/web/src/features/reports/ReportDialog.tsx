@@ -4,7 +4,6 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 import { resolverOf } from '../../forms/forms.ts';
@@ -14,6 +13,7 @@ import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextArea } from '../../ui/fields/TextField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
@@ -41,8 +41,6 @@ const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 /** Reports a member to the moderators and, if the user wants, blocks them. */
 export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
   const t = useTexts(reportsTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
   const name = user.displayName;
   const isAboutMessage = messageId !== undefined;
   const isBlocked = blockedUserIds().has(user.id);
@@ -66,43 +64,30 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
   };
   if (report.isSuccess) return <Alerted onClose={() => leave(report.variables.block)} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       isWritten={form.formState.isDirty}
       title={t(isAboutMessage ? 'reportMessageTitle' : 'reportTitle')}
       description={t(isAboutMessage ? 'reportMessageText' : 'reportText', { name })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={report.isPending}>
-            {t('submitReport')}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('submitReport'),
+        busy: report.isPending,
+        run: form.handleSubmit((fields) => report.mutate(fields)),
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => report.mutate(fields))(event)}
-        className="flex flex-col gap-4"
-      >
-        <Select
-          label={t('category')}
-          options={[
-            { value: '', label: t('chooseCategory') },
-            ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
-          ]}
-          hint={isDanger ? t('dangerHint') : undefined}
-          {...form.register('category', { setValueAs: (value: string) => value || undefined })}
-        />
-        <EmergencyNumbers />
-        <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
-        {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
-      </form>
-    </Dialog>
+      <Select
+        label={t('category')}
+        options={[
+          { value: '', label: t('chooseCategory') },
+          ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+        ]}
+        hint={isDanger ? t('dangerHint') : undefined}
+        {...form.register('category', { setValueAs: (value: string) => value || undefined })}
+      />
+      <EmergencyNumbers />
+      <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
+      {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -14,8 +14,12 @@ import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import { type Proof, ProofForm, useProofForm } from './ProofForm.tsx';
+import { AnyCodeField } from './CodeField.tsx';
+import { secondFactorRoutes } from '@ambiance/contract/second-factor';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Shows whether the account requires a code in addition to the password, and how to change that. */
@@ -65,88 +69,93 @@ export function SecondFactorCard() {
 /** Turns two-step login off after the user has proved that it is theirs. */
 function RemoveDialog({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
-  const form = useProofForm();
-  const remove = useMutation({
-    mutationFn: (body: Proof) => server.secondFactor.remove({ body }),
-    onSuccess: () => {
-      showToast(t('removed'));
-      onClose();
-      void queryClient.invalidateQueries(secondFactorQuery);
-      rememberMe({ mustAddSecondFactor: isRequired });
-    },
-    onError: (error) => {
-      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, t('removeFailed'));
-    },
-  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ProofDialog
       title={t('removeTitle')}
       description={isRequired ? t('removeRequired') : t('removeText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
-            {t('removeNow')}
-          </Button>
-        </>
-      }
-    >
-      <ProofForm id={formId} form={form} onProved={(proof) => remove.mutate(proof)} />
-    </Dialog>
+      action={t('removeNow')}
+      danger
+      failed={t('removeFailed')}
+      prove={(body) => server.secondFactor.remove({ body })}
+      onProved={() => {
+        showToast(t('removed'));
+        onClose();
+        void queryClient.invalidateQueries(secondFactorQuery);
+        rememberMe({ mustAddSecondFactor: isRequired });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 /** Creates new recovery codes after the user has proved that the two-step login is theirs, and shows them. */
 function RenewDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const ui = useTexts(uiTexts);
-  const formId = useId();
-  const form = useProofForm();
-  const renew = useMutation({
-    mutationFn: (body: Proof) => server.secondFactor.renewRecoveryCodes({ body }),
-    onSuccess: () => queryClient.invalidateQueries(secondFactorQuery),
-    onError: (error) => {
-      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, t('renewFailed'));
-    },
-  });
-  if (renew.data) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (!codes) {
     return (
-      <Dialog
-        open
-        isWritten
-        onOpenChange={(open) => !open && onClose()}
-        title={t('savedTitle')}
-        description={t('savedLead')}
-        actions={<Button onClick={onClose}>{t('haveSaved')}</Button>}
-      >
-        <RecoveryCodes codes={renew.data.recoveryCodes} />
-      </Dialog>
+      <ProofDialog
+        title={t('renew')}
+        description={t('renewText')}
+        action={t('renewNow')}
+        failed={t('renewFailed')}
+        prove={(body) => server.secondFactor.renewRecoveryCodes({ body })}
+        onProved={async ({ recoveryCodes }) => {
+          await queryClient.invalidateQueries(secondFactorQuery);
+          setCodes(recoveryCodes);
+        }}
+        onClose={onClose}
+      />
     );
   }
   return (
     <Dialog
       open
+      isWritten
       onOpenChange={(open) => !open && onClose()}
-      title={t('renew')}
-      description={t('renewText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={renew.isPending}>
-            {t('renewNow')}
-          </Button>
-        </>
-      }
+      title={t('savedTitle')}
+      description={t('savedLead')}
+      actions={<Button onClick={onClose}>{t('haveSaved')}</Button>}
     >
-      <ProofForm id={formId} form={form} onProved={(proof) => renew.mutate(proof)} />
+      <RecoveryCodes codes={codes} />
     </Dialog>
+  );
+}
+
+/** Proof that the two-step login belongs to the user. */
+interface Proof {
+  password: string;
+  code: string;
+}
+
+interface ProofDialogProps<Result> extends Pick<FormDialogProps, 'title' | 'description' | 'onClose'> {
+  action: string;
+  danger?: boolean;
+  /** The title of the message if it fails. */
+  failed: string;
+  prove: (proof: Proof) => Promise<Result>;
+  onProved: (result: Result) => Promise<void> | void;
+}
+
+/** Asks for the password and a code. */
+function ProofDialog<Result>({ action, danger, failed, prove, onProved, ...dialog }: ProofDialogProps<Result>) {
+  const t = useTexts(secondFactorTexts);
+  const form = useBoundForm<Proof>({
+    defaultValues: { password: '', code: '' },
+    resolver: resolverOf(secondFactorRoutes.remove.body),
+  });
+  const proving = useMutation({
+    mutationFn: prove,
+    onSuccess: onProved,
+    onError: (error) => {
+      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, failed);
+    },
+  });
+  const run = form.handleSubmit((proof) => proving.mutate(proof));
+  return (
+    <FormDialog {...dialog} submit={{ label: action, danger, busy: proving.isPending, run }}>
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+      <AnyCodeField label={t('anyCode')} {...form.field('code')} />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from './Dialog.tsx';
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'isWritten'> {
   submit: {
     label: string;
-    danger?: boolean;
+    danger?: boolean | undefined;
     busy: boolean;
     /** For example `form.handleSubmit(…)`. */
     run: (event: FormEvent<HTMLFormElement>) => Promise<void>;
