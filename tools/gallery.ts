@@ -17,6 +17,16 @@ const folder = join(root, 'gallery');
 
 const rounds = languages.flatMap((language) => (['phone', 'desktop'] as const).map((device) => ({ language, device })));
 
+/** Screenshots of the gallery that README shows. */
+const shown = [
+  { name: 'landing', from: 'landing.en.light.desktop.png' },
+  { name: 'discover', from: 'discover.en.light.desktop.png' },
+  { name: 'chat', from: 'chat-in-french.fr.dark.desktop.png' },
+  { name: 'plans', from: 'plans.fr.dark.desktop.png' },
+];
+/** The visible part of a desktop screen. */
+const inSight = { left: 0, top: 0, width: 1280, height: 800 };
+
 // Renders every screen in both languages and schemes, on phone and desktop, and reports problems. Also takes new pictures
 // for README and the landing page. `npm run gallery -- chat` only renders screens with that word in their name.
 await main(async () => {
@@ -53,16 +63,6 @@ await main(async () => {
     await town.stop();
   }
 });
-
-/** Screenshots of the gallery that README shows. */
-const shown = [
-  { name: 'landing', from: 'landing.en.light.desktop.png' },
-  { name: 'discover', from: 'discover.en.light.desktop.png' },
-  { name: 'chat', from: 'chat-in-french.fr.dark.desktop.png' },
-  { name: 'plans', from: 'plans.fr.dark.desktop.png' },
-];
-/** The visible part of a desktop screen. */
-const inSight = { left: 0, top: 0, width: 1280, height: 800 };
 
 /** Replaces the pictures in README with the new screenshots. */
 async function keepReadmePictures(gallery: string): Promise<void> {

@@ -17,6 +17,9 @@ import { buildServiceWorker } from './service-worker.ts';
 const web = join(root, 'apps/web');
 const publicFolder = join(web, 'dist/public');
 const rendererFolder = join(web, 'dist/renderer');
+const compressible = '**/*.{js,css,svg,webmanifest}';
+/** The part of a maskable icon that is visible under every mask. */
+const safePart = 0.7;
 
 /** Data about the pages for the server: the file of each address, and the addresses for search engines. */
 interface Pages {
@@ -99,8 +102,6 @@ async function writePages(chunks: Chunks): Promise<Pages> {
   return pages;
 }
 
-const compressible = '**/*.{js,css,svg,webmanifest}';
-
 /** Writes a compressed copy of every file that becomes smaller, so that serving it needs no CPU time. */
 async function compress(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder }).map((file) => join(folder, file));
@@ -115,9 +116,6 @@ async function compress(folder: string): Promise<void> {
     }),
   );
 }
-
-/** The part of a maskable icon that is visible under every mask. */
-const safePart = 0.7;
 
 /** Draws the icons of the installed app from the logo. */
 async function drawIcons(mark: string, folder: string): Promise<void> {
