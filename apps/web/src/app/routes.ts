@@ -60,10 +60,10 @@ const messagesPage = page(
   reportsTexts,
 );
 type SeldomPages = { [Name in keyof typeof seldomPages]: () => Promise<Record<Name, ComponentType>> };
-const seldom = <Name extends keyof SeldomPages>(name: Name) =>
+const seldom = (name: keyof SeldomPages) =>
   page(async () => {
     const loaded: { seldomPages: SeldomPages } = await import('./seldom-pages.ts');
-    return loaded.seldomPages[name]();
+    return loaded.seldomPages[name]() as Promise<Record<typeof name, ComponentType>>;
   }, name);
 const notFound = plainPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];

@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../server/query-of.ts';
 import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { storeShownMeetings } from './shown-meetings.ts';
 
 /** Agreed meetings of the user that are not over. The hub's events refetch them. */
-export const agendaQuery = queryOptions({
-  queryKey: ['proposals', 'agenda'],
-  queryFn: ({ signal }) => server.proposals.agenda({ signal }),
-  staleTime: 30_000,
-});
+export const agendaQuery = queryOf(['proposals', 'agenda'], (it) => server.proposals.agenda(it), { staleTime: 30_000 });
 
 export const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: agendaQuery.queryKey });
 

@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../server/query-of.ts';
 import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 
 /** Venues where the signed-in user works. */
-export const myVenuesQuery = queryOptions({
-  queryKey: ['my-venues'],
-  queryFn: ({ signal }) => server.venues.mine({ signal }),
-});
+export const myVenuesQuery = queryOf(['my-venues'], (it) => server.venues.mine(it));
 
 /** Prefix of the key of every query about a venue. */
 export const venueKey = (venueId: number) => ['venue', venueId] as const;

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { dateText } from '@ambiance/domain/date-text';
 import { useTexts } from '../../i18n/texts.ts';
@@ -31,10 +32,7 @@ export function YourData() {
   );
 }
 
-const sessionsQuery = queryOptions({
-  queryKey: ['me', 'sessions'],
-  queryFn: ({ signal }) => server.accounts.sessions({ signal }),
-});
+const sessionsQuery = queryOf(['me', 'sessions'], (it) => server.accounts.sessions(it));
 
 /** Lists the user's sessions, with a button that ends all others. */
 function SessionList() {

@@ -1,7 +1,8 @@
 import type { CarePeriod } from '@ambiance/contract/care';
 import { carePeriods } from '@ambiance/domain/care';
 import { decisionKinds } from '@ambiance/domain/moderation';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
@@ -10,10 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { careTexts } from './care.texts.ts';
 import { durationText } from './duration.ts';
 
-const careQuery = queryOptions({
-  queryKey: ['care'],
-  queryFn: ({ signal }) => server.care.figures({ signal }),
-});
+const careQuery = queryOf(['care'], (it) => server.care.figures(it));
 
 /** Shows how reports were handled, with one column per period. */
 export function CareFigures() {

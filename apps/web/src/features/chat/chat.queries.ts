@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { isPageOnItsWay, untilPageTaken } from '../../loading/page-on-its-way.ts';
 import { myLimitsQuery, unreadCountQuery } from '../../me/my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
@@ -30,24 +31,15 @@ export const inboxQuery = (listed: Listed = {}) =>
 
 /** The member as others see them. Fails if they are hidden from the user. */
 export const partnerQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['members', id],
-    queryFn: ({ signal }) => server.discovery.member({ params: { id }, signal }),
-    staleTime: untilPageTaken,
-  });
+  queryOf(['members', id], (it) => server.discovery.member({ params: { id }, ...it }), { staleTime: untilPageTaken });
 
 /** The host who took over the partner's venue chat, or how that chat ended. */
 export const successorQuery = (partnerId: string) =>
-  queryOptions({
-    queryKey: ['chat', 'successor', partnerId],
-    queryFn: ({ signal }) => server.assignments.successor({ params: { id: partnerId }, signal }),
-  });
+  queryOf(['chat', 'successor', partnerId], (it) => server.assignments.successor({ params: { id: partnerId }, ...it }));
 
 /** Whether the conversation with a partner was ended kindly, and by whom. */
 export const closingQuery = (partnerId: string) =>
-  queryOptions({
-    queryKey: ['chat', 'closing', partnerId],
-    queryFn: ({ signal }) => server.chat.closing({ params: { id: partnerId }, signal }),
+  queryOf(['chat', 'closing', partnerId], (it) => server.chat.closing({ params: { id: partnerId }, ...it }), {
     staleTime: untilPageTaken,
   });
 

@@ -1,5 +1,6 @@
 import type { Mood } from '@ambiance/domain/moods';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { blockedUserIds } from '../../session/blocked-users.ts';
 import { server } from '../../server/server.ts';
 import { isShown, type SearchRequest } from './filter/search-filter.ts';
@@ -30,37 +31,27 @@ export const searchQuery = (request: SearchRequest, searcherId: string) =>
 
 /** About how many members a search finds. */
 export const countQuery = (request: SearchRequest) =>
-  queryOptions({
-    queryKey: ['discovery', 'count', request],
-    queryFn: ({ signal }) => server.discovery.count({ query: request, signal }),
+  queryOf(['discovery', 'count', request], (it) => server.discovery.count({ query: request, ...it }), {
     staleTime: freshMs,
   });
 
 /** Number of members around the user's position, in one mood or any. */
 export const nearbyCountsQuery = (mood: Mood | undefined) =>
-  queryOptions({
-    queryKey: ['discovery', 'nearby-counts', mood],
-    queryFn: ({ signal }) => server.discovery.nearbyCounts({ query: mood ? { mood } : {}, signal }),
-    staleTime: freshMs,
-  });
+  queryOf(
+    ['discovery', 'nearby-counts', mood],
+    (it) => server.discovery.nearbyCounts({ query: mood ? { mood } : {}, ...it }),
+    { staleTime: freshMs },
+  );
 
 /** About how many people nearby are in each mood. The numbers change with the hour at the earliest. */
-export const pulseQuery = queryOptions({
-  queryKey: ['discovery', 'pulse'],
-  queryFn: ({ signal }) => server.moods.pulse({ signal }),
-  staleTime: 10 * freshMs,
-});
+export const pulseQuery = queryOf(['discovery', 'pulse'], (it) => server.moods.pulse(it), { staleTime: 10 * freshMs });
 
 /** The nearest city with members. */
-export const nearestTownQuery = queryOptions({
-  queryKey: ['discovery', 'nearest-town'],
-  queryFn: ({ signal }) => server.discovery.nearestTown({ signal }),
+export const nearestTownQuery = queryOf(['discovery', 'nearest-town'], (it) => server.discovery.nearestTown(it), {
   staleTime: freshMs,
 });
 
 /** Whether the user is notified of new members around them. */
-export const arrivalAlertQuery = queryOptions({
-  queryKey: ['discovery', 'arrival-alert'],
-  queryFn: ({ signal }) => server.discovery.arrivalAlert({ signal }),
+export const arrivalAlertQuery = queryOf(['discovery', 'arrival-alert'], (it) => server.discovery.arrivalAlert(it), {
   staleTime: freshMs,
 });

@@ -1,14 +1,12 @@
 import type { Face } from '@ambiance/contract/faces';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
 const pollMs = 30_000;
 
 /** New primary photos to review. Each viewing is recorded, so more are fetched only when all are decided. */
-export const facesQuery = queryOptions({
-  queryKey: ['moderation', 'faces'],
-  queryFn: ({ signal }) => server.faces.list({ signal }),
+export const facesQuery = queryOf(['moderation', 'faces'], (it) => server.faces.list(it), {
   staleTime: ({ state }) => (state.data?.length ? Infinity : 0),
   refetchInterval: ({ state }) => (state.data?.length === 0 ? pollMs : false),
   refetchOnReconnect: false,

@@ -1,17 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 
 const staleTime = 30_000;
 
-export const myFavoritesQuery = queryOptions({
-  queryKey: ['favorites', 'mine'],
-  queryFn: ({ signal }) => server.favorites.mine({ signal }),
-  staleTime,
-});
+export const myFavoritesQuery = queryOf(['favorites', 'mine'], (it) => server.favorites.mine(it), { staleTime });
 
-export const favoritedMeQuery = queryOptions({
-  queryKey: ['favorites', 'favorited-me'],
-  queryFn: ({ signal }) => server.favorites.favoritedBy({ signal }),
+export const favoritedMeQuery = queryOf(['favorites', 'favorited-me'], (it) => server.favorites.favoritedBy(it), {
   staleTime,
 });
 

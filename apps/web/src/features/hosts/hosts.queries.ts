@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 
 export const hostsQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'hosts'],
-    queryFn: ({ signal }) => server.hosts.list({ params: { id: String(venueId) }, signal }),
-  });
+  queryOf([...venueKey(venueId), 'hosts'], (it) => server.hosts.list({ params: { id: String(venueId) }, ...it }));
 
 /** Whether the logged-in host is off shift. */
-export const shiftQuery = queryOptions({
-  queryKey: ['my-shift'],
-  queryFn: ({ signal }) => server.hosts.shift({ signal }),
-});
+export const shiftQuery = queryOf(['my-shift'], (it) => server.hosts.shift(it));

@@ -1,6 +1,7 @@
 import type { Case } from '@ambiance/contract/cases';
 import type { ReportCategory } from '@ambiance/domain/reports';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
@@ -29,9 +30,7 @@ export const casesQuery = (filter: CaseFilter) =>
     refetchOnWindowFocus: !filter.q,
   });
 
-export const countsQuery = queryOptions({
-  queryKey: [...queueKey, 'counts'],
-  queryFn: ({ signal }) => server.moderation.counts({ signal }),
+export const countsQuery = queryOf([...queueKey, 'counts'], (it) => server.moderation.counts(it), {
   refetchInterval: pollMs,
 });
 
@@ -49,9 +48,7 @@ const ofCase = (id: number) => ({ params: { id: String(id) } });
 
 /** A case. Every view is recorded, so it is fetched only once each time it is opened. */
 export const caseQuery = (id: number) =>
-  queryOptions({
-    queryKey: caseKey(id),
-    queryFn: ({ signal }) => server.moderation.case({ ...ofCase(id), signal }),
+  queryOf(caseKey(id), (it) => server.moderation.case({ ...ofCase(id), ...it }), {
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -59,12 +56,11 @@ export const caseQuery = (id: number) =>
 
 /** A photo of the evidence, as a `data:` URL. */
 export const evidencePhotoQuery = (caseId: number, photoId: string) =>
-  queryOptions({
-    queryKey: [...caseKey(caseId), photoId],
-    queryFn: ({ signal }) => server.moderation.photo({ params: { id: String(caseId), photoId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  queryOf(
+    [...caseKey(caseId), photoId],
+    (it) => server.moderation.photo({ params: { id: String(caseId), photoId }, ...it }),
+    { staleTime: Infinity, gcTime: 0 },
+  );
 
 export const leaseCase = (id: number) => server.moderation.take(ofCase(id));
 export const releaseCase = (id: number) => server.moderation.release(ofCase(id));
@@ -76,9 +72,7 @@ export const undoDecision = (id: number) => server.moderation.undo(ofCase(id));
 
 /** Members found by name, address or id. Every search is recorded. */
 export const foundMembersQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['moderation', 'members', q],
-    queryFn: ({ signal }) => server.moderation.members({ query: { q }, signal }),
+  queryOf(['moderation', 'members', q], (it) => server.moderation.members({ query: { q }, ...it }), {
     staleTime: Infinity,
   });
 

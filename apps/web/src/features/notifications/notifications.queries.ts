@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { canBeNotified, isNotified } from './device.ts';
 
-export const notificationSettingsQuery = queryOptions({
-  queryKey: ['me', 'notifications'],
-  queryFn: ({ signal }) => server.notifications.settings({ signal }),
-});
+export const notificationSettingsQuery = queryOf(['me', 'notifications'], (it) => server.notifications.settings(it));
 
 export type DeviceState = 'unsupported' | 'refused' | 'off' | 'on';
 

@@ -1,12 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
 const key = ['operator'] as const;
 
-export const numbersQuery = queryOptions({
-  queryKey: [...key, 'numbers'],
-  queryFn: ({ signal }) => server.operator.numbers({ signal }),
+export const numbersQuery = queryOf([...key, 'numbers'], (it) => server.operator.numbers(it), {
   refetchInterval: 60_000,
 });
 
@@ -14,53 +12,26 @@ export const numbersQuery = queryOptions({
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export const foundMembersQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...key, 'members', q],
-    queryFn: ({ signal }) => server.operator.findMembers({ query: { q }, signal }),
-    ...once,
-  });
+  queryOf([...key, 'members', q], (it) => server.operator.findMembers({ query: { q }, ...it }), once);
 
 export const foundVenuesQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...key, 'venues', q],
-    queryFn: ({ signal }) => server.operator.findVenues({ query: { q }, signal }),
-  });
+  queryOf([...key, 'venues', q], (it) => server.operator.findVenues({ query: { q }, ...it }));
 
 /** A member's account. Every view is recorded. */
 export const memberQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, 'member', id],
-    queryFn: ({ signal }) => server.operator.member({ params: { id }, signal }),
-    ...once,
-    gcTime: 0,
-  });
+  queryOf([...key, 'member', id], (it) => server.operator.member({ params: { id }, ...it }), { ...once, gcTime: 0 });
 
 export const paymentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, 'payments', id],
-    queryFn: ({ signal }) => server.operator.payments({ params: { id }, signal }),
-  });
+  queryOf([...key, 'payments', id], (it) => server.operator.payments({ params: { id }, ...it }));
 
 export const venueQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, 'venue', id],
-    queryFn: ({ signal }) => server.operator.venue({ params: { id }, signal }),
-  });
+  queryOf([...key, 'venue', id], (it) => server.operator.venue({ params: { id }, ...it }));
 
-export const staffQuery = queryOptions({
-  queryKey: [...key, 'staff'],
-  queryFn: ({ signal }) => server.operator.staff({ signal }),
-});
+export const staffQuery = queryOf([...key, 'staff'], (it) => server.operator.staff(it));
 
-export const pricesQuery = queryOptions({
-  queryKey: [...key, 'prices'],
-  queryFn: ({ signal }) => server.operator.prices({ signal }),
-});
+export const pricesQuery = queryOf([...key, 'prices'], (it) => server.operator.prices(it));
 
-export const failuresQuery = queryOptions({
-  queryKey: [...key, 'failures'],
-  queryFn: ({ signal }) => server.operator.failures({ signal }),
-});
+export const failuresQuery = queryOf([...key, 'failures'], (it) => server.operator.failures(it));
 
 /** Refetches all data on the screen after an action. */
 export const reload = () => queryClient.invalidateQueries({ queryKey: key });

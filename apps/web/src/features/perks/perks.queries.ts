@@ -1,6 +1,7 @@
 import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
@@ -9,11 +10,9 @@ import { followClaims, openedClaims, readClaim } from './opened-claims.ts';
 
 /** Perks around the user within a radius in kilometres, or everywhere. */
 export const perksQuery = (category: PerkCategory | undefined, radiusKm: number | undefined) =>
-  queryOptions({
-    queryKey: ['perks', category ?? 'all', radiusKm ?? 'everywhere'],
-    queryFn: ({ signal }) =>
-      server.perks.list({ query: { category, ...(radiusKm && { radiusKm: String(radiusKm) }) }, signal }),
-  });
+  queryOf(['perks', category ?? 'all', radiusKm ?? 'everywhere'], (it) =>
+    server.perks.list({ query: { category, ...(radiusKm && { radiusKm: String(radiusKm) }) }, ...it }),
+  );
 
 export const claimsQuery = queryOptions({
   queryKey: ['perk-claims'],
@@ -45,9 +44,7 @@ export const reloadPerks = (): void => {
 export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);
 
 /** Latest redemptions at the user's venues. Colleagues redeem too. */
-export const redemptionsQuery = queryOptions({
-  queryKey: ['redemptions'],
-  queryFn: ({ signal }) => server.perks.redeemed({ signal }),
+export const redemptionsQuery = queryOf(['redemptions'], (it) => server.perks.redeemed(it), {
   refetchInterval: 30_000,
 });
 
@@ -55,22 +52,18 @@ export const reloadRedemptions = () => queryClient.invalidateQueries(redemptions
 
 /** The meetings at a venue by day. */
 export const meetingDaysQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'meeting-days'],
-    queryFn: ({ signal }) => server.perks.meetingDays({ params: { id: String(venueId) }, signal }),
-    staleTime: 600_000,
-  });
+  queryOf(
+    [...venueKey(venueId), 'meeting-days'],
+    (it) => server.perks.meetingDays({ params: { id: String(venueId) }, ...it }),
+    { staleTime: 600_000 },
+  );
 
 /** Offline redemptions at a venue that were rejected on sync. */
 export const rejectedOfflineQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'rejectedOffline'],
-    queryFn: ({ signal }) => server.perks.rejectedOffline({ params: { id: String(venueId) }, signal }),
-  });
+  queryOf([...venueKey(venueId), 'rejectedOffline'], (it) =>
+    server.perks.rejectedOffline({ params: { id: String(venueId) }, ...it }),
+  );
 
 /** A venue's perks as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'perks'],
-    queryFn: ({ signal }) => server.perks.managed({ params: { id: String(venueId) }, signal }),
-  });
+  queryOf([...venueKey(venueId), 'perks'], (it) => server.perks.managed({ params: { id: String(venueId) }, ...it }));

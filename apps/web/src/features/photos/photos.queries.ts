@@ -1,14 +1,11 @@
 import type { Photo } from '@ambiance/contract/photos';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
 /** The member's own photos in upload order. */
-export const myPhotosQuery = queryOptions({
-  queryKey: ['me', 'photos'],
-  queryFn: ({ signal }) => server.photos.list({ signal }),
-});
+export const myPhotosQuery = queryOf(['me', 'photos'], (it) => server.photos.list(it));
 
 /** Stores the list from a response, so that grid, header and card show it at once. */
 export function rememberPhotos(photos: Photo[]): void {

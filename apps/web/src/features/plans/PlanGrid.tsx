@@ -1,5 +1,6 @@
 import { builtInTiers, reachesTier, type Tier, type TierKey } from '@ambiance/domain/tiers';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { type ReactNode, useEffect } from 'react';
 import { maxRadiusKm } from '@ambiance/domain/search-radius';
 import { Check } from 'lucide-react';
@@ -72,11 +73,7 @@ export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps)
 }
 
 /** Plans with prices and limits, lowest first. */
-const tiersQuery = queryOptions({
-  queryKey: ['plans', 'full'],
-  queryFn: ({ signal }) => server.plans.fullTiers({ signal }),
-  staleTime: 300_000,
-});
+const tiersQuery = queryOf(['plans', 'full'], (it) => server.plans.fullTiers(it), { staleTime: 300_000 });
 
 interface TierCardProps {
   tier: Tier & { priceChange?: { monthlyCents: number; fromUtc: string } | null };

@@ -4,7 +4,8 @@ import { clockText, dateText } from '@ambiance/domain/date-text';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { hoursOf, maxPlaceLength, proposableDays } from '@ambiance/domain/proposals';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -173,9 +174,8 @@ const hourName = (at: Date, timeZone: string, language: Language): string =>
  * loaded.
  */
 const placesQuery = (withUserId: string, at: string) =>
-  queryOptions({
-    queryKey: ['proposals', 'places', withUserId, at],
-    queryFn: ({ signal }) => server.proposals.places({ query: { withUserId, at }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-  });
+  queryOf(
+    ['proposals', 'places', withUserId, at],
+    (it) => server.proposals.places({ query: { withUserId, at }, ...it }),
+    { placeholderData: keepPreviousData, staleTime: 300_000 },
+  );

@@ -1,6 +1,7 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { reportDueHours } from '@ambiance/domain/reports';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
@@ -8,10 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { reportsTexts } from './reports.texts.ts';
 
-const myReportsQuery = queryOptions({
-  queryKey: ['me', 'reports'],
-  queryFn: ({ signal }) => server.reports.mine({ signal }),
-});
+const myReportsQuery = queryOf(['me', 'reports'], (it) => server.reports.mine(it));
 
 /** The user's reports, with a sentence on the outcome of each. */
 export function MyReports() {

@@ -1,15 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['me', 'second-factor'],
-  queryFn: ({ signal }) => server.secondFactor.state({ signal }),
-});
+export const secondFactorQuery = queryOf(['me', 'second-factor'], (it) => server.secondFactor.state(it));
 
 /** A new secret for the setup. It stays the same while its page is open, and is then discarded. */
-export const setUpQuery = queryOptions({
-  queryKey: ['me', 'second-factor', 'set-up'],
-  queryFn: ({ signal }) => server.secondFactor.begin({ signal }),
+export const setUpQuery = queryOf(['me', 'second-factor', 'set-up'], (it) => server.secondFactor.begin(it), {
   staleTime: Infinity,
   gcTime: 0,
   retry: false,

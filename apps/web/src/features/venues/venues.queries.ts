@@ -1,9 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 
 export const venueQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: venueKey(venueId),
-    queryFn: ({ signal }) => server.venues.get({ params: { id: String(venueId) }, signal }),
-  });
+  queryOf(venueKey(venueId), (it) => server.venues.get({ params: { id: String(venueId) }, ...it }));

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '../../server/query-of.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -6,10 +7,7 @@ import { server } from '../../server/server.ts';
 const soonestMs = 2000;
 
 /** Venues that vouch for the user. */
-export const vouchersQuery = queryOptions({
-  queryKey: ['me', 'vouchers'],
-  queryFn: ({ signal }) => server.vouching.mine({ signal }),
-});
+export const vouchersQuery = queryOf(['me', 'vouchers'], (it) => server.vouching.mine(it));
 
 export const reloadVouchers = () => queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey });
 
@@ -31,23 +29,16 @@ export const doorCodeQuery = queryOptions({
 const vouchingKey = ['moderation', 'vouching'] as const;
 
 /** Staff of all venues who vouch unusually often. */
-export const conspicuousQuery = queryOptions({
-  queryKey: [...vouchingKey, 'staff'],
-  queryFn: ({ signal }) => server.vouching.conspicuous({ signal }),
-});
+export const conspicuousQuery = queryOf([...vouchingKey, 'staff'], (it) => server.vouching.conspicuous(it));
 
 /** Vouches for a member, as moderators see them. */
 export const vouchersOfQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...vouchingKey, id],
-    queryFn: ({ signal }) => server.vouching.ofMember({ params: { id }, signal }),
-  });
+  queryOf([...vouchingKey, id], (it) => server.vouching.ofMember({ params: { id }, ...it }));
 
 export const reloadSeenVouchers = () => queryClient.invalidateQueries({ queryKey: vouchingKey });
 
 /** Staff of a venue who vouch unusually often. */
 export const conspicuousAtQuery = (venueId: number) =>
-  queryOptions({
-    queryKey: [...venueKey(venueId), 'vouching'],
-    queryFn: ({ signal }) => server.vouching.ofVenue({ params: { id: String(venueId) }, signal }),
-  });
+  queryOf([...venueKey(venueId), 'vouching'], (it) =>
+    server.vouching.ofVenue({ params: { id: String(venueId) }, ...it }),
+  );
