@@ -95,7 +95,7 @@ test('the systemd units let the server write to the backup folder of the guide',
   }
 });
 
-test('Prometheus asks for the figures of the one process that the guide starts', () => {
+test('Prometheus collects the metrics of the one process that the guide starts', () => {
   const [, port] = /^PORT=(\d+)$/m.exec(readFileSync('docs/install.md', 'utf8'))!;
   const [, targets] = /targets: (\[.*\])/.exec(readFileSync('deploy/prometheus/scrape.yml', 'utf8'))!;
   expect(targets).toBe(`['127.0.0.1:${port}']`);

@@ -129,7 +129,7 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-test('Back goes one step back, a reload stays, and only the password has to be typed again', async ({
+test('Back returns to the step before, a reload stays on the step, and only the password has to be typed again', async ({
   page,
   request,
 }) => {
@@ -179,7 +179,7 @@ test('Back goes one step back, a reload stays, and only the password has to be t
   expect((await request.post('/api/auth/login', { data: { email: bystander.email, password } })).status()).toBe(200);
 });
 
-test('a date that cannot be is refused while it is typed, and an address that is taken at its own step', async ({
+test('an impossible date is refused while it is typed, and a taken address at its own step', async ({
   page,
   request,
 }) => {

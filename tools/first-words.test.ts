@@ -42,7 +42,7 @@ test('each dependency with an install script is listed as allowed or not, so tha
   expect(Object.keys(allowScripts)).toEqual([...new Set(withScript)].toSorted());
 });
 
-test('a start without a build and without the tools for one ends with one sentence that says what to type', async () => {
+test('a start without a build and without the tools for one ends with a sentence that names the command to run', async () => {
   const folder = await folderWith(['package.json', 'tools/start.ts', 'tools/build.ts', 'tools/run.ts']);
   const start = run(process.execPath, [join(folder, 'tools/start.ts')]);
   await expect(start).rejects.toMatchObject({

@@ -58,7 +58,7 @@ async function startMachine() {
   return { release, inUse, restarts, commit, releases: releases!, current: env.AMBIANCE_CURRENT };
 }
 
-test('a release takes the newest tag, says each step, restarts the processes, and goes back by one command', async () => {
+test('a release takes the newest tag, prints each step, restarts the processes, and is reverted by one command', async () => {
   const { release, inUse, restarts, releases } = await startMachine();
   expect(await release('v0.2.0')).toMatchObject({ code: 0 });
   expect([await inUse(), await restarts()]).toEqual(['Second', 1]);

@@ -114,7 +114,7 @@ test('the test payment provider is tested by the billing tests, then by the pric
   expect(tests).toEqual({ nearest: [billing], others: [prices] });
 });
 
-test('a component is tested by the outlines of screens, the pages for prerendering are not', () => {
+test('outlines of screens test components, but not the pages for prerendering', () => {
   const outlines = 'e2e/outlines/outlines.test.ts';
   const tests = findTests(
     new Map([

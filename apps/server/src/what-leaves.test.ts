@@ -187,7 +187,7 @@ test('a display name or place that is a link reaches neither a friend nor a lock
   expect([atCleo.shown, await cleo.checkIns.mine(), (await cleo.chat.conversations()).items]).toEqual([[], [], []]);
 });
 
-test('texts leave the app only in the listed files', () => {
+test('only the listed files send texts out of the app', () => {
   const senders: Readonly<Record<keyof typeof whatLeaves, [what: RegExp, where: readonly string[]]>> = {
     mail: [
       /\bmailer\.send\(/,

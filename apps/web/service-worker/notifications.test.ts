@@ -5,7 +5,7 @@ const pushed = { title: 'Ana', body: 'Hello', url: '/chat?to=1', tag: 'chat-1', 
 const asData = (json: object) => ({ json: () => json }) as unknown as PushMessageData;
 const about = (url: string) => ({ data: { url } }) as Notification;
 
-test('a push message is shown as it came, and a message without content is not', async () => {
+test('a push message is shown unchanged, and one without content is not shown', async () => {
   const shown: unknown[] = [];
   vi.stubGlobal('self', { registration: { showNotification: async (...all: unknown[]) => shown.push(all) } });
   await showNotification(null);

@@ -38,7 +38,7 @@ test('a failed attempt leaves only the timer of the next one', async () => {
   expect([vi.getTimerCount(), attempts.isRunning()]).toEqual([0, false]);
 });
 
-test('an attempt that opens after another one had succeeded is discarded, and no timer stays', async () => {
+test('an attempt that opens after another one has succeeded is discarded, and leaves no timer', async () => {
   const { attempts, running, results } = startAttempts();
   attempts.begin();
   await vi.advanceTimersByTimeAsync(3000);

@@ -141,7 +141,7 @@ describe('catching up', () => {
     expect(catchUpFrom(state)).toBe(7);
   });
 
-  test('goes back to the first unread message of one’s own, to learn whether it is now read', () => {
+  test('goes back to the user’s first unread message, to learn whether it has been read', () => {
     const mine = [message(3, 'me', { isRead: true, readUtc: utc }), message(5, 'me'), message(6, 'me')];
     expect(catchUpFrom(caughtUp(...mine, message(7, 'ana')))).toBe(4);
   });
@@ -171,7 +171,7 @@ describe('the read state', () => {
   const read = (state: ConversationState) => state.messages.filter(({ isRead }) => isRead).map(({ id }) => id);
   const mine = [message(1, 'me'), message(2, 'ana'), message(3, 'me'), message(5, 'me')];
 
-  test('of one’s own messages is set up to the id of a receipt', () => {
+  test('of the user’s messages is set up to the id of a receipt', () => {
     expect(read(reduce(caughtUp(...mine), readUpTo(3)))).toEqual([1, 3]);
   });
 
@@ -183,7 +183,7 @@ describe('the read state', () => {
     expect(read([readUpTo(9), received(message(8, 'me'))].reduce(reduce, caughtUp(...mine)))).toEqual([1, 3, 5, 8]);
   });
 
-  test('of a fetched message applies to one’s own messages before it', () => {
+  test('of a fetched message applies to the user’s messages before it', () => {
     const fetched: ConversationEvent = {
       type: 'caught-up',
       messages: [message(5, 'me', { isRead: true, readUtc: utc })],
@@ -192,7 +192,7 @@ describe('the read state', () => {
     expect(read(reduce(caughtUp(...mine), fetched))).toEqual([1, 3, 5]);
   });
 
-  test('ignores receipts of other users and of one’s own other devices', () => {
+  test('ignores receipts of other users and of the user’s other devices', () => {
     expect(read([readUpTo(5, 'ben'), readUpTo(5, 'me')].reduce(reduce, caughtUp(...mine)))).toEqual([]);
   });
 

@@ -245,7 +245,7 @@ describe('a reply', () => {
   const quote = { id: 7, fromUserId: 'ana', text: 'Shall we?' };
   const replying: ConversationEvent = { type: 'reply', to: quote };
 
-  test('is sent with its original message, and the next text is no reply', () => {
+  test('is sent with its original message, and the next text is not a reply', () => {
     const state = after(caughtUp(), typed('Yes'), replying, queued('Yes', 'c1'), typed('Now?'), queued('Now?', 'c2'));
     expect(state.queue.map(({ replyTo }) => replyTo)).toEqual([quote, undefined]);
     expect(state.replyTo).toBeUndefined();

@@ -209,7 +209,7 @@ test('a second program on the same data folder is refused with a message, even i
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({ code: 'folder-in-use', message: sentence });
 });
 
-test('another program finds the PostgreSQL of a running one, and none if none runs', async () => {
+test('another program finds the PostgreSQL of a running program, and none if no program runs', async () => {
   const dataDir = await emptyDataFolder();
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined();
   const postgres = await startEmbeddedPostgres({ dataDir });

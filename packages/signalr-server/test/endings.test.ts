@@ -60,7 +60,7 @@ test('an authentication in progress when the user is closed is refused', async (
   expect(await status).toBe(401);
 });
 
-test.each([true, false])('expired credentials end their connection (come back: %s)', async (comeBack) => {
+test.each([true, false])('expired credentials end their connection (may reconnect: %s)', async (comeBack) => {
   const { url, clock, disconnected } = await startHub({ reconnectAfterExpiry: comeBack });
   const client = await startClient(url, { user: 'ana/phone/60', reconnect: [0, 0] });
   const events: string[] = [];

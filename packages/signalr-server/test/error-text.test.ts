@@ -42,7 +42,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
   });
 });
 
-test('a hub that fails to word an error sends the standard text', async () => {
+test('if the hub fails to choose an error text, the standard text is sent', async () => {
   const { url, errors } = await startHub({
     ...refusing,
     errorText() {

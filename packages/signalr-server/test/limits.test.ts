@@ -61,7 +61,7 @@ test.each(combinations)('a long stream arrives completely, over $name', async ({
   expect(numbers).toEqual(Array.from({ length: 300 }, (_, number) => number));
 });
 
-test('a client is not read while its calls have no room', async () => {
+test('no data is read from a client whose queue of calls is full', async () => {
   const { url } = await startHub({ methods: { Hang: () => new Promise(() => undefined) } });
   const socket = await openRawSocket(url);
   socket.send(handshake);

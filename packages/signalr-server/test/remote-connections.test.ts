@@ -46,7 +46,7 @@ test.each(combinations)('a client on any node can be asked for a result by its i
   }
 });
 
-test('a dead node is waited for no longer than a client', async () => {
+test('a call waits for a dead node no longer than for a client', async () => {
   const { hub, clock } = await startHub();
   const asked = hub.toConnection('a-connection-of-a-node-that-died').invoke('Name');
   const refused = expect(asked).rejects.toThrow('The client did not answer in time.');

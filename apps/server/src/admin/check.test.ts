@@ -50,7 +50,7 @@ async function install(environment: Record<string, string> = {}) {
   return { server, settings, check };
 }
 
-test('an installation whose services all work has no failure, and what the check wrote is deleted', async () => {
+test('a working installation has no failure, and the check deletes what it wrote', async () => {
   const [redis, s3, smtp] = [await startRedis(), await startS3Server('photos'), await startSmtpServer()];
   const { check, server } = await install({
     REDIS_URL: redis.url,
@@ -72,7 +72,7 @@ test('an installation whose services all work has no failure, and what the check
   expect(await ana.members.me()).toEqual(ana.user);
 });
 
-test('each service that does not work is one failure that says what to do, and the others are still checked', async () => {
+test('each broken service is reported as one failure with advice, and the others are still checked', async () => {
   const [s3, smtp] = [await startS3Server('photos'), await startSmtpServer()];
   smtp.beforeRecipient = async () => Promise.reject(refusal('550 No such user'));
   s3.fault = { status: 403, code: 'AccessDenied' };
@@ -132,7 +132,7 @@ test('a secret that another program repeats in its error is concealed', async ()
   expect(JSON.stringify(checks)).not.toContain('correct-horse-battery');
 });
 
-test('an address where another installation answers is a failure', async () => {
+test('a public address that leads to another installation is a failure', async () => {
   const other = await startTestServer();
   other.clock.set(new Date().toISOString());
   await query(other.platform.db, `insert into migrations (name, checksum) values ('9999-from-another.sql', '')`, []);

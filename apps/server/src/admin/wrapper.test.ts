@@ -45,7 +45,7 @@ async function installWrapper() {
 
 const addressIn = (zip: Uint8Array) => Buffer.from(unzipSync(zip)['profile.json']!).toString();
 
-test('an export is written in the folder of the caller, for the caller alone, and never over another file', async () => {
+test('an export is written to the caller’s folder, is readable by the caller only, and overwrites no file', async () => {
   const { server, folder, type } = await installWrapper();
   const [ana, ben] = [await server.signUp({ email: 'ana@example.com' }), await server.signUp()];
   const exportTo = (to: string[], email = ana.email) =>
@@ -82,7 +82,7 @@ test('an export goes to standard output with --to -', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder of backups is named from the folder of the caller', async () => {
+test('the path of a backup folder is relative to the caller’s folder', async () => {
   const { folder, type } = await installWrapper();
   const { code, out } = await type('backup', 'list', '--from', 'backups');
   expect([code, String(out)]).toEqual([0, `There is no backup in ${join(folder, 'backups')}.\n`]);

@@ -23,7 +23,7 @@ test('a demo opened under another local name redirects to its address, since pay
   }
 });
 
-test('a server that is no demo serves its pages under every name', async () => {
+test('a server that is not a demo serves its pages under every name', async () => {
   const { address } = await startTestServer({ withWeb: true, environment: { PUBLIC_URL: publicUrl } });
   expect(await openAt(address, '127.0.0.1:3000')).toEqual([200, undefined]);
 });

@@ -15,7 +15,7 @@ async function figureOf(address: string, figure: string): Promise<number | undef
   return line === undefined ? undefined : Number(line.slice(figure.length));
 }
 
-test('figures say how much room the disks of data and backups have left', async () => {
+test('metrics show the free space on the disks of data and backups', async () => {
   const [BACKUP_TO, BACKUP_KEY] = [await temporaryFolder(), await newBackupKey()];
   const { address } = await startTestServer({ environment: { METRICS_TOKEN: token, BACKUP_TO, BACKUP_KEY } });
   for (const folder of ['data', 'backup']) {
@@ -28,7 +28,7 @@ test('figures say how much room the disks of data and backups have left', async 
   expect(await figureOf(other.address, 'disk_free_ratio{folder="backup"}')).toBe(undefined);
 });
 
-test('figures say when the certificate of the public address ends, also one that has ended', async () => {
+test('metrics show when the certificate of the public address ends, even if it has ended', async () => {
   // The library brings a certificate of its own, for localhost.
   const secure = new SMTPServer({ secure: true });
   // The client closes the connection once it has the certificate.

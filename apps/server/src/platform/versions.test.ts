@@ -32,7 +32,7 @@ async function startMirror() {
 const lookForVersion = ({ jobs }: Awaited<ReturnType<typeof startTestServer>>) =>
   jobs.find(({ name }) => name === 'look for a newer version')?.run();
 
-test('administrators and the command learn of a newer version from the mirror’s file', async () => {
+test('administrators and the command learn about a newer version from the file of the mirror', async () => {
   const mirror = await startMirror();
   const server = await startTestServer({ environment: { NEWEST_VERSION_URL: mirror.url } });
   const robin = await server.signUp({ role: 'admin' });
@@ -65,7 +65,7 @@ test('administrators and the command learn of a newer version from the mirror’
   expect(new Set(mirror.asked)).toEqual(new Set(['/newest.json']));
 });
 
-test('without the setting nobody is asked, and the command says so', async () => {
+test('without the setting no server is asked for its version, and the command says so', async () => {
   const server = await startTestServer();
   expect(lookForVersion(server)).toBe(undefined);
   expect((await runCommand(['version'], {})).lines).toEqual([

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['/nowhere', '/members', '/members/1/more', '/fr/search', '/searching'])(
-  'the address %s has none',
+  'the address %s has no page',
   (address) => {
     expect(routeOf(address)).toEqual({ path: address, access: 'public', page: routeOf('/nowhere').page });
   },

@@ -13,7 +13,7 @@ test('a birth date cannot be in the future by the device’s calendar, nor befor
   expect(birthRefusal('1900-01-01')).toBeUndefined();
 });
 
-test('a birth date on which somebody is not yet 18 is refused, and the day before it is not', () => {
+test('the birth date of someone who is not yet 18 is refused, and the day before it is not', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59) });
   expect(refusedBirth({ dateOfBirth: '2008-11-21' })).toEqual({
     dateOfBirth: 'You must be at least 18 years old to use Ambiance.',

@@ -50,7 +50,7 @@ async function lookUp(typed: string, answer: Response) {
   return { asked: asked.map((address) => new URL(address, 'http://ambiance.test')), found };
 }
 
-test('ten places are requested', async () => {
+test('a place search requests ten places', async () => {
   const { asked } = await lookUp('montr', Response.json([]));
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/geo/search?q=montr&featureType=city&limit=10',

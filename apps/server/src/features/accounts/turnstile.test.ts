@@ -47,7 +47,7 @@ test('a secret that Turnstile rejects counts as a server error, and users are no
   await forgot('proof-1');
 });
 
-test('only with Turnstile may a page load its script and frame and receive the site key', async () => {
+test('a page may load Turnstile’s script and frame, and gets the site key, only if Turnstile is configured', async () => {
   const { turnstile, visitor, address } = await startWithTurnstile();
   const policyOf = async (at: string) =>
     (await fetch(`${at}/api/instance`)).headers.get('content-security-policy')?.split(';');

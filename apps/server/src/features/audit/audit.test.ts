@@ -59,7 +59,7 @@ test('every command that works on an account is recorded', () => {
   for (const [words, { options }] of onAccounts) expect([words, 'why' in options]).toEqual([words, true]);
 });
 
-test('an entry from before acts had codes keeps the words of its command', async () => {
+test('an entry older than the action codes keeps the text of its command', async () => {
   const { signUp, platform, clock, admin } = await startWithAdmin();
   const robin = await signUp({ role: 'admin' });
   const old = { action: 'admin-page', details: 'payment refund pi_1 all', why: 'Asked' } as const;

@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, readonly [Fault, string]>> = {
   idempotency_error: [{ status: 400, type: 'idempotency_error' }, 'a fault of ours'],
 };
 
-test('no fault of the provider counts as an answer, in any call', async () => {
+test('no failure of the provider counts as a response, in any call', async () => {
   const server = await startTestServer();
   const provider = await startFaultyProvider(server);
   const { stripe } = server.platform.payments;

@@ -67,7 +67,7 @@ test('a rejected provider key counts as a server error: members read so, and the
   await unchanged();
 });
 
-test('an error that a library marks as the client’s fault still counts as a server error', async () => {
+test('an error that a library attributes to the client still counts as a server error', async () => {
   const { server, ana, provider } = await startWithPayers();
   for (const status of [400, 402, 404]) {
     provider.break(/portal\/sessions/, { status, type: 'invalid_request_error' });
@@ -81,7 +81,7 @@ test.each([
   ['is lost before the plan ends', 'drops', /DELETE/, ['subscription active', 'subscription active']],
   ['is lost after the plan ended', 'done, answer lost', /DELETE/, ['subscription canceled', 'subscription active']],
 ] as const)(
-  'an account deletion while the provider %s leaves the account whole, says so, and can be repeated',
+  'an account deletion while the provider %s leaves the account unchanged, says so, and can be repeated',
   async (_, fault, which, chargesThen) => {
     const { server, ana, clock, provider, deleteAna, unchanged, logIn } = await startWithPayers();
     clock.advance({ days: 10 });

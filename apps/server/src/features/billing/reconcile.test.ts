@@ -9,7 +9,7 @@ import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 const loseCustomer = ({ platform }: TestServer, { id }: SignedIn) =>
   platform.db.updateTable('billing_customers').set({ customer_id: 'cus_gone' }).where('user_id', '=', id).execute();
 
-test('a customer unknown to the provider does not keep other customers from being read again', async () => {
+test('a customer unknown to the provider does not stop other customers from being read again', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const [ana, bob] = [await buyer(server), await buyer(server)];

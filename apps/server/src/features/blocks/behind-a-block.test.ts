@@ -177,7 +177,7 @@ test('every endpoint, hub method and event has a row in the block table', () => 
   expect([...received, ...ofOthers]).toEqual(expect.arrayContaining(chatHubEventNames));
 });
 
-test('before a block two members meet on every endpoint and in every event; behind it on none', async () => {
+test('before a block two members see each other on every endpoint and in every event; after it on none', async () => {
   const world = await openWorld();
   const { server, ana, ben } = world;
   const { db, clock } = server.platform;

@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
-test('one call returns what each of the separate calls returns, and nothing of anyone else', async () => {
+test('one call returns what each of the separate calls returns, and no data of other users', async () => {
   const server = await startTestServer();
   const { db, clock } = server.platform;
   const [ana, ben] = await couple(server);

@@ -219,7 +219,7 @@ test('a report keeps the messages as they were, and marks those that were unsent
   await bystanderIsUntouched();
 });
 
-test('a user who may not write may not react or unsend, and strangers reach no message', async () => {
+test('a user who may not write may not react or unsend, and strangers can do neither', async () => {
   const { server, ana, ben, cleo, atAna, atBen, historyOf, bystanderIsUntouched } = await anaAndBen();
   const message = await atAna.send(ben.id, 'Hello');
   const refused = async (device: typeof atAna, partner: SignedIn, sentence: string, id = message!.id) => {

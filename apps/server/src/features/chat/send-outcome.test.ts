@@ -68,7 +68,7 @@ async function openOutcome() {
   };
 }
 
-test('each send outcome has its own facts', async () => {
+test('each outcome of a send follows from its facts', async () => {
   const outcomeOf = await openOutcome();
   for (const [outcome, facts] of inOrder) expect.soft(await outcomeOf(facts)).toBe(outcome);
   for (const [what, outcome, facts] of others) expect.soft(await outcomeOf(facts), what).toBe(outcome);

@@ -171,7 +171,7 @@ describe('a member with an arrival alert', () => {
     expect(mail?.links.some((address) => address.endsWith('/search?mood=all'))).toBe(true);
   });
 
-  test(`waits ${days} days, and again as long after a new request`, async () => {
+  test(`has it for ${days} days, and for as long after a new request`, async () => {
     const { ana, eve, clock, logIn, runJobs, waits, told, arrive } = await startWithTwo();
     clock.advance({ days: days - 1 });
     const [anaAgain, eveAgain] = [await logIn(ana.email), await logIn(eve.email)];

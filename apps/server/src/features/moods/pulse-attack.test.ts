@@ -97,7 +97,7 @@ describe('an attacker who', () => {
     expect(tellsApart(without!, beside!)).toBeLessThan(0.25);
   });
 
-  test('does the same with exact counts, can detect one person', () => {
+  test('uses exact counts in the same way can detect one person', () => {
     const told = Object.values(attacks).map((attack) => {
       const [without, beside] = [0, 1].map((extra) => outcomesOf(attack, others + extra, 'plain'));
       return tellsApart(without!, beside!);
@@ -111,7 +111,7 @@ describe('an attacker who', () => {
     ).toBeLessThan(0.3);
   });
 
-  test('compares two weeks with and without a person’s evenings, learns little about that person', () => {
+  test('compares two weeks with and without a person’s evenings learns little about that person', () => {
     const read = (watched: Watched) => sum(eveningsOf(watched, 0, 14)) - sum(eveningsOf(watched, 14, 28));
     const max = [11, 14].map((count) => {
       const [without, beside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
@@ -120,7 +120,7 @@ describe('an attacker who', () => {
     expect(Math.max(...max)).toBeLessThan(0.3);
   });
 
-  test('watches exact counts each evening, can detect one person', () => {
+  test('watches exact counts each evening can detect one person', () => {
     const [without, beside] = [0, 1].map((extra) =>
       watchedOf(
         10,

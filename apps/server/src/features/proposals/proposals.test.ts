@@ -63,7 +63,7 @@ test('a proposal and its answer appear live, after a gap, in the inbox and as te
   await watching.areUntouched();
 });
 
-test('an answer is sent to every device of the other person, and to no device of whoever gives it', async () => {
+test('an answer is sent to every device of the other person, and to no device of the person who answers', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -100,7 +100,7 @@ test('an answer is sent to every device of the other person, and to no device of
   await watching.areUntouched();
 });
 
-test('a stranger, a blocked person, the wrong one of the two and bad input are refused, and nothing is written', async () => {
+test('a stranger, a blocked person, the wrong member of the two and bad input are refused, and nothing is written', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);

@@ -25,7 +25,7 @@ const checkIn = (who: SignedIn, messageId: number) =>
     body: { messageId, email: 'lea@example.com', language: 'en', dueAt: '2026-11-18T23:00:00-05:00' },
   });
 
-test('a meeting that was called off and put back is as before, with its check-in, its perk for two, and what is queued', async () => {
+test('a meeting that was called off and restored is as before, with its check-in, its perk for two and its queued notifications', async () => {
   const { server, ana, ben, id: messageId, pair, besideIsUntouched } = await evening();
   const meeting = id(messageId);
   await checkIn(ana, messageId);
@@ -70,7 +70,7 @@ test('a meeting that was called off and put back is as before, with its check-in
   await besideIsUntouched();
 });
 
-test('a device that is away hears of a meeting that was called off only after it can no longer be put back', async () => {
+test('an offline device is notified of a called-off meeting only once the meeting can no longer be restored', async () => {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });
   const watching = await bystanders(server);
@@ -100,7 +100,7 @@ test('a device that is away hears of a meeting that was called off only after it
   await watching.areUntouched();
 });
 
-test('only the member who called a meeting off can put it back, within ten seconds, and a refusal changes nothing', async () => {
+test('only the member who called a meeting off can restore it, within ten seconds, and a refusal changes nothing', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);
@@ -149,7 +149,7 @@ test('only the member who called a meeting off can put it back, within ten secon
   await watching.areUntouched();
 });
 
-test('a meeting that is called off while the other puts it back ends in one of both states, for both members', async () => {
+test('a meeting that one member calls off while the other restores it ends in one of the two states, for both', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);

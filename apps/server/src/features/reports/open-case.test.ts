@@ -35,7 +35,7 @@ test('a moderator can find any user by name, address or id, open a case, and dec
   expect((await noor.moderation.members({ query: { q: ana.id } }))[0]).toMatchObject({ caseId: null });
 });
 
-test('a case cannot be opened by members, about oneself, about an unknown user, or by a party of it', async () => {
+test('a case cannot be opened by members, about oneself, about an unknown user, or by someone involved in it', async () => {
   const server = await startTestServer();
   const { signUp, platform } = server;
   const [ana, ben, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];

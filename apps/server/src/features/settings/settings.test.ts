@@ -75,7 +75,7 @@ describe('a pause', () => {
     expect(await seen()).toEqual(openly);
   });
 
-  test('leaves conversations unchanged, and starts none', async () => {
+  test('leaves conversations unchanged, and no other member can start one', async () => {
     const { ana, ben, cleo, open, set } = await startWithFour();
     const [atAna, atBen, atCleo] = [await open(ana), await open(ben), await open(cleo)];
     await set({ paused: true });

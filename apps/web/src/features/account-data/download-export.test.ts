@@ -38,7 +38,7 @@ test('a refused export says why, and saves nothing', async () => {
   expect(session.get()).toBeDefined();
 });
 
-test('a refusal that is no JSON has no sentence', async () => {
+test('a refusal that is not JSON has no message', async () => {
   const { saved } = browser(() => new Response('Bad gateway', { status: 502 }));
   await expect(downloadExport()).rejects.toMatchObject({ status: 502, said: undefined });
   expect(saved).toEqual([]);

@@ -16,6 +16,6 @@ test('a filter of the audit log is read back from its address', () => {
   expect(read(auditPath({}))).toEqual({});
 });
 
-test.each(['about=x', 'by=x', 'case=x', 'action=x', 'from=2026-02-30', 'to=x'])('%s is no filter', (query) => {
+test.each(['about=x', 'by=x', 'case=x', 'action=x', 'from=2026-02-30', 'to=x'])('%s is not a filter', (query) => {
   expect(read(`/admin?tab=audit&${query}`)).toEqual({});
 });

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 const load = () => import('./redeem-signal.ts');
 
-test('yes is two rising notes one after the other, no a single low and longer one', async () => {
+test('a yes sounds as two rising notes, and a no as one low and longer note', async () => {
   const { readySignal, signal } = await load();
   readySignal();
   signal('yes');
