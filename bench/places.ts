@@ -3,7 +3,7 @@ import { createGazetteer, type Gazetteer } from '../apps/server/src/features/pla
 import { readPlaces } from '../apps/server/src/features/places/places-file.ts';
 
 const rounds = 5000;
-const kept = 40;
+const stored = 40;
 const maxSeconds = 60;
 /** The API's maximum: a text of 100 characters and 40 places. */
 const longestText = 100;
@@ -57,7 +57,7 @@ function searchForWorst(gazetteer: Gazetteer, dice: Dice): Cost[] {
   return all;
 }
 
-const costliest = (costs: readonly Cost[], count = kept): Cost[] =>
+const costliest = (costs: readonly Cost[], count = stored): Cost[] =>
   costs.toSorted((a, b) => b.ms - a.ms).slice(0, count);
 
 function costOf(gazetteer: Gazetteer, text: string, tries = 3): Cost {

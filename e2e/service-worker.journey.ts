@@ -12,13 +12,13 @@ test('the app opens offline after a first visit, and marks what needs a network'
 }) => {
   await open(page, '/search', await register(request, 'Ana'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/perks');
-  expect(kept.filter((path) => /^\/(api|media|hubs)\//.test(path))).toEqual([]);
+  expect(stored).toContain('/perks');
+  expect(stored.filter((path) => /^\/(api|media|hubs)\//.test(path))).toEqual([]);
 
   await context.setOffline(true);
   await page.goto('/perks');

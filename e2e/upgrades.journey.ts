@@ -23,7 +23,7 @@ const thought = `${'Nine at the harbour, or later where the band plays?\n'.repea
 const releaseOf = (page: Page) => page.locator('script[type=module]').getAttribute('src');
 
 /** Waits until a service worker controls the page. From then on the page notices newer releases. */
-const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const stored = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 const isConnected = (page: Page) => expect(page.getByText(/^Re(connecting|connexion)…$/)).toBeHidden();
 
@@ -42,7 +42,7 @@ test(
     await open(french, '/search?mood=all', ben);
     await french.getByRole('button', { name: 'Français' }).click();
     await french.getByRole('link', { name: 'Écrire à Ana' }).click();
-    for (const page of [english, french]) await kept(page);
+    for (const page of [english, french]) await stored(page);
     const older = await releaseOf(english);
     await input(english).fill(thought);
     await input(french).fill('Peut-être vers neuf heures');
@@ -83,7 +83,7 @@ test(
     const [newer, ana, ben] = [await makeRelease(), await register(request, 'Ana'), await register(request, 'Ben')];
     await open(page, '/search?mood=all', ana);
     await openChat(page, ben);
-    await kept(page);
+    await stored(page);
     const older = await releaseOf(page);
     await input(page).fill('Half a thought');
     await ambiance.replaceBy(newer);

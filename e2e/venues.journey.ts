@@ -125,7 +125,7 @@ test('a member claims a perk, the host scans its code, and both screens change',
     await rm(folder, { recursive: true, force: true });
   }
   await member.keyboard.press('Escape');
-  await member.evaluate(() => localStorage.getItem('openedClaims')).then((kept) => expect(kept).not.toBeNull());
+  await member.evaluate(() => localStorage.getItem('openedClaims')).then((stored) => expect(stored).not.toBeNull());
   await member.getByRole('button', { name: 'Log out' }).click();
   await member.waitForURL((url) => url.pathname === '/');
   expect(await member.evaluate(() => localStorage.getItem('openedClaims'))).toBeNull();

@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url';
 const dist = join(process.cwd(), 'dist');
 const manifest = join(process.cwd(), 'package.json');
 /** Backup of the source manifest while it is replaced. */
-const kept = join(dist, 'source-package.json');
+const stored = join(dist, 'source-package.json');
 
 const [task = 'build'] = process.argv.slice(2);
-if (existsSync(kept)) copyFileSync(kept, manifest);
-rmSync(kept, { force: true });
+if (existsSync(stored)) copyFileSync(stored, manifest);
+rmSync(stored, { force: true });
 if (task !== 'unpack') build();
 if (task === 'pack') pack();
 
@@ -34,7 +34,7 @@ function build(): void {
 }
 
 function pack(): void {
-  copyFileSync(manifest, kept);
+  copyFileSync(manifest, stored);
   const source = JSON.parse(readFileSync(manifest, 'utf8')) as {
     exports: Record<string, string>;
     scripts: { postpack: string };

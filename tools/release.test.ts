@@ -103,9 +103,9 @@ test('the version in use and the one before it are kept, however many are newer'
   await release();
   await release('v0.10.0');
   await release('v0.1.0');
-  const kept = (await readdir(releases)).filter((name) => !name.startsWith('.'));
-  expect(kept).toHaveLength(3);
-  expect(kept).toContain(basename(await readlink(current)));
+  const stored = (await readdir(releases)).filter((name) => !name.startsWith('.'));
+  expect(stored).toHaveLength(3);
+  expect(stored).toContain(basename(await readlink(current)));
   await release('--back');
   expect(await inUse()).toBe('Tenth');
 }, 60_000);

@@ -112,7 +112,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/web/src/server/', ['query-client.ts', 'server.ts', 'transport.ts']),
     ...within('/web/src/ui/actions/', ['Button.tsx', 'IconButton.tsx']),
     ...within('/web/src/ui/feedback/', ['Badge.tsx', 'Banner.tsx', 'EmptyState.tsx', 'LoadFailed.tsx', 'Skeleton.tsx']),
-    ...within('/web/src/ui/layout/', ['Card.tsx', 'PageHead.tsx', 'use-kept-focus.ts']),
+    ...within('/web/src/ui/layout/', ['Card.tsx', 'PageHead.tsx', 'use-stable-focus.ts']),
     ...within('/web/src/ui/', ['feedback/UnreadBadge.tsx', 'fields/Field.tsx', 'members/Avatar.tsx']),
     '/web/src/features/chat/conversation-left.ts',
     ...within('/icons/', [

@@ -40,7 +40,7 @@ export function screenOf(tab: Tab, baseURL: string): Screen {
     async open(path, user) {
       if (user) {
         await tab.go(`${baseURL}/robots.txt`);
-        await tab.run((kept) => localStorage.setItem('user', kept), JSON.stringify(user));
+        await tab.run((stored) => localStorage.setItem('user', stored), JSON.stringify(user));
       }
       await tab.go(baseURL + path);
     },

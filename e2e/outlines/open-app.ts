@@ -37,7 +37,7 @@ export async function openApp({ App, session, queryClient, logins, answers, ask,
   let root: { unmount(): void } | undefined;
   let openRequests = 0;
 
-  const settle = async () => {
+  const flush = async () => {
     do await pass(steps);
     while (ask && openRequests > 0);
   };
@@ -78,13 +78,13 @@ export async function openApp({ App, session, queryClient, logins, answers, ask,
         const created = createRoot(document.getElementById('root')!);
         root = created;
         created.render(createElement(App as () => null));
-        await settle();
+        await flush();
       };
-      const page = pageOf({ routes, pass: () => (ask ? settle() : pass(3)), load });
+      const page = pageOf({ routes, pass: () => (ask ? flush() : pass(3)), load });
       await before?.(page, 'en');
       await load(path);
       await open?.(page, textsIn('en'));
-      await settle();
+      await flush();
     },
     leave,
   };

@@ -23,7 +23,7 @@ const openDrawer = async (page: Page, texts: ScreenTexts) => {
   await page.getByRole('dialog').waitFor();
 };
 
-const toldFriend = {
+const friendToNotify = {
   messageId: 1,
   partnerName: 'Sam',
   friend: 'lea@example.com',
@@ -111,7 +111,7 @@ export const conversationScreens: readonly Screen[] = [
     path: '/messages',
     as: 'premium',
     open: async (page, texts) => {
-      await page.getByRole('button', { name: texts.checkIns('tell') }).click();
+      await page.getByRole('button', { name: texts.checkIns('notify') }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -120,7 +120,7 @@ export const conversationScreens: readonly Screen[] = [
     path: '/messages',
     as: 'premium',
     open: async (page, texts) => {
-      await page.getByRole('button', { name: texts.checkIns('tell') }).click();
+      await page.getByRole('button', { name: texts.checkIns('notify') }).click();
       await page.getByLabel(texts.checkIns('friend')).fill('514 555-0199');
       await page.getByRole('status').getByText('+1 514 555\u20110199').waitFor();
     },
@@ -132,9 +132,9 @@ export const conversationScreens: readonly Screen[] = [
     before: changing('**/api/users/me/catch-up', (missed) => ({
       ...missed,
       checkIns: [
-        { ...toldFriend, id: 1, state: 'asked' },
-        { ...toldFriend, id: 2, partnerName: 'Ben', friend: '+15145550199', isCallAsked: true, state: 'told' },
-        { ...toldFriend, id: 3, partnerName: 'Dan' },
+        { ...friendToNotify, id: 1, state: 'asked' },
+        { ...friendToNotify, id: 2, partnerName: 'Ben', friend: '+15145550199', isCallAsked: true, state: 'told' },
+        { ...friendToNotify, id: 3, partnerName: 'Dan' },
       ],
     })),
     open: (page, texts) =>
@@ -178,7 +178,7 @@ export const conversationScreens: readonly Screen[] = [
     as: 'standard',
     open: async (page, texts) => {
       await openConversation(page, 'Sam');
-      await page.getByRole('button', { name: texts.proposals('takeBack') }).waitFor();
+      await page.getByRole('button', { name: texts.proposals('withdraw') }).waitFor();
     },
   },
   {

@@ -24,13 +24,13 @@ export async function show(page: Page, screen: Screen, language: Language): Prom
   await screen.before?.(page, language);
   await page.goto(screen.path);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await settle(page);
+  await waitUntilStable(page);
   if (!screen.open) return;
   await screen.open(page, textsIn(language));
-  await settle(page);
+  await waitUntilStable(page);
 }
 
-async function settle(page: Page): Promise<void> {
+async function waitUntilStable(page: Page): Promise<void> {
   // In some states, a request never finishes.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -25,11 +25,11 @@ export async function textPatterns(): Promise<Patterns> {
     ...catalogues.flatMap((one) => one[language]),
     ...refusals.map((one) => one[language]),
   ];
-  return { english: anyOf(texts('en').filter(isTelling)), french: anyOf(texts('fr')) };
+  return { english: anyOf(texts('en').filter(isDistinctive)), french: anyOf(texts('fr')) };
 }
 
 /** True if a text is distinctive. A text of little but placeholders would also match texts of members. */
-const isTelling = (text: string): boolean =>
+const isDistinctive = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && (!text.includes('{') || text.replace(/\{\w+\}|\P{L}/gu, '').length > 5);
 
 const formsOf = (texts: Catalogue): string[] =>

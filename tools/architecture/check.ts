@@ -45,7 +45,7 @@ function featureGraph(sources: Sources): Map<string, string[]> {
 }
 
 /** Folders that exist on one side only: mails have no endpoint, and some files are not a feature. */
-const ofOneSide = ['mail', 'markers', 'positions', 'conversations', 'landing', 'legal', 'entry', 'requests'];
+const ofOneSide = ['mail', 'contact-hashes', 'positions', 'conversations', 'landing', 'legal', 'entry', 'requests'];
 
 /** Patterns that find the features of each side. In the contract, features are the files that declare routes. */
 const sides = {

@@ -11,13 +11,11 @@ export interface Glossary {
   terms: Term[];
   /** Names that use a word of the column "not" and cannot change. */
   staying: string[];
-  /** Words of the column "not" that names still contain. */
-  stillInCode: string[];
 }
 
-/** Reads the three tables of `docs/glossary.md`. */
+/** Reads the two tables of `docs/glossary.md`. */
 export function readGlossary(markdown: string): Glossary {
-  const [terms = [], staying = [], still = []] = tablesOf(markdown);
+  const [terms = [], staying = []] = tablesOf(markdown);
   return {
     terms: terms.map(([term = '', definition = '', code = '', , not = '']) => ({
       term,
@@ -26,7 +24,6 @@ export function readGlossary(markdown: string): Glossary {
       not: listed(not),
     })),
     staying: staying.flatMap(([names = '']) => quoted(names)),
-    stillInCode: still.flatMap(([, words = '']) => listed(words)),
   };
 }
 

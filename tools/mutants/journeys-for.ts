@@ -4,7 +4,7 @@ import { importersIn } from './tests-for.ts';
 const maxJourneys = 3;
 const routesFile = 'apps/web/src/app/routes.ts';
 /** Files that import all pages: what they import says nothing about where a component is shown. */
-const wholeApp = [routesFile, 'apps/web/src/app/seldom-pages.ts'];
+const wholeApp = [routesFile, 'apps/web/src/app/lazy-pages.ts'];
 const isOfFrame = /^apps\/web\/src\/(?:app\/|[\w-]+\.tsx?$)/;
 /** Journeys through the frame of every page, for files that no single page imports. */
 const frameJourneys = ['e2e/members.journey.ts', 'e2e/public-pages.journey.ts', 'e2e/chat.journey.ts'];

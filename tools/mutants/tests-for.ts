@@ -43,7 +43,7 @@ export function findTests(sources: Sources): (file: string) => TestsFor {
     const reached = importing(starts);
     const using = new Set([...reached].flatMap((one) => featureOf(one) ?? []));
     const own = new Set(starts.flatMap((one) => featureOf(one) ?? []));
-    const nearest = tests.filter((test) => own.has(featureOf(test) ?? '') || isBeside(test, file));
+    const nearest = tests.filter((test) => own.has(featureOf(test) ?? '') || isNextTo(test, file));
     const speaksOf = new RegExp(`\\.(?:${[...using].map(camelCase).join('|') || '(?!)'})\\.`);
     const others = tests.filter(
       (test) =>
@@ -56,7 +56,7 @@ export function findTests(sources: Sources): (file: string) => TestsFor {
   };
 }
 
-const isBeside = (test: string, file: string) => test === file.replace(/\.tsx?$/, '.test.ts');
+const isNextTo = (test: string, file: string) => test === file.replace(/\.tsx?$/, '.test.ts');
 
 const serverFeatureOf = (file: string): string | undefined =>
   /^apps\/server\/src\/features\/([\w-]+)\//.exec(file)?.[1];

@@ -20,13 +20,13 @@ export interface Correspondence {
   /** Number of unread messages at the end, all from one sender. */
   unread: number;
   /** The first person's setting for this conversation. */
-  kept: keyof ConversationSettings | undefined;
+  stored: keyof ConversationSettings | undefined;
   /** The user who ended the conversation kindly. */
   closedBy: UserId | undefined;
 }
 
 /** Settings of the named logins for their talks with neighbours, by index of the talk. */
-const kept: readonly Correspondence['kept'][] = [undefined, undefined, 'pinned', 'muted', undefined, 'archived'];
+const stored: readonly Correspondence['stored'][] = [undefined, undefined, 'pinned', 'muted', undefined, 'archived'];
 
 /** The side that kindly ends the fifth talk with a neighbour, by login. */
 const ended: Readonly<Record<string, 'you' | 'them'>> = { standard: 'them', premium: 'you' };
@@ -51,7 +51,7 @@ export function planCorrespondence(
       const minutesAgo = 55 + index ** 2 * 340 + dice.whole(0, 120);
       const by = index === endedPlace ? ended[login.email.split('@')[0]!] : undefined;
       const closedBy = by && (by === 'you' ? login.id : them);
-      return { ...correspond(dice, [login.id, them], talk, minutesAgo), kept: kept[index], closedBy };
+      return { ...correspond(dice, [login.id, them], talk, minutesAgo), stored: stored[index], closedBy };
     });
   });
   // Conversations get their ids in this order, and an inbox is sorted by id.
@@ -78,5 +78,5 @@ function correspond(
   const lastSender = messages.at(-1)!.senderId;
   const closing = messages.length - 1 - messages.findLastIndex(({ senderId }) => senderId !== lastSender);
   const unread = dice.chance(0.6) ? closing : 0;
-  return { between: [you, them], messages, unread, kept: undefined, closedBy: undefined };
+  return { between: [you, them], messages, unread, stored: undefined, closedBy: undefined };
 }

@@ -11,7 +11,7 @@ await runUntilStopped(async () => {
 });
 
 /** Text that the terminal shows once the demo is ready. */
-function welcome({ address, members, keptIn }: Demo, seconds: number): string {
+function welcome({ address, members, dataFolder }: Demo, seconds: number): string {
   const rows = [
     ['E-mail', 'Kind', 'Name', 'City', 'Language'],
     ...demoLogins.map(({ email, kind, displayName, city, language }) => [email, kind, displayName, city, language]),
@@ -33,7 +33,7 @@ function welcome({ address, members, keptIn }: Demo, seconds: number): string {
     `  The password of all of them: ${demoPassword}`,
     '',
     `The town has ${members} members; none of them is real, and every picture was drawn just now.`,
-    `${keptIn ? `It is kept in ${keptIn}.` : 'It is gone when the demo ends.'} Ctrl+C ends it.`,
+    `${dataFolder ? `It is kept in ${dataFolder}.` : 'It is gone when the demo ends.'} Ctrl+C ends it.`,
     '',
   ].join('\n');
 }

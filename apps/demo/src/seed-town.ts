@@ -6,13 +6,13 @@ import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
 import { hoursOf, proposableDays } from '@ambiance/domain/proposals';
 import { type GiveNeeds, issuePairs } from '@ambiance/server/features/perks/issue-pairs';
-import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
+import { addProposal, resolve } from '@ambiance/server/features/proposals/proposals.repository';
 import { addCases } from './demo-cases.ts';
 import { addPastMeetings } from './demo-meetings.ts';
 import { demoPassword } from './demo-logins.ts';
 import { pictureExtension, pictureFolder } from './pictures.ts';
 import type { Town } from './town.ts';
-import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse } from './town.repository.ts';
+import { addConversation, addPeople, addPhotos, addVenue, addVoucher, storePulse } from './town.repository.ts';
 import type { Townsperson } from './townsperson.ts';
 
 /** Number of the newest members whose faces were not reviewed yet. Some of them have no photo. */
@@ -45,7 +45,7 @@ export async function seedTown(needs: Needs, town: Town): Promise<void> {
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
     await addProposals(tx, needs, town.logins, now);
     await addPastMeetings({ db: tx, ids: needs.ids }, town.people, now);
-    await tellPulse(tx, everybody, now);
+    await storePulse(tx, everybody, now);
     const decider = town.logins.find(({ role }) => role === 'admin')!;
     await addCases(tx, town.people, decider.id, now);
   });
@@ -89,7 +89,7 @@ async function addProposals(
     const wish = { venueId: venue.id, place: venue.name, address: `${venue.address}, ${venue.city}`, at, timeZone };
     const id = await addProposal(tx, { conversationId: conversation_id, proposerId: proposer.id, ...wish }, now);
     if (!becomes) continue;
-    await settle(tx, id, becomes);
+    await resolve(tx, id, becomes);
     await issuePairs(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);
   }
 }

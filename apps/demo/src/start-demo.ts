@@ -16,16 +16,16 @@ export interface Demo {
   address: string;
   members: number;
   /** The data folder, if it is kept after the demo; undefined if it is temporary. */
-  keptIn: string | undefined;
+  dataFolder: string | undefined;
   stop(): Promise<void>;
 }
 
 /** Starts a server. The town is complete before the first visitor can connect. */
 export async function startDemo(environment: Environment): Promise<Demo> {
-  const keptIn = environment['DATA_DIR'] || undefined;
-  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'ambiance-demo-')));
+  const dataFolder = environment['DATA_DIR'] || undefined;
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'ambiance-demo-')));
   const letGo = async () => {
-    if (!keptIn) await rm(folder, { recursive: true, force: true });
+    if (!dataFolder) await rm(folder, { recursive: true, force: true });
   };
   try {
     const config = await demoConfig(environment, folder);
@@ -39,7 +39,7 @@ export async function startDemo(environment: Environment): Promise<Demo> {
     return {
       address: environment['PUBLIC_URL'] || server.address.replace('//127.0.0.1:', '//localhost:'),
       members: [...town.logins, ...town.people].filter(({ role }) => role === 'member').length,
-      keptIn,
+      dataFolder,
       async stop() {
         await server.close();
         await letGo();

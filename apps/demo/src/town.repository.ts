@@ -109,7 +109,7 @@ export async function addPhotos(
 /** Adds a conversation as if it had been written over the last days. It counts against no plan. */
 export async function addConversation(
   tx: Db,
-  { between, messages, unread, kept, closedBy }: Correspondence,
+  { between, messages, unread, stored, closedBy }: Correspondence,
   now: Date,
 ): Promise<void> {
   const [one, other] = between;
@@ -158,11 +158,11 @@ export async function addConversation(
     const closed = { closed_by: closedBy, closed_at: ago(now, minuteMs) };
     await tx.updateTable('conversations').set(closed).where('id', '=', id).execute();
   }
-  if (!kept) return;
+  if (!stored) return;
   await tx
     .updateTable('conversation_members')
-    .set({ is_pinned: kept === 'pinned', is_muted: kept === 'muted' })
-    .$if(kept === 'archived', (query) => query.set({ archived_to: sent.at(-1)!.id }))
+    .set({ is_pinned: stored === 'pinned', is_muted: stored === 'muted' })
+    .$if(stored === 'archived', (query) => query.set({ archived_to: sent.at(-1)!.id }))
     .where('conversation_id', '=', id)
     .where('user_id', '=', one)
     .execute();
@@ -202,7 +202,7 @@ export async function addVoucher(tx: Db, memberId: UserId, now: Date): Promise<v
 }
 
 /** Stores exact pulse counts for the regions of the demo logins. Hourly updates later add noise, as in production. */
-export async function tellPulse(
+export async function storePulse(
   tx: Db,
   people: readonly (Townsperson & { passwordHash: string | null })[],
   now: Date,

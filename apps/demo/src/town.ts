@@ -4,7 +4,7 @@ import { demoLogins } from './demo-logins.ts';
 import { demoVenues, type DemoVenue } from './demo-venues.ts';
 import { createDice, type Dice } from './dice.ts';
 import { dealPortraits, type Picture, planPictures } from './pictures.ts';
-import { rollBirthday, rollUuid, settleCity, type Townsperson } from './townsperson.ts';
+import { rollBirthday, rollUuid, populateCity, type Townsperson } from './townsperson.ts';
 
 /** The people of the demo, their pictures and their messages. They are the same at every start. */
 export interface Town {
@@ -43,7 +43,7 @@ export function planTown(): Town {
     return { ...venue, staff: host ? [{ ...employ(dice, venue, host), portrait: dealPortrait(host) }] : named };
   });
   const portraits = [...logins, ...venues.flatMap(({ staff }) => staff)].map(({ portrait }) => portrait);
-  const members = cities.flatMap((city) => settleCity(dice, city, portraits));
+  const members = cities.flatMap((city) => populateCity(dice, city, portraits));
   const people = [...members, ...venues.flatMap(({ host, staff }) => (host ? staff : []))];
   return {
     logins,

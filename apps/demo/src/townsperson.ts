@@ -35,7 +35,7 @@ export interface Townsperson {
 }
 
 /** Creates the people of a city. Texts and portraits are dealt like cards, so neighbours have different ones. */
-export function settleCity(dice: Dice, city: City, portraitsOfOthers: readonly string[]): Townsperson[] {
+export function populateCity(dice: Dice, city: City, portraitsOfOthers: readonly string[]): Townsperson[] {
   const dealPortrait = dealPortraits(portraitsOfOthers);
   const speak = { en: dealTexts(dice, city, 'en'), fr: dealTexts(dice, city, 'fr') };
   const names = new Set<string>();

@@ -39,9 +39,9 @@ import { checkInJobs } from './features/check-ins/check-ins.jobs.ts';
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts';
 import { serveFriendPage } from './features/check-ins/serve-friend-page.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
-import { createAccountTraces } from './features/markers/account-traces.ts';
-import { createContactHashes } from './features/markers/contact-hashes.ts';
-import { markerJobs } from './features/markers/markers.jobs.ts';
+import { createAccountTraces } from './features/contact-hashes/account-traces.ts';
+import { createContactHashes } from './features/contact-hashes/contact-hashes.ts';
+import { contactHashJobs } from './features/contact-hashes/contact-hashes.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { endSuspension } from './features/moderation/decisions/end-suspensions.ts';
 import { moderationJobs } from './features/moderation/moderation.jobs.ts';
@@ -136,7 +136,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     parts.mails,
     parts.evidence,
     parts.services,
-    { jobs: markerJobs(needs) },
+    { jobs: contactHashJobs(needs) },
     { jobs: platform.jobs },
   ];
   const jobs = all.flatMap((feature) => feature.jobs ?? []);

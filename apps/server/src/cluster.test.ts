@@ -76,10 +76,10 @@ async function faultsOf(db: Db, { people }: Correspondents): Promise<string[]> {
   for (const { id, partnerId, acknowledged, shown } of people) {
     const mine = storedBy.get(id) ?? [];
     const theirs = storedBy.get(partnerId) ?? [];
-    const kept = mine.map((message) => `${message.id} ${message.body}`);
+    const remaining = mine.map((message) => `${message.id} ${message.body}`);
     const answered = acknowledged.map((message) => `${message.id} ${message.text}`);
-    if (kept.join() !== answered.join())
-      faults.push(`${id} was answered ${answered.join()} and stored is ${kept.join()}`);
+    if (remaining.join() !== answered.join())
+      faults.push(`${id} was answered ${answered.join()} and stored is ${remaining.join()}`);
     const both = [...mine, ...theirs].map((message) => message.id).sort((a, b) => a - b);
     await until(() => shown.size >= both.length).catch(() => undefined);
     const screen = [...shown.keys()].sort((a, b) => a - b);

@@ -20,7 +20,7 @@ const drainMs = 15_000;
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,
-  { tellsSystemd = false, watchdogUsec = 0, isWatched = false } = {},
+  { notifiesSystemd = false, watchdogUsec = 0, isWatched = false } = {},
 ): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
@@ -29,12 +29,13 @@ export async function runUntilStopped(
   });
   await run(async () => {
     const stop = await start();
-    if (tellsSystemd) tellSystemd('READY=1');
+    if (notifiesSystemd) notifySystemd('READY=1');
     // A process that hangs does not run its timers, and systemd restarts it.
-    if (tellsSystemd && watchdogUsec > 0) setInterval(() => tellSystemd('WATCHDOG=1'), watchdogUsec / 4000).unref();
+    if (notifiesSystemd && watchdogUsec > 0)
+      setInterval(() => notifySystemd('WATCHDOG=1'), watchdogUsec / 4000).unref();
     if (isWatched) setInterval(() => process.send?.('alive', () => {}), 1000).unref();
     await signal;
-    if (tellsSystemd) tellSystemd('STOPPING=1');
+    if (notifiesSystemd) notifySystemd('STOPPING=1');
     setTimeout(() => process.exit(1), drainMs).unref();
     await stop();
   });
@@ -42,7 +43,7 @@ export async function runUntilStopped(
 }
 
 /** Notifies systemd with its own program, since Node has no Unix datagram sockets. */
-function tellSystemd(state: 'READY=1' | 'STOPPING=1' | 'WATCHDOG=1'): void {
+function notifySystemd(state: 'READY=1' | 'STOPPING=1' | 'WATCHDOG=1'): void {
   execFile(
     'systemd-notify',
     [state],

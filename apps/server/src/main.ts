@@ -19,7 +19,7 @@ await runUntilStopped(
     };
   },
   {
-    tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined,
+    notifiesSystemd: process.env['NOTIFY_SOCKET'] !== undefined,
     watchdogUsec: Number(process.env['WATCHDOG_USEC'] ?? 0),
     // tools/node24.mjs, if it started this process directly.
     isWatched: process.env['WATCHED_BY'] === String(process.ppid),

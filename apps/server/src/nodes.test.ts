@@ -92,7 +92,7 @@ test('a block takes effect on every node once its call returns', async () => {
   expect(await atBen.send(ana.id, 'Hello?')).toBeNull();
   await atBen.connection.invoke('Typing', ana.id);
   await atBen.receives('Blocked');
-  await atAna.settle();
+  await atAna.flush();
   expect([atAna.received('ReceiveMessage').length, atAna.received('UserTyping').length]).toEqual([1, 0]);
   await expect(ben.chat.history({ params: { id: ana.id } })).rejects.toMatchObject({ status: 403 });
 });

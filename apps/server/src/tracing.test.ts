@@ -115,14 +115,14 @@ test('a request and a hub call are traced down to their SQL statements, without 
 }, 60_000);
 
 test('the standard variables decide the share of stored traces, whatever a request asks for', () => {
-  const kept = (name?: string, ratio?: string) =>
+  const stored = (name?: string, ratio?: string) =>
     samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }).toString();
   const whoever = (root: string) =>
     expect.stringContaining(`remoteParentSampled=${root}, remoteParentNotSampled=${root}`);
-  expect(kept()).toEqual(whoever('AlwaysOnSampler'));
-  expect(kept('parentbased_always_on')).toEqual(whoever('AlwaysOnSampler'));
-  expect(kept('parentbased_traceidratio', '0.05')).toEqual(whoever('TraceIdRatioBased{0.05}'));
-  expect(kept('always_off')).toEqual(whoever('AlwaysOffSampler'));
+  expect(stored()).toEqual(whoever('AlwaysOnSampler'));
+  expect(stored('parentbased_always_on')).toEqual(whoever('AlwaysOnSampler'));
+  expect(stored('parentbased_traceidratio', '0.05')).toEqual(whoever('TraceIdRatioBased{0.05}'));
+  expect(stored('always_off')).toEqual(whoever('AlwaysOffSampler'));
 });
 
 test('a collector that does not respond delays neither requests nor the server’s exit', async () => {

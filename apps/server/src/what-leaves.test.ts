@@ -10,7 +10,7 @@ import { startPushService } from '../test/push-service.ts';
 import { facts, sampleDetails } from '../test/sample-mails.ts';
 import { startTestServer } from '../test/start-test-server.ts';
 import { friendPage } from './features/check-ins/serve-friend-page.ts';
-import { friendText } from './features/check-ins/tell-friends.ts';
+import { friendText } from './features/check-ins/notify-friends.ts';
 import { layOutMail } from './features/mail/mail-layout.ts';
 import { type MailKind, mailText } from './features/mail/mail-texts.ts';
 import { notificationOf } from './features/notifications/notification-texts.ts';
@@ -162,7 +162,7 @@ test('a display name or place that is a link reaches neither a friend nor a lock
   await notify();
   const dueAt = '2026-11-18T22:00:00-05:00';
   const params = async (friend: { email: string } | { phone: string }) => {
-    const { id } = await ana.checkIns.tell({ body: { messageId, language: 'en', dueAt, ...friend } });
+    const { id } = await ana.checkIns.setUp({ body: { messageId, language: 'en', dueAt, ...friend } });
     await ana.checkIns.callMe({ params: { id: String(id) } });
     return { id: String(id) };
   };
@@ -195,7 +195,7 @@ test('only the listed files send texts out of the app', () => {
     ],
     textMessage: [
       /\.(sendText\??\.?|sendCode)\(/,
-      ['apps/server/src/features/check-ins/tell-friends.ts', 'apps/server/src/features/phone/phone.routes.ts'],
+      ['apps/server/src/features/check-ins/notify-friends.ts', 'apps/server/src/features/phone/phone.routes.ts'],
     ],
     notification: [/\bpush\.send\(/, ['apps/server/src/features/notifications/notifications.ts']],
     friendPage: [/\bfriendPage\(/, ['apps/server/src/features/check-ins/serve-friend-page.ts']],

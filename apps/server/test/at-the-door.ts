@@ -41,7 +41,7 @@ export async function atTheDoor() {
     expect(await stored(ben)).toEqual(ofBen);
     expect(await query(platform.db, 'select * from vouch_days', [])).toEqual(days);
   }
-  const expectBenKept = async () => expect(await stored(ben)).toEqual(ofBen);
+  const expectBenUnchanged = async () => expect(await stored(ben)).toEqual(ofBen);
   return {
     ...server,
     server,
@@ -55,6 +55,6 @@ export async function atTheDoor() {
     meet,
     stored,
     expectNothing,
-    expectBenKept,
+    expectBenUnchanged,
   };
 }

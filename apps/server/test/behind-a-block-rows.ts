@@ -98,7 +98,7 @@ export const rows: Rows = {
   checkIns: {
     mine: own((me) => me.checkIns.mine()),
     // It concerns the caller's own meeting, whatever the other side does.
-    tell: namesNobody,
+    setUp: namesNobody,
     home: namesNobody,
     callMe: namesNobody,
   },
@@ -314,6 +314,6 @@ export const rows: Rows = {
     ofVenue: forStaff,
     conspicuous: forStaff,
     ofMember: forStaff,
-    takeBack: forStaff,
+    revoke: forStaff,
   },
 };

@@ -26,7 +26,7 @@ export interface ChatClient {
   /** The names of all events so far, in order. */
   eventNames(): EventName[];
   /** Resolves once everything pushed before this call was received. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Closes the connection cleanly. */
   stop(): Promise<void>;
   /** Drops the network connection without a close message. */
@@ -43,13 +43,13 @@ export async function openChat(
   query: { lang?: string; errors?: string } = {},
 ): Promise<ChatClient> {
   const sockets: WebSocket[] = [];
-  class KeptSocket extends WebSocket {
+  class RecordedSocket extends WebSocket {
     constructor(...options: ConstructorParameters<typeof WebSocket>) {
       super(...options);
       sockets.push(this);
     }
   }
-  const ownSocket = { WebSocket: KeptSocket };
+  const ownSocket = { WebSocket: RecordedSocket };
   const connection = new HubConnectionBuilder()
     .withUrl(`${address}/hubs/chat?${new URLSearchParams(query).toString()}`, {
       accessTokenFactory: () => accessToken,
@@ -88,7 +88,7 @@ export async function openChat(
     },
     events: () => events,
     eventNames: () => events.map(({ name }) => name),
-    async settle() {
+    async flush() {
       // No such method exists, so the call fails. Its response still comes after everything that was pushed before.
       await connection.invoke('Settle').catch(() => undefined);
     },

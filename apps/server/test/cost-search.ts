@@ -9,7 +9,7 @@ export interface Cost {
   ms: number;
 }
 
-const kept = 4;
+const stored = 4;
 const parts = 'a 0 . , ; : - = @ / \\ % * ( [ " ﷺ 🙂 \u0301 \t fr- q=0. .. =,'.split(' ');
 const repeats = [2, 10, 100, 1000, 5000];
 
@@ -71,10 +71,10 @@ export async function costliestOf(
   let worst = [await costOf(send, start, 3)];
   for (const input of candidates()) {
     const found = await costOf(send, input);
-    if (worst.length === kept && found.ms <= worst.at(-1)!.ms) continue;
+    if (worst.length === stored && found.ms <= worst.at(-1)!.ms) continue;
     // One measurement can be too high by chance, so it is repeated over several tries.
     worst.push(await costOf(send, found.input, 4));
-    worst = worst.toSorted((a, b) => b.ms - a.ms).slice(0, kept);
+    worst = worst.toSorted((a, b) => b.ms - a.ms).slice(0, stored);
   }
   const again: Cost[] = [];
   for (const { input } of worst) again.push(await costOf(send, input, 8));

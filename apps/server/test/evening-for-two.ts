@@ -44,8 +44,8 @@ export async function evening(perk: { endsUtc?: string; minTier?: 'standard' | '
   const perkId = await venue.offer({ title: 'Dessert for two', forTwo: true, ...perk });
   await elsewhere.offer({ title: 'Tea for two', forTwo: true });
   const { first: ana, second: ben, id } = await meeting(server, venue);
-  const beside = await meeting(server, venue, ['Cleo', 'Dan']);
-  const wallets = async () => JSON.stringify([await beside.first.perks.claims(), await beside.second.perks.claims()]);
+  const aside = await meeting(server, venue, ['Cleo', 'Dan']);
+  const wallets = async () => JSON.stringify([await aside.first.perks.claims(), await aside.second.perks.claims()]);
   const before = await wallets();
   return {
     server,
@@ -63,6 +63,6 @@ export async function evening(perk: { endsUtc?: string; minTier?: 'standard' | '
       const { claimed, held, redeemed, redeemedByDay } = perks.find((one) => one.id === perkId)!;
       return { claimed, held, redeemed, today: redeemedByDay.at(-1) };
     },
-    besideIsUntouched: async () => expect(await wallets()).toBe(before),
+    bystanderIsUntouched: async () => expect(await wallets()).toBe(before),
   };
 }

@@ -11,8 +11,8 @@ const servers = new Map<string, { server: Server; clock: MovedClock }>();
 
 async function obey(order: Order): Promise<string> {
   if (order.type === 'admin') {
-    const beside = servers.get(`http://127.0.0.1:${order.environment['PORT']}`);
-    return (await runAdmin(order.words, order.environment, beside?.clock)).join('\n');
+    const aside = servers.get(`http://127.0.0.1:${order.environment['PORT']}`);
+    return (await runAdmin(order.words, order.environment, aside?.clock)).join('\n');
   }
   if (order.type === 'start') {
     const config = readConfig(order.environment);

@@ -75,7 +75,7 @@ const hostScans: Act = async (scene) => {
   const claim = claims.find(({ half }) => half) ?? claims.find(({ token }) => token === scene.claimed.token);
   scanned.set(scene, claim!.ticket!);
 };
-const hostTells: Act = (scene) => {
+const hostSends: Act = (scene) => {
   const redeemedUtc = scene.server.platform.clock.now().toISOString();
   const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
   return scene.host.perks.redeemOffline({ body: { redemptions } });
@@ -144,7 +144,7 @@ export const writes = {
   'tells a friend': async (scene) => {
     const { params } = await newest(scene);
     const friend = { email: 'lea@example.com', language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
-    return scene.ana.checkIns.tell({ body: { messageId: Number(params.id), ...friend } });
+    return scene.ana.checkIns.setUp({ body: { messageId: Number(params.id), ...friend } });
   },
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
@@ -158,10 +158,10 @@ export const writes = {
     ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
   'has a claim redeemed by its short code': ({ host, claimed }) =>
     host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
-  'has a claim redeemed without a network': hostTells,
-  'has a half redeemed without a network': hostTells,
+  'has a claim redeemed without a network': hostSends,
+  'has a half redeemed without a network': hostSends,
   'has a venue vouch': hostVouches,
-  'has a redemption taken back': ({ host }) => takeBack(host),
+  'has a redemption taken back': ({ host }) => revoke(host),
   'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
   'has the other half redeemed': ({ colleague, ben }) => redeemsHalf(colleague, ben),
   'uploads a photo': async ({ ana }) =>
@@ -202,7 +202,7 @@ export const redeem = ({ host, claimed }: Scene) =>
   host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } });
 
 /** Undoes the host's last redemption, if it still exists. */
-async function takeBack(host: Scene['host']): Promise<unknown> {
+async function revoke(host: Scene['host']): Promise<unknown> {
   const [last] = await host.perks.redeemed();
   return last && host.perks.undo(id(last.claimId));
 }

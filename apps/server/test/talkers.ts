@@ -117,8 +117,8 @@ function compare(
   if (ids.some((id, index) => index > 0 && id <= ids[index - 1]!)) faults.push('ids do not rise');
   for (const person of people) {
     const sent = attempts.filter(({ from, text }) => from === person && times.has(text)).map(({ text }) => text);
-    const kept = stored.filter(({ fromUserId }) => fromUserId === person).map(({ text }) => text);
-    if (sent.join() !== kept.join()) faults.push(`order of ${person} differs`);
+    const remaining = stored.filter(({ fromUserId }) => fromUserId === person).map(({ text }) => text);
+    if (sent.join() !== remaining.join()) faults.push(`order of ${person} differs`);
   }
   return faults;
 }

@@ -129,10 +129,10 @@ export class Thief {
   async undoChanges(): Promise<void> {
     for (const email of this.emails.filter((one) => one !== this.owner.email)) {
       for (const token of await linksTo(this.server, email, 'undo-email-change')) {
-        const undone = await this.server.visitor.accounts.undoEmailChange({ body: { token } }).catch(() => undefined);
-        if (!undone) continue;
+        const reverted = await this.server.visitor.accounts.undoEmailChange({ body: { token } }).catch(() => undefined);
+        if (!reverted) continue;
         const newPassword = newPasswords.find((one) => one !== this.password)!;
-        await this.server.visitor.accounts.resetPassword({ body: { token: undone.resetToken, newPassword } });
+        await this.server.visitor.accounts.resetPassword({ body: { token: reverted.resetToken, newPassword } });
         this.passwords.push(newPassword);
         this.emails.push(email);
       }

@@ -8,14 +8,14 @@ export const idOf = (id: number) => ({ params: { id: String(id) } });
 export const redeem = (who: SignedIn, token: string, nonce = randomUUID() as string) =>
   who.perks.redeem({ body: { token, nonce } });
 
-export interface Told {
+export interface Sent {
   ticket: string | null | undefined;
   at: string;
   nonce?: string;
 }
 
 /** Sends offline redemptions to the server. Returns the outcome of each. */
-export const tell = (who: SignedIn, ...told: Told[]) =>
+export const sendRedemptions = (who: SignedIn, ...told: Sent[]) =>
   who.perks.redeemOffline({
     body: {
       redemptions: told.map(({ ticket, at, nonce = randomUUID() }) => ({ ticket: ticket!, nonce, redeemedUtc: at })),
@@ -35,7 +35,7 @@ export async function evening() {
     await server.signUp({ displayName: 'Bob', tier: 'standard' }),
   ];
   const perkId = await venue.offer({ endsUtc: '2026-11-20T00:00:00Z' });
-  const [claim, besideClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
+  const [claim, bystanderClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
   server.clock.set('2026-11-18T17:00:00Z');
   const watched = async () =>
     JSON.stringify([await bob.perks.claims(), await elsewhere.manager.perks.rejectedOffline(idOf(elsewhere.id))]);
@@ -51,7 +51,7 @@ export async function evening() {
     bob,
     perkId,
     claim,
-    besideClaim,
+    bystanderClaim,
     events: () => server.platform.db.selectFrom('redemption_events').select(['kind', 'at']).orderBy('id').execute(),
     rejectedOffline: () => venue.manager.perks.rejectedOffline(idOf(venue.id)),
     usage: async () => {
@@ -59,6 +59,6 @@ export async function evening() {
         await venue.manager.perks.managed(idOf(venue.id));
       return { claimed, redeemed, today: redeemedByDay.at(-1) };
     },
-    besideIsUntouched: async () => expect(await watched()).toBe(before),
+    bystanderIsUntouched: async () => expect(await watched()).toBe(before),
   };
 }

@@ -31,8 +31,8 @@ export const openPage = (request: Request): Promise<Response> =>
 /** Answers from the cache if the file is there. Other requested files are fetched and then cached. */
 export async function answerFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored) return stored;
   const response = await fetch(request);
   if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());
   // The page has a different version from the server.

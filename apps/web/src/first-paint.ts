@@ -11,8 +11,8 @@ import { languageKey, loginKey, schemeKey } from './state/storage-keys.ts';
 try {
   const page = document.documentElement;
   const { pathname, search, hash } = window.location;
-  const kept = localStorage.getItem(languageKey);
-  const language = languageAtFirst(placeOf(pathname).language, kept);
+  const stored = localStorage.getItem(languageKey);
+  const language = languageAtFirst(placeOf(pathname).language, stored);
   const scheme = localStorage.getItem(schemeKey);
   if (scheme === 'light' || scheme === 'dark') page.dataset['scheme'] = scheme;
 
@@ -33,7 +33,7 @@ try {
       ?.setAttribute('href', `/manifest.${language}.webmanifest`);
   }
   // Reserves the space of the line that offers French.
-  if (offersFrench(language, kept, navigator.language)) page.dataset['offer'] = '';
+  if (offersFrench(language, stored, navigator.language)) page.dataset['offer'] = '';
 
   // The page starts in the colour of the member's mood. Changing it later would trigger a transition of everything.
   const login = JSON.parse(storedLogin ?? '{}') as Partial<StoredLogin>;

@@ -93,8 +93,8 @@ test('a hub that ends a connection permanently is contacted again only by a user
   hub.endForGood();
   await reached('Disconnected');
   // Opening a second connection takes longer than a reconnection would. By then, the first must still be disconnected.
-  const beside = open(hub.port);
-  await beside.reached('Connected');
+  const aside = open(hub.port);
+  await aside.reached('Connected');
   expect([chat.state.get(), hub.connections()]).toEqual(['Disconnected', 2]);
   chat.reconnect();
   await reached('Connected');

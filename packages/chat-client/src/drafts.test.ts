@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
 
-function createMemoryStorage(kept: string | null = null) {
+function createMemoryStorage(stored: string | null = null) {
   return {
-    read: () => kept,
+    read: () => stored,
     write: (text: string) => {
-      kept = text;
+      stored = text;
     },
   };
 }

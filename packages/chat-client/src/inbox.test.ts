@@ -13,7 +13,7 @@ const message = (id: number, fromUserId: string, toUserId: string): Message => (
   isRead: false,
   readUtc: null,
 });
-const kept = { pinned: false, muted: false, archived: false };
+const stored = { pinned: false, muted: false, archived: false };
 const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conversation => ({
   partner: {
     id: partnerId,
@@ -26,7 +26,7 @@ const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conv
   },
   lastMessage,
   unread,
-  settings: kept,
+  settings: stored,
 });
 
 const inbox: InboxPages = [
@@ -71,8 +71,8 @@ test('a conversation that is not listed is requested', () => {
 });
 
 test('a pinned conversation moves to the top from any page, and a muted one stays in place', () => {
-  const change = (settings: Partial<typeof kept>) =>
-    after({ type: 'ConversationChanged', payload: { withUserId: 'cleo', settings: { ...kept, ...settings } } });
+  const change = (settings: Partial<typeof stored>) =>
+    after({ type: 'ConversationChanged', payload: { withUserId: 'cleo', settings: { ...stored, ...settings } } });
   expect(order(change({ pinned: true }))).toEqual(['cleo', 'ana', 'ben']);
   expect(order(change({ muted: true }))).toEqual(['ana', 'ben', 'cleo']);
   expect(of(change({ muted: true }), 'cleo')?.settings.muted).toBe(true);
@@ -80,9 +80,9 @@ test('a pinned conversation moves to the top from any page, and a muted one stay
 });
 
 test('a conversation that is archived or restored is requested again', () => {
-  const archived = { ...kept, archived: true };
+  const archived = { ...stored, archived: true };
   expect(after({ type: 'ConversationChanged', payload: { withUserId: 'ana', settings: archived } })).toBeUndefined();
-  expect(after({ type: 'ConversationChanged', payload: { withUserId: 'dora', settings: kept } })).toBeUndefined();
+  expect(after({ type: 'ConversationChanged', payload: { withUserId: 'dora', settings: stored } })).toBeUndefined();
   const pages = [{ items: [{ ...conversation('ana', message(9, 'ana', 'me')), settings: archived }] }];
   expect(inboxAfter(pages, { type: 'ReceiveMessage', payload: message(11, 'ana', 'me') }, 'me')).toBeUndefined();
 });

@@ -20,8 +20,8 @@ test('each typed text is shown once and in order, over any network, refusal, rel
         for (const [index, tab] of world.tabs.entries()) {
           expect(tab.state().messages.map(({ id }) => id)).toEqual(world.stored.map(({ id }) => id));
           const { sent, withdrawn } = tab;
-          const kept = tab.shown().filter((text) => sent.includes(text) && !withdrawn.includes(text));
-          expect(kept).toEqual(sent.filter((text) => !withdrawn.includes(text)));
+          const remaining = tab.shown().filter((text) => sent.includes(text) && !withdrawn.includes(text));
+          expect(remaining).toEqual(sent.filter((text) => !withdrawn.includes(text)));
           expect(own(`tab ${index}`).length).toBeLessThanOrEqual(sent.length + withdrawn.length);
         }
       };

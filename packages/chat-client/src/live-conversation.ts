@@ -60,7 +60,7 @@ export function createLiveConversation(
   const report = (problem: ConversationProblem) => reporter(problem);
   const context: ConversationContext = { me, partner, state, dispatch, report };
   const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);
-  const { sendQueue, retryText, takeBack } = createSendQueue(context, dependencies);
+  const { sendQueue, retryText, returnText } = createSendQueue(context, dependencies);
   let believing: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
   const prepared = dependencies.history.prepared(partner);
@@ -90,7 +90,7 @@ export function createLiveConversation(
 
   function followConnection(): void {
     if (chat.state.get() !== 'Connected') {
-      missing ??= setTimeout(() => takeBack({ type: 'away' }), reconnectGraceMs);
+      missing ??= setTimeout(() => returnText({ type: 'away' }), reconnectGraceMs);
       return;
     }
     clearTimeout(missing);

@@ -1,6 +1,6 @@
 import type { Message, Quote } from '@ambiance/contract/chat';
 import type { ConversationState, Outgoing, ShownMessage } from './conversation-state.ts';
-import { settle } from './queue.ts';
+import { reconcile } from './queue.ts';
 
 /**
  * Merges messages, keeping the latest version of each id, and updates read status and queued texts accordingly. Messages older
@@ -18,7 +18,7 @@ export function mergeMessages(state: ConversationState, incoming: readonly Shown
   const messages = [...byId.values()].sort((one, other) => one.id - other.id);
   const read = incoming.findLast(({ fromUserId, isRead }) => fromUserId === state.me && isRead);
   const merged = withoutUnsentQuotes({ ...state, messages, changed });
-  return withReceipt(settle(merged), read?.id ?? 0, read?.readUtc ?? null);
+  return withReceipt(reconcile(merged), read?.id ?? 0, read?.readUtc ?? null);
 }
 
 /** Keeps what is known of a message. A known message can only change, become read, or turn out to be a text sent from here. */

@@ -97,7 +97,7 @@ export function withoutQueued(state: ConversationState, clientId: string): Conve
 }
 
 /** Looks for the sent text among the stored messages, because its response may never arrive. */
-export function settle(state: ConversationState): ConversationState {
+export function reconcile(state: ConversationState): ConversationState {
   const { queue, me } = state;
   const left = queue[0];
   if (left?.afterId === undefined || isStored(state, left)) return state;

@@ -38,14 +38,14 @@ export function createSendQueue(
     } catch (error) {
       const refusal = error instanceof ChatError ? error : undefined;
       if (isCut && !refusal?.code) dispatch({ type: 'interrupted', clientId });
-      else takeBack({ type: 'returned', clientId }, refusal);
+      else returnText({ type: 'returned', clientId }, refusal);
     } finally {
       end();
     }
   }
 
   /** Applies an event, and reports the text that it returns, if any. */
-  function takeBack(event: ConversationEvent, refusal?: ChatError): void {
+  function returnText(event: ConversationEvent, refusal?: ChatError): void {
     const before = state.get().queue[0];
     dispatch(event);
     const first = state.get().queue[0];
@@ -63,7 +63,7 @@ export function createSendQueue(
     if (next && state.get().isAway) void sendOne(next);
   }
 
-  return { sendQueue, retryText, takeBack };
+  return { sendQueue, retryText, returnText };
 }
 
 const changeOf = <T>(value: Observable<T>): Promise<void> =>

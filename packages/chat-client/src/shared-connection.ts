@@ -185,7 +185,7 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
     });
 
   function receive(message: TabMessage): void {
-    if (message.type === 'answer') calls.settle(message.id, message.answer);
+    if (message.type === 'answer') calls.complete(message.id, message.answer);
     else if (endLead) {
       receiveAsLeader(message, { own, sendState, post: (answer) => endLead && channel.post(answer) });
     } else if (message.type === 'event') view.dispatch(message.event);
@@ -249,7 +249,7 @@ function createTabCalls() {
         send(id);
       });
     },
-    settle(id: string, answer: Answer): void {
+    complete(id: string, answer: Answer): void {
       const call = calls.get(id);
       calls.delete(id);
       if ('result' in answer) call?.resolve(answer.result as never);

@@ -68,7 +68,7 @@ export function createWorld(seed: number) {
   }
 
   function createTab(name: string) {
-    let kept: string | null = null;
+    let remaining: string | null = null;
     let count = 0;
     /** Each visit is one loaded page; a page that was left receives and stores nothing. */
     let visit = 0;
@@ -165,7 +165,7 @@ export function createWorld(seed: number) {
     function load(): LiveConversation {
       const mine = (visit += 1);
       const isHere = () => mine === visit;
-      const drafts = createDrafts({ read: () => kept, write: (text) => isHere() && (kept = text) });
+      const drafts = createDrafts({ read: () => remaining, write: (text) => isHere() && (remaining = text) });
       const page = async ({ before, after }: { before?: number; after?: number }): Promise<Message[]> => {
         await new Promise((resolve) => setTimeout(resolve, 20 + chance(400)));
         const all = stored.filter(({ id }) => id < (before ?? Infinity) && id > (after ?? 0));

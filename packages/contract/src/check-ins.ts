@@ -32,7 +32,7 @@ export const checkInRoutes = defineRoutes({
     summary: 'List the check-ins of the user that are not over',
     response: z.array(checkInShape),
   },
-  tell: {
+  setUp: {
     endpoint: 'POST /api/check-ins',
     access: ['member'],
     summary: 'Set up a check-in for an agreed meeting: the friend is contacted if the user does not confirm being home',

@@ -60,19 +60,19 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
 });
 
 /** A count rounded down to a multiple of 5; null below 5. */
-const toldFigure = z.nullable(z.int());
+const shownFigure = z.nullable(z.int());
 
 const meetingDayShape = z.object({
   /** The date in the venue's time zone. */
   day: z.iso.date(),
   /** Meetings proposed for this day, whatever their outcome. */
-  proposed: toldFigure,
+  proposed: shownFigure,
   /** Agreed meetings with claims on a perk for two. */
-  given: toldFigure,
+  given: shownFigure,
   /** Those of `given` in which both claims were redeemed. */
-  redeemed: toldFigure,
+  redeemed: shownFigure,
   /** Those of `given` that were not called off and in which no claim was redeemed. */
-  noShows: toldFigure,
+  noShows: shownFigure,
 });
 export type MeetingDay = z.output<typeof meetingDayShape>;
 

@@ -107,7 +107,7 @@ export const vouchingRoutes = defineRoutes({
     params: z.object({ id: userId }),
     response: z.array(seenVoucherShape),
   },
-  takeBack: {
+  revoke: {
     endpoint: 'POST /api/moderation/vouchers/{id}/take-back',
     access: moderators,
     summary: 'Revoke a voucher; recorded with the reason',

@@ -41,8 +41,8 @@ export function crossesCell(currentCell: CellId, lat: number, lng: number): bool
   const { south, west, width } = edgesOf(currentCell);
   const nearestLat = Math.min(Math.max(lat, south), south + bandDegrees);
   const eastOfCell = (lng - west + 360) % 360;
-  const isBeside = eastOfCell > width;
-  const nearestLng = !isBeside ? lng : eastOfCell - width < 360 - eastOfCell ? west + width : west;
+  const isNextTo = eastOfCell > width;
+  const nearestLng = !isNextTo ? lng : eastOfCell - width < 360 - eastOfCell ? west + width : west;
   return kmBetween(earthPosition(lat, lng), earthPosition(nearestLat, nearestLng)) > hysteresisKm;
 }
 

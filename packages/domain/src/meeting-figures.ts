@@ -12,4 +12,4 @@ const step = 5;
  * A count as shown to a venue: null below 5, otherwise rounded down to a multiple of 5. Neither the count nor the difference of
  * two counts reveals anything about one or two people.
  */
-export const toldFigure = (count: number): number | null => (count < step ? null : count - (count % step));
+export const shownFigure = (count: number): number | null => (count < step ? null : count - (count % step));

@@ -168,7 +168,7 @@ export const retention = {
       fr: '2 ans après leur fermeture ou la levée d’un bannissement, et jamais plus de 7 ans',
     },
   },
-  markers: {
+  accountHashes: {
     days: 5 * 365,
     record: {
       en: 'A one-way hash of the email address and phone number of a banned or blocked account',
@@ -179,7 +179,7 @@ export const retention = {
       fr: '5 ans après le bannissement, ou après l’effacement du compte bloqué',
     },
   },
-  fingerprints: {
+  perceptualHashes: {
     days: 5 * 365,
     record: {
       en: 'A fingerprint of each photo that moderators removed, which can’t be turned back into the photo or used to recognize a person',
@@ -217,5 +217,5 @@ type Kind = keyof typeof retention;
 type LimitedKind = { [K in Kind]: (typeof retention)[K]['days'] extends number ? K : never }[Kind];
 
 /** The instant after which a record of this kind is still stored and used; the jobs delete what is from then or earlier. */
-export const keptSince = (kind: LimitedKind, now: Date): Date =>
+export const storedSince = (kind: LimitedKind, now: Date): Date =>
   new Date(now.getTime() - retention[kind].days * 86_400_000);

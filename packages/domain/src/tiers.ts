@@ -44,8 +44,8 @@ export const builtInTiers: readonly Tier[] = [
 /** Days between the announcement of a new price, sent to subscribers, and the day it applies. */
 export const priceNoticeDays = 30;
 
-/** The earliest instant at which a price announced at `toldAt` may be charged. */
-export const priceNoticeEnd = (toldAt: Date): Date => new Date(toldAt.getTime() + priceNoticeDays * 86_400_000);
+/** The earliest instant at which a price announced at `notifiedAt` may be charged. */
+export const priceNoticeEnd = (notifiedAt: Date): Date => new Date(notifiedAt.getTime() + priceNoticeDays * 86_400_000);
 
 /** Parses a tier in any letter case; unknown values are `free`. */
 export function parseTier(text: string | null | undefined): TierKey {

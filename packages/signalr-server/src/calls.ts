@@ -65,7 +65,7 @@ export class Calls<User extends HubUser> {
 
   receiveCompletion(completion: Completion): void {
     this.#uploads?.finish(completion);
-    this.#results?.settle(completion.invocationId, completion.error, completion.result);
+    this.#results?.respond(completion.invocationId, completion.error, completion.result);
   }
 
   cancel(invocationId: string): void {
@@ -99,8 +99,8 @@ export class Calls<User extends HubUser> {
     else this.#onIdle = onIdle;
   }
 
-  sweep(): void {
-    this.#results?.sweep(this.#context.second);
+  tick(): void {
+    this.#results?.tick(this.#context.second);
   }
 
   /** The connection has ended: running calls are aborted, and their results are dropped. */
@@ -140,7 +140,7 @@ export class Calls<User extends HubUser> {
     const call = new Call(this.#caller, method, args, this.#uploads?.named(streamIds));
     if (method.streaming) {
       this.#streams ??= new ServerStreams(this.#context, this.#caller);
-      this.#streams.start(call, method, invocation, () => this.#uploads?.forget(streamIds));
+      this.#streams.start(call, method, invocation, () => this.#uploads?.discard(streamIds));
     } else {
       this.#run(call, method, invocation);
     }
@@ -188,7 +188,7 @@ export class Calls<User extends HubUser> {
 
   #finished(call: Call<User>, { streamIds }: Invocation): void {
     this.#running.delete(call);
-    if (streamIds !== undefined) this.#uploads?.forget(streamIds);
+    if (streamIds !== undefined) this.#uploads?.discard(streamIds);
     this.#startWaiting();
     this.#caller.progressed();
     if (this.#running.size === 0) this.#onIdle?.();

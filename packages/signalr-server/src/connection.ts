@@ -142,8 +142,8 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     return this.#hub.connections.listen(this.user.userId);
   }
 
-  forget(): void {
-    this.#hub.sessions.forget(this.session);
+  discard(): void {
+    this.#hub.sessions.discard(this.session);
     if (this.#listening) this.#hub.connections.unlisten(this.user.userId);
     this.#listening = false;
   }
@@ -176,10 +176,10 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     }
   }
 
-  sweep(): void {
+  tick(): void {
     const { clock, options, second } = this.#hub.context;
     const { expiresAt } = this.user;
-    this.#calls?.sweep();
+    this.#calls?.tick();
     if (second >= this.#drainedBy) this.#endForShutdown();
     else if (expiresAt !== undefined && clock.now() >= expiresAt.getTime()) {
       this.session.end('credentials-ended', { allowReconnect: options.reconnectAfterExpiry ?? true });

@@ -20,7 +20,7 @@ export function deliver<User extends HubUser>(
       void core.requests.serve(message);
       break;
     case 'answer':
-      core.requests.settle(message);
+      core.requests.respond(message);
       break;
     case 'event':
       sendEvent(core, channels, message);

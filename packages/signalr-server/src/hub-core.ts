@@ -46,11 +46,11 @@ export class HubCore<User extends HubUser> {
   }
 
   /** Called once a second. */
-  sweep(): void {
+  tick(): void {
     this.context.second += 1;
-    for (const session of this.sessions.all()) session.sweep();
-    this.revocations.sweep(this.context.second);
-    this.presence.sweep();
-    this.requests.sweep();
+    for (const session of this.sessions.all()) session.tick();
+    this.revocations.tick(this.context.second);
+    this.presence.tick();
+    this.requests.tick();
   }
 }

@@ -65,7 +65,7 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
   const handler = new HttpHandler(core);
   void core.bus.subscribe(everybody);
   void core.bus.subscribe({ to: 'node', id: core.nodeId });
-  const stopSweeping = core.context.clock.everySecond(() => core.sweep());
+  const stopSweeping = core.context.clock.everySecond(() => core.tick());
   const { connections } = core;
 
   return {

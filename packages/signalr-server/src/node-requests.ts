@@ -40,12 +40,12 @@ export class NodeRequests<User extends HubUser> {
     this.#hub.bus.publish({ to: 'node', id: from }, { kind: 'answer', id, ...answer });
   }
 
-  settle({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {
-    this.#pending.settle(id, error, result);
+  respond({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {
+    this.#pending.respond(id, error, result);
   }
 
-  sweep(): void {
-    this.#pending.sweep(this.#hub.context.second);
+  tick(): void {
+    this.#pending.tick(this.#hub.context.second);
   }
 
   end(): void {

@@ -20,7 +20,7 @@ export class PendingResults {
     });
   }
 
-  settle(id: string, error: string | undefined, result: unknown): void {
+  respond(id: string, error: string | undefined, result: unknown): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) return;
     this.#pending.delete(id);
@@ -28,7 +28,7 @@ export class PendingResults {
     else pending.reject(new Error(error));
   }
 
-  sweep(second: number): void {
+  tick(second: number): void {
     for (const [id, { until, reject }] of this.#pending) {
       if (second < until) continue;
       this.#pending.delete(id);

@@ -52,7 +52,7 @@ export class Presence {
     for (const userId of userIds) this.#notifyOnline(userId, Promise.resolve(true));
   }
 
-  sweep(): void {
+  tick(): void {
     for (const [userId, goneAt] of this.#lost) {
       if (this.#context.second < goneAt) continue;
       this.#lost.delete(userId);

@@ -7,38 +7,38 @@ import type { Encoded } from './protocol/encoded.ts';
  * document: a Sequence names the first message about to be replayed.
  */
 export class ResumeBuffer {
-  #kept: Encoded[] = [];
-  #keptBytes = 0;
+  #stored: Encoded[] = [];
+  #storedBytes = 0;
   #sent = 0;
   #nextReceived = 1;
   #latestReceived = 0;
   #confirmed = 0;
 
-  get keptBytes(): number {
-    return this.#keptBytes;
+  get storedBytes(): number {
+    return this.#storedBytes;
   }
 
   /** Unconfirmed messages, in the order they were sent. */
-  get kept(): readonly Encoded[] {
-    return this.#kept;
+  get stored(): readonly Encoded[] {
+    return this.#stored;
   }
 
   /** The number of the first message that a new transport will carry. */
   get firstToReplay(): number {
-    return this.#sent - this.#kept.length + 1;
+    return this.#sent - this.#stored.length + 1;
   }
 
   keep(encoded: Encoded): void {
     this.#sent += 1;
-    this.#kept.push(encoded);
-    this.#keptBytes += encoded.frame.length;
+    this.#stored.push(encoded);
+    this.#storedBytes += encoded.frame.length;
   }
 
   /** Confirms that the client has all messages up to this number. */
   confirm(sequenceId: number): void {
     const first = this.firstToReplay;
-    const confirmed = this.#kept.splice(0, Math.max(0, Math.min(sequenceId - first + 1, this.#kept.length)));
-    for (const { frame } of confirmed) this.#keptBytes -= frame.length;
+    const confirmed = this.#stored.splice(0, Math.max(0, Math.min(sequenceId - first + 1, this.#stored.length)));
+    for (const { frame } of confirmed) this.#storedBytes -= frame.length;
   }
 
   /** Counts a received message. Returns false if it is a duplicate. */

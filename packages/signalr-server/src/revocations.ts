@@ -34,7 +34,7 @@ export class Revocations {
     return this.#recent.some(({ number, revocation }) => number > mark && isMeant(user, revocation));
   }
 
-  sweep(second: number): void {
+  tick(second: number): void {
     const first = this.#recent.findIndex((entry) => second - entry.second <= rememberedSeconds);
     if (first !== 0) this.#recent = first === -1 ? [] : this.#recent.slice(first);
   }

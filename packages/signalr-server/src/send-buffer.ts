@@ -87,7 +87,7 @@ export class SendBuffer {
     if (resume === undefined || protocol === undefined) return;
     this.#pending = undefined;
     this.#pendingBytes = 0;
-    transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.kept]);
+    transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.stored]);
     this.lastSentAt = this.#context.second;
   }
 
@@ -113,7 +113,7 @@ export class SendBuffer {
   }
 
   /** Detects a network that accepts no more data. */
-  sweep(): void {
+  tick(): void {
     const { transport } = this;
     if (transport === undefined || transport.polled) return;
     const { bufferedBytes } = transport;
@@ -132,6 +132,6 @@ export class SendBuffer {
   #keep(resume: ResumeBuffer, encoded: Encoded): void {
     resume.keep(encoded);
     const { resumeBytes, bufferedBytes } = this.#context.limits;
-    if (resume.keptBytes > (this.transport === undefined ? resumeBytes : bufferedBytes)) this.#owner.tooSlow();
+    if (resume.storedBytes > (this.transport === undefined ? resumeBytes : bufferedBytes)) this.#owner.tooSlow();
   }
 }

@@ -13,9 +13,9 @@ export interface SessionOwner {
   prepare(): Promise<void> | undefined;
   opened(): void;
   receive(message: HubMessage): void;
-  sweep(): void;
+  tick(): void;
   /** Called once for each session that was open. */
   ended(disconnection: Disconnection): void;
   /** Called when the session can receive nothing more. */
-  forget(): void;
+  discard(): void;
 }

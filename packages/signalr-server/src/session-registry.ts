@@ -48,13 +48,13 @@ export class SessionRegistry<Session extends Listed> {
 
   /** Adds a connection that has its transport. */
   addOpening(session: Session): void {
-    this.#forgetNegotiated(session);
+    this.#discardNegotiated(session);
     this.#byToken.set(session.token, session);
   }
 
   /** Removes a connection that can receive nothing more. */
-  forget(session: Session): void {
-    this.#forgetNegotiated(session);
+  discard(session: Session): void {
+    this.#discardNegotiated(session);
     this.#byToken.delete(session.token);
     if (this.size === 0) this.#onEmpty?.();
   }
@@ -67,7 +67,7 @@ export class SessionRegistry<Session extends Listed> {
     });
   }
 
-  #forgetNegotiated(session: Session): void {
+  #discardNegotiated(session: Session): void {
     const { userId } = session.owner.user;
     const sessions = this.#negotiated.get(userId);
     if (sessions?.delete(session) === true && sessions.size === 0) this.#negotiated.delete(userId);

@@ -139,7 +139,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
       return;
     }
     this.#finish(clean ? 'client-closed' : 'connection-lost', clean);
-    this.owner.forget();
+    this.owner.discard();
   }
 
   /** Called when the transport cannot be read any further; it closes on its own. */
@@ -166,10 +166,10 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.end(reason, { allowReconnect, error: text });
   }
 
-  sweep(): void {
+  tick(): void {
     const { timeouts, second } = this.#context;
     const age = second - this.#since;
-    this.transport?.sweep?.();
+    this.transport?.tick?.();
     if (this.#phase === 'negotiated') {
       if (age > timeouts.disconnect) this.#finish('connection-lost', false);
     } else if (this.#phase === 'handshaking') {
@@ -179,12 +179,12 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     } else if (this.transport === undefined) {
       if (age > timeouts.disconnect) this.#finish('connection-lost', false);
     } else {
-      this.#sweepOpen(this.transport);
+      this.#tickOpen(this.transport);
     }
-    if (this.#phase === 'open') this.owner.sweep();
+    if (this.#phase === 'open') this.owner.tick();
   }
 
-  #sweepOpen(transport: Transport): void {
+  #tickOpen(transport: Transport): void {
     const { timeouts, second } = this.#context;
     const { resume, lastSentAt } = this.#sendBuffer;
     const timeout = resume === undefined ? timeouts.client : timeouts.statefulClient;
@@ -195,7 +195,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     const confirmation = resume?.takeConfirmation();
     if (confirmation !== undefined) this.post(new Outgoing({ type: messageType.ack, sequenceId: confirmation }));
     if (!transport.polled && second - lastSentAt >= timeouts.keepAlive) this.post(ping);
-    this.#sendBuffer.sweep();
+    this.#sendBuffer.tick();
   }
 
   /** A client cannot time out while reading is paused, or during a poll, which shows that it is alive. */
@@ -290,7 +290,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.#partial = undefined;
     this.updateReading();
     this.#sendBuffer.release();
-    if (this.transport === undefined) this.owner.forget();
+    if (this.transport === undefined) this.owner.discard();
     if (wasOpen) this.owner.ended({ clean, reason });
   }
 }

@@ -43,7 +43,7 @@ export class Uploads {
   }
 
   /** Called when the method no longer needs them. */
-  forget(streamIds: readonly string[]): void {
+  discard(streamIds: readonly string[]): void {
     for (const id of streamIds) this.#open.delete(id);
     this.#onChange();
   }

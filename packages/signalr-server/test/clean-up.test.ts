@@ -66,7 +66,7 @@ test('streams that ended or were abandoned release their ids, and no later strea
   expect(uploads.open(['a', 'b'])).toBeUndefined();
   uploads.add('a', 'item');
   expect(uploads.crowded).toBe(true);
-  uploads.forget(['a']);
+  uploads.discard(['a']);
   expect([uploads.crowded, changes]).toEqual([false, 1]);
   expect(uploads.named(['a', 'b'])).toHaveLength(1);
   expect(uploads.open(['a'])).toBeUndefined();

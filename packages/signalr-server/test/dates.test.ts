@@ -19,10 +19,10 @@ test.each(combinations)(
         },
       });
       const client = await startClient(url, { transport, protocol });
-      const told = recordEvents(client, 'Told');
+      const told = recordEvents(client, 'Announced');
       const expected = protocol === 'messagepack' && messagePackDates === 'timestamp' ? when : when.toISOString();
       expect(await client.invoke('When')).toEqual({ when: expected, never: null });
-      hub.toAll().send('Told', [when]);
+      hub.toAll().send('Announced', [when]);
       await expect.poll(() => told).toEqual([[[expected]]]);
       const items: unknown[] = [];
       await new Promise<void>((resolve, reject) => {

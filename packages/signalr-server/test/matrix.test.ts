@@ -10,7 +10,7 @@ function startMatrixHub(): Promise<TestHub> {
       Echo: (_call, value) => value,
       Later: async (_call, value) => Promise.resolve(value),
       Nothing: () => undefined,
-      Tell: (call, text) => call.connection.send('Told', text),
+      Announce: (call, text) => call.connection.send('Announced', text),
       Refuse: () => Promise.reject(new HubError('Not today.')),
       Break: () => {
         throw new Error('secret');
@@ -74,9 +74,9 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
   test('events arrive, also from a call without a response', async () => {
     const { url, hub } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
-    const told = recordEvents(client, 'Told');
-    await client.send('Tell', 'hello');
-    hub.toUser('ana').send('Told', new Date(0), { at: new Date(0), missing: undefined });
+    const told = recordEvents(client, 'Announced');
+    await client.send('Announce', 'hello');
+    hub.toUser('ana').send('Announced', new Date(0), { at: new Date(0), missing: undefined });
     const at = '1970-01-01T00:00:00.000Z';
     await expect.poll(() => told.length).toBe(2);
     expect(told).toContainEqual(['hello']);

@@ -5,7 +5,7 @@ import { customersApi } from './customers-api.ts';
 import { ApiError, Form } from './form.ts';
 import { refundsApi } from './refunds-api.ts';
 import { subscriptionsApi } from './subscriptions-api.ts';
-import type { KeptAnswer } from './objects.ts';
+import type { StoredAnswer } from './objects.ts';
 import type { Objects, Work } from './store.ts';
 
 interface ApiNeeds {
@@ -63,13 +63,13 @@ async function answerOnce(objects: Objects, request: FastifyRequest, run: () => 
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return run();
   const asked = `${request.url} ${bodyOf(request)}`;
-  const kept = await objects.get('answer', `idem_${key}`);
-  if (kept && kept.request !== asked) {
+  const stored = await objects.get('answer', `idem_${key}`);
+  if (stored && stored.request !== asked) {
     throw new ApiError(400, 'This key was used with other parameters.', 'idempotency_key_in_use', 'idempotency_error');
   }
-  if (kept) return kept.answer;
+  if (stored) return stored.answer;
   const answer = await run();
-  await objects.put<KeptAnswer>({
+  await objects.put<StoredAnswer>({
     id: `idem_${key}`,
     object: 'answer',
     created: objects.now,
@@ -79,9 +79,9 @@ async function answerOnce(objects: Objects, request: FastifyRequest, run: () => 
   return answer;
 }
 
-const keptSeconds = 86_400;
+const retentionSeconds = 86_400;
 export async function deleteOldAnswers(objects: Objects): Promise<void> {
   for (const { id, created } of await objects.find('answer')) {
-    if (created + keptSeconds < objects.now) await objects.remove(id);
+    if (created + retentionSeconds < objects.now) await objects.remove(id);
   }
 }

@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 const firstDelaySeconds = 10;
 const maxAttempts = 12;
 /** Retention of events, in seconds. */
-const keptSeconds = 30 * 86_400;
+const retentionSeconds = 30 * 86_400;
 
 /** Delivers pending events to the webhook, oldest first; failed ones are retried at growing intervals. */
 export async function deliverEvents({ work, url, secret }: Delivery): Promise<void> {
@@ -51,7 +51,7 @@ async function post(url: string, event: PaymentEvent, signing: { secret: string;
 export async function deleteOldEvents(work: Work): Promise<void> {
   await work(async (objects) => {
     for (const { id, created } of await objects.find('event', { pending_webhooks: 0 })) {
-      if (created + keptSeconds < objects.now) await objects.remove(id);
+      if (created + retentionSeconds < objects.now) await objects.remove(id);
     }
   });
 }

@@ -1,20 +1,20 @@
 /**
  * The fields of Stripe's objects that the product uses, as stored. `stand_in` holds internal data that Stripe would not return.
  */
-interface Kept {
+interface Stored {
   id: string;
   object: string;
   created: number;
 }
 
-export interface Product extends Kept {
+export interface Product extends Stored {
   object: 'product';
   name: string;
   active: boolean;
   metadata: Record<string, string>;
 }
 
-export interface Price extends Kept {
+export interface Price extends Stored {
   object: 'price';
   product: string;
   active: boolean;
@@ -32,7 +32,7 @@ export interface Card {
   charges: 'succeed' | 'fail';
 }
 
-export interface Customer extends Kept {
+export interface Customer extends Stored {
   object: 'customer';
   email: string | null;
   name: string | null;
@@ -40,7 +40,7 @@ export interface Customer extends Kept {
   stand_in: { card: Card | null; isDeleted?: boolean };
 }
 
-export interface CheckoutSession extends Kept {
+export interface CheckoutSession extends Stored {
   object: 'checkout.session';
   mode: 'subscription';
   status: 'open' | 'complete' | 'expired';
@@ -59,7 +59,7 @@ export interface CheckoutSession extends Kept {
 
 type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete' | 'paused';
 
-export interface Subscription extends Kept {
+export interface Subscription extends Stored {
   object: 'subscription';
   customer: string;
   status: SubscriptionStatus;
@@ -86,7 +86,7 @@ interface SubscriptionItem {
   current_period_end: number;
 }
 
-export interface Invoice extends Kept {
+export interface Invoice extends Stored {
   object: 'invoice';
   customer: string;
   status: 'open' | 'paid' | 'void';
@@ -100,7 +100,7 @@ export interface Invoice extends Kept {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 
-export interface Refund extends Kept {
+export interface Refund extends Stored {
   object: 'refund';
   payment_intent: string;
   amount: number;
@@ -108,7 +108,7 @@ export interface Refund extends Kept {
   status: 'succeeded';
 }
 
-export interface PortalSession extends Kept {
+export interface PortalSession extends Stored {
   object: 'billing_portal.session';
   customer: string;
   url: string;
@@ -118,13 +118,13 @@ export interface PortalSession extends Kept {
   stand_in: { change: { subscription: string; price: string; goTo: string } | null };
 }
 
-export interface PortalConfiguration extends Kept {
+export interface PortalConfiguration extends Stored {
   object: 'billing_portal.configuration';
   active: boolean;
   metadata: Record<string, string>;
 }
 
-export interface PaymentEvent extends Kept {
+export interface PaymentEvent extends Stored {
   object: 'event';
   type: string;
   api_version: string;
@@ -134,7 +134,7 @@ export interface PaymentEvent extends Kept {
 }
 
 /** The stored response of an idempotency key. */
-export interface KeptAnswer extends Kept {
+export interface StoredAnswer extends Stored {
   object: 'answer';
   request: string;
   answer: unknown;
@@ -151,6 +151,6 @@ export interface ObjectKinds {
   'billing_portal.session': PortalSession;
   'billing_portal.configuration': PortalConfiguration;
   event: PaymentEvent;
-  answer: KeptAnswer;
+  answer: StoredAnswer;
 }
 export type Kind = keyof ObjectKinds;

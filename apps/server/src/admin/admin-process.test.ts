@@ -16,11 +16,11 @@ test('the admin command works both with and without a running server', async () 
   const ana = { email: 'ana@example.com', displayName: 'Ana', dateOfBirth: '1990-05-17' };
   await visitor.accounts.register({ body: { ...ana, password: testPassword, city: 'Halifax', country: 'Canada' } });
 
-  const beside = await runScript('admin.ts', show, environment);
-  expect(beside).toMatchObject({ code: 0, err: '' });
-  expect(beside.out).toContain('Halifax, Canada');
+  const aside = await runScript('admin.ts', show, environment);
+  expect(aside).toMatchObject({ code: 0, err: '' });
+  expect(aside.out).toContain('Halifax, Canada');
   expect(await server.end('SIGINT', 'SIGINT')).toBe(0);
-  expect(await runScript('admin.ts', show, environment)).toEqual(beside);
+  expect(await runScript('admin.ts', show, environment)).toEqual(aside);
 }, 60_000);
 
 test('the admin command reports an error if there is no database to work on', async () => {

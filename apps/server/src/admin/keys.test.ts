@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { sendTo } from '../../test/test-transport.ts';
 import { until } from '../../test/until.ts';
 import { openVenue } from '../../test/venue-people.ts';
-import { idOf, redeem, tell } from '../../test/without-network.ts';
+import { idOf, redeem, sendRedemptions } from '../../test/without-network.ts';
 import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
 import { createSeal } from '../features/second-factor/seal.ts';
 import { query } from '../platform/database/database.ts';
@@ -179,12 +179,12 @@ test(
     expect(shown.toReversed()).toEqual(claims.map(({ id, shortCode }) => [id, shortCode]));
     expect(await redeem(hostNow, typed.shortCode!)).toMatchObject({ claimId: typed.id });
     expect(isValidOffline(offline.ticket!, await hostNow.perks.offlineBundle())).toBe(true);
-    const told = await tell(hostNow, { ticket: offline.ticket!, at: clock.now().toISOString() });
+    const told = await sendRedemptions(hostNow, { ticket: offline.ticket!, at: clock.now().toISOString() });
     expect(told).toMatchObject([{ refusal: null }]);
     const { ticket, signature } = readSignedCode(offline.ticket!)!;
     expect(ticket.token).toBe(offline.token);
     const forged = sealSignedCode(readSignedCode(claims[2]!.ticket!)!.written, signature);
-    expect(await tell(hostNow, { ticket: forged, at: clock.now().toISOString() })).toMatchObject([
+    expect(await sendRedemptions(hostNow, { ticket: forged, at: clock.now().toISOString() })).toMatchObject([
       { refusal: { code: 'claim.unknown' } },
     ]);
     expect(await scan(hostNow, await codeOf({ ...at(after, ben) } as SignedIn))).toMatchObject({});

@@ -27,10 +27,10 @@ export const upgradeDatabase = installation({
       except: ['routines'],
     });
     if (!upgraded) return ['The database already has the PostgreSQL version of this Ambiance. There is nothing to do.'];
-    const { from, to, tables, rows, kept } = upgraded;
+    const { from, to, tables, rows, stored } = upgraded;
     return [
       `The database now runs on PostgreSQL ${to}: ${rows} rows of ${tables} tables were copied from PostgreSQL ${from} and compared.`,
-      `The old database is in ${kept}. Delete it once the server has run well for a while. Backups start again with a full one.`,
+      `The old database is in ${stored}. Delete it once the server has run well for a while. Backups start again with a full one.`,
     ];
   },
 });

@@ -4,7 +4,7 @@ import type { Routes, Schema } from '@ambiance/contract/route';
 import { expect, onTestFinished, test } from 'vitest';
 import { inhabitTown, type Town } from '../../test/bystanders.ts';
 import { type ChatClient, openChat } from '../../test/chat-client.ts';
-import { keepStart, type Seen, seenIn } from '../../test/kept-start.ts';
+import { keepStart, type Seen, seenIn } from '../../test/stored-values.ts';
 import { hubExamples } from '../../test/optional-arguments.ts';
 import { examples, untried } from '../../test/optional-fields.ts';
 import type { Example, Said } from '../../test/optional-fields/example.ts';
@@ -86,7 +86,7 @@ test('each value of an optional field or argument has an effect or is refused', 
     await openChat(town.server.address, town.ana.accessToken),
     await openChat(town.server.address, town.ben.accessToken),
   ];
-  await Promise.all([chat.settle(), other.settle()]);
+  await Promise.all([chat.flush(), other.flush()]);
   const start = await keepStart(database.url);
   onTestFinished(async () => {
     await start.close();
@@ -102,7 +102,7 @@ test('each value of an optional field or argument has an effect or is refused', 
       (value) => ({ value }),
       (error: Error & { code?: string }) => ({ refused: error.code ?? error.message }),
     );
-    await Promise.all([chat.settle(), other.settle()]);
+    await Promise.all([chat.flush(), other.flush()]);
     const events = [chat.events().slice(before[0]), other.events().slice(before[1])];
     const pairs = [...placesOf(answer), ...placesOf(events, 'events'), ...(await start.takeChanges())];
     // Replaces ids, tokens and hashes that did not exist before.

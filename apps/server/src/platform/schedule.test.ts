@@ -14,7 +14,7 @@ import { createSchedule } from './schedule.ts';
 async function twoNodes() {
   const { platform, clock } = await startTestServer();
   const ran: string[] = [];
-  const sweep = { act: async () => {} };
+  const purge = { act: async () => {} };
   const nodeAt = (node: string) =>
     createSchedule(
       [
@@ -23,7 +23,7 @@ async function twoNodes() {
           everySeconds: 3600,
           async run() {
             ran.push(`sweep in the ${node}`);
-            await sweep.act();
+            await purge.act();
           },
         },
         { name: 'count', everySeconds: 60, run: async () => void ran.push('count') },
@@ -37,31 +37,31 @@ async function twoNodes() {
     await Promise.all(both.map((node) => node.stop()));
   };
   const [east, west] = [nodeAt('east'), nodeAt('west')];
-  const sweeps = () => ran.filter((one) => one.startsWith('sweep')).length;
+  const purges = () => ran.filter((one) => one.startsWith('sweep')).length;
   const stateOf = async (name: string) => (await allScheduledJobs(platform.db)).find((job) => job.name === name);
-  return { clock, ran, sweep, east, west, runBoth, sweeps, stateOf };
+  return { clock, ran, purge, east, west, runBoth, purges, stateOf };
 }
 
 test('a job runs once an hour on one node, however many nodes check', async () => {
-  const { clock, ran, runBoth, sweeps } = await twoNodes();
+  const { clock, ran, runBoth, purges } = await twoNodes();
   await runBoth();
   await runBoth();
-  expect([sweeps(), ran.length]).toEqual([1, 2]);
+  expect([purges(), ran.length]).toEqual([1, 2]);
   clock.advance({ minutes: 59 });
   await runBoth();
-  expect([sweeps(), ran.length]).toEqual([1, 3]);
+  expect([purges(), ran.length]).toEqual([1, 3]);
   clock.advance({ minutes: 1 });
   await runBoth();
-  expect(sweeps()).toBe(2);
+  expect(purges()).toBe(2);
 });
 
 test('a failed job is retried after a minute, logs the reason, and stops no other job', async () => {
-  const { clock, ran, sweep, runBoth, stateOf } = await twoNodes();
-  sweep.act = () => Promise.reject(new Error('The shelf is empty.'));
+  const { clock, ran, purge, runBoth, stateOf } = await twoNodes();
+  purge.act = () => Promise.reject(new Error('The shelf is empty.'));
   await runBoth();
   expect(await stateOf('sweep')).toMatchObject({ failures: 1, lastError: 'The shelf is empty.', doneAt: null });
   expect(await stateOf('count')).toMatchObject({ failures: 0, lastError: null, doneAt: clock.now() });
-  sweep.act = async () => {};
+  purge.act = async () => {};
   clock.advance({ minutes: 1 });
   await runBoth();
   expect(ran.filter((one) => one.startsWith('sweep'))).toHaveLength(2);
@@ -69,9 +69,9 @@ test('a failed job is retried after a minute, logs the reason, and stops no othe
 });
 
 test('the job of a dead node is taken over by another node after two minutes', async () => {
-  const { clock, ran, sweep, east, west } = await twoNodes();
+  const { clock, ran, purge, east, west } = await twoNodes();
   const died = Promise.withResolvers<void>();
-  sweep.act = () => died.promise;
+  purge.act = () => died.promise;
   await east.runDue();
   clock.advance({ seconds: 119 });
   await west.runDue();
@@ -84,11 +84,11 @@ test('the job of a dead node is taken over by another node after two minutes', a
 });
 
 test('a job longer than two minutes stays with its node while that node lives', async () => {
-  const { clock, ran, sweep, east, west, stateOf } = await twoNodes();
+  const { clock, ran, purge, east, west, stateOf } = await twoNodes();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const swept = Promise.withResolvers<void>();
-  sweep.act = () => swept.promise;
+  purge.act = () => swept.promise;
   await east.runDue();
   clock.advance({ seconds: 90 });
   const [dueAt, counted] = [new Date(clock.now().getTime() + 120_000), (await stateOf('count'))!.dueAt];
@@ -106,8 +106,8 @@ test('each job run is a trace, and a failed run records its kind of failure', as
   const exporter = new InMemorySpanExporter();
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
   onTestFinished(() => trace.disable());
-  const { sweep, runBoth } = await twoNodes();
-  sweep.act = () => Promise.reject(new TypeError('ana@example.com is no number'));
+  const { purge, runBoth } = await twoNodes();
+  purge.act = () => Promise.reject(new TypeError('ana@example.com is no number'));
   await runBoth();
   expect(exporter.getFinishedSpans().map(({ name, status }) => [name, status])).toEqual([
     ['job sweep', { code: SpanStatusCode.ERROR, message: 'TypeError' }],
@@ -116,9 +116,9 @@ test('each job run is a trace, and a failed run records its kind of failure', as
 });
 
 test('due jobs start one after another, and a stopping node leaves the rest to other nodes', async () => {
-  const { ran, sweep, east, west, stateOf, clock } = await twoNodes();
+  const { ran, purge, east, west, stateOf, clock } = await twoNodes();
   const [begun, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  sweep.act = () => {
+  purge.act = () => {
     begun.resolve();
     return swept.promise;
   };
@@ -134,9 +134,9 @@ test('due jobs start one after another, and a stopping node leaves the rest to o
 });
 
 test('a long job lets the next one start in the meantime', async () => {
-  const { ran, sweep, east } = await twoNodes();
+  const { ran, purge, east } = await twoNodes();
   const swept = Promise.withResolvers<void>();
-  sweep.act = () => swept.promise;
+  purge.act = () => swept.promise;
   await east.runDue();
   expect(ran).toEqual(['sweep in the east', 'count']);
   swept.resolve();
@@ -146,8 +146,8 @@ test('a long job lets the next one start in the meantime', async () => {
 /** A node with its own clock on the database of a server. It records when it runs its job. */
 function nodeOn({ db, log }: Platform, clock: Clock, ran: string[], name: string) {
   const run = async () => void ran.push(name);
-  const sweep = { name: 'sweep', everySeconds: 3600, run };
-  return createSchedule([sweep], { db, log, sharedTime: () => readSharedTime(db, clock) });
+  const purge = { name: 'sweep', everySeconds: 3600, run };
+  return createSchedule([purge], { db, log, sharedTime: () => readSharedTime(db, clock) });
 }
 
 test('a node whose clock is a day ahead takes no job, and postpones none to tomorrow', async () => {

@@ -25,7 +25,7 @@ export interface WebPush {
   tryHost(host: string): Promise<void>;
 }
 
-const keptForSeconds = 24 * 3600;
+const ttlSeconds = 24 * 3600;
 /** Maximum number of bytes read from a response, since only its status matters. */
 const longestAnswer = 4096;
 
@@ -42,7 +42,7 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
     async send({ endpoint, p256dh, auth }, text, keys) {
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject: `mailto:${contact}`, ...keys },
-        TTL: keptForSeconds,
+        TTL: ttlSeconds,
         urgency: 'high',
       });
       const status = await withDeadline(answerWithinMs, () => {

@@ -13,11 +13,11 @@ const settled: Allows = (row) => row.includes('"reactions": {}');
 const proposed = { messages: ofThem, proposals: ofThem, message_changes: settled, due_notifications: ofThem };
 
 /** Ana agrees to meet Ben and sets up a check-in with a friend. */
-async function tells(town: Town) {
+async function checksIn(town: Town) {
   const { id: messageId } = await proposes(town, 'ben', 'ana');
   await town.ana.proposals.accept(id(messageId));
   const dueAt = '2026-11-21T23:00:00-05:00';
-  return town.ana.checkIns.tell({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
+  return town.ana.checkIns.setUp({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
 }
 
 /** Calls with which members affect each other. */
@@ -80,15 +80,15 @@ export const meetingCalls: Pick<
   },
   checkIns: {
     mine: reads((town) => town.ana.checkIns.mine()),
-    tell: { run: tells, may: { ...proposed, check_ins: ana }, isDue: true },
+    setUp: { run: checksIn, may: { ...proposed, check_ins: ana }, isDue: true },
     home: {
-      run: async (town) => town.ana.checkIns.home(id((await tells(town)).id)),
+      run: async (town) => town.ana.checkIns.home(id((await checksIn(town)).id)),
       may: { ...proposed, check_ins: ana },
       isDue: true,
     },
     callMe: {
       async run(town) {
-        await town.ana.checkIns.callMe(id((await tells(town)).id));
+        await town.ana.checkIns.callMe(id((await checksIn(town)).id));
         await town.server.jobs.find(({ name }) => name === 'deliver mails')!.run();
       },
       may: { ...proposed, check_ins: ana, check_in_links: () => true },

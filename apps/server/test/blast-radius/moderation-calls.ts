@@ -167,11 +167,11 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
       may: { vouchers: ana },
       isDue: true,
     },
-    takeBack: {
+    revoke: {
       async run(town) {
         await vouchesForAna(town);
         const [voucher] = await town.ana.vouching.mine();
-        await town.moderator.vouching.takeBack({ ...id(voucher!.id), body: { why: 'Somebody else' } });
+        await town.moderator.vouching.revoke({ ...id(voucher!.id), body: { why: 'Somebody else' } });
       },
       may: {
         door_scans: of('ana', 'manager'),

@@ -45,7 +45,7 @@ const failNotifications = ({ server, eve: { id: eveId }, ben }: Town) =>
   );
 
 /** Ben's row is created by this call. The check of all rows would miss its removal, so this call checks it itself. */
-const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): Call => ({
+const resolvesNotifications = (act: 'retryNotifications' | 'dropNotifications'): Call => ({
   async run(town) {
     await failNotifications(town);
     await town.administrator.operator[act]({ params: { id: town.eve.id, topic: 'perks' }, body: { why } });
@@ -246,7 +246,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       },
       may: { refunds: (row) => row.includes('pi_of_'), audit_events },
     },
-    retryNotifications: settlesNotifications('retryNotifications'),
-    dropNotifications: settlesNotifications('dropNotifications'),
+    retryNotifications: resolvesNotifications('retryNotifications'),
+    dropNotifications: resolvesNotifications('dropNotifications'),
   },
 };

@@ -1,7 +1,7 @@
 import { query } from '../../src/platform/database/database.ts';
 import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
-import { mailsUnderWay } from '../kept-start.ts';
+import { mailsUnderWay } from '../stored-values.ts';
 import { until } from '../until.ts';
 import type { Call } from './call.ts';
 

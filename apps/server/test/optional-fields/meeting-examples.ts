@@ -78,7 +78,7 @@ export const meetingExamples = {
     ],
   },
   checkIns: {
-    tell: [
+    setUp: [
       {
         by: 'ana',
         given: async (town) => ({ body: { ...(await agreed(town)), email: 'lea@example.com' } }),

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { session, useSession } from '../session/session.ts';
 import type { AuthState } from '../session/start-page.ts';
-import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
 import type { PageAccess } from './routes.ts';
 
-const staffOnly = fetchedComponent(async () => (await import('./StaffOnly.tsx')).StaffOnly);
+const staffOnly = lazyComponent(async () => (await import('./StaffOnly.tsx')).StaffOnly);
 
 const ownPasswordPath = '/change-password';
 

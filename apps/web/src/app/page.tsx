@@ -1,12 +1,12 @@
 import type { Language } from '@ambiance/domain/languages';
 import { type ComponentType, useEffect } from 'react';
 import { pageBegun, pageTaken } from '../loading/page-on-its-way.ts';
-import { type FetchedComponent, fetchedComponent } from '../loading/fetched-component.tsx';
+import { type LazyComponent, lazyComponent } from '../loading/lazy-component.tsx';
 import { serverTexts } from '../server/server.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A page that is fetched when it is first shown. */
-export interface Page extends FetchedComponent<object> {
+export interface Page extends LazyComponent<object> {
   /** Its source file is `pages/<audience>/<name>.tsx`. */
   name: string;
   /** Other files that it needs. Its HTML names the scripts of all, so that they are fetched in parallel with the frame's. */
@@ -26,8 +26,8 @@ type PageTexts = readonly {
 }[];
 
 /** A page without requests to the server, such as landing and legal pages. It does not load the query library. */
-export function plainPage<Name extends string>(load: Module<Name>, name: Name, ...texts: PageTexts): Page {
-  const component = fetchedComponent(async () => {
+export function staticPage<Name extends string>(load: Module<Name>, name: Name, ...texts: PageTexts): Page {
+  const component = lazyComponent(async () => {
     const [module] = await Promise.all([load(), ...texts.map((one) => one.load())]);
     return module[name];
   });
@@ -37,7 +37,7 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
 /** A page of the product: `page(() => import('../pages/members/SearchPage.tsx'), 'SearchPage', discoveryTexts)`. */
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
   const shownTexts = [serverTexts, uiTexts, ...texts];
-  const component = fetchedComponent(async () => {
+  const component = lazyComponent(async () => {
     const [module, { Queries, startQueries }] = await Promise.all([
       load(),
       import('./Queries.tsx'),

@@ -22,8 +22,8 @@ import { firstStepsTexts } from '../pages/account/first-steps.texts.ts';
 import { favoritesAndBlocksTexts } from '../pages/members/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/public/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
-import { type Page, page, plainPage } from './page.tsx';
-import type { seldomPages } from './seldom-pages.ts';
+import { type Page, page, staticPage } from './page.tsx';
+import type { lazyPages } from './lazy-pages.ts';
 import { registerForm } from '../features/accounts/register-form.ts';
 
 /**
@@ -59,13 +59,13 @@ const messagesPage = page(
   blocksTexts,
   reportsTexts,
 );
-type SeldomPages = { [Name in keyof typeof seldomPages]: () => Promise<Record<Name, ComponentType>> };
-const seldom = (name: keyof SeldomPages) =>
+type LazyPages = { [Name in keyof typeof lazyPages]: () => Promise<Record<Name, ComponentType>> };
+const lazyPage = (name: keyof LazyPages) =>
   page(async () => {
-    const loaded: { seldomPages: SeldomPages } = await import('./seldom-pages.ts');
-    return loaded.seldomPages[name]() as Promise<Record<typeof name, ComponentType>>;
+    const loaded: { lazyPages: LazyPages } = await import('./lazy-pages.ts');
+    return loaded.lazyPages[name]() as Promise<Record<typeof name, ComponentType>>;
   }, name);
-const notFound = plainPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
+const notFound = staticPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
@@ -75,12 +75,12 @@ const moderators: readonly Role[] = ['moderator', 'admin'];
 /**
  * Every page: its path, the roles that may see it, and how it is fetched. A feature adds a line here, with the texts it shows
  * first. File names in this list add to the landing page's size, so pages of staff and rarely opened pages are in
- * `seldom-pages.ts`. All other paths show the page for unknown addresses.
+ * `lazy-pages.ts`. All other paths show the page for unknown addresses.
  */
 const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
   '/': {
     access: 'public',
-    page: plainPage(() => import('../pages/public/LandingPage.tsx'), 'LandingPage', landingTexts, uiTexts),
+    page: staticPage(() => import('../pages/public/LandingPage.tsx'), 'LandingPage', landingTexts, uiTexts),
   },
   '/auth': { access: 'public', page: page(loadAuthPage, 'AuthPage', accountsTexts) },
   '/search': {
@@ -124,7 +124,7 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
       reportsTexts,
     ),
   },
-  '/settings': { access: 'signed-in', page: seldom('SettingsPage') },
+  '/settings': { access: 'signed-in', page: lazyPage('SettingsPage') },
   '/connections': {
     access: 'signed-in',
     page: page(
@@ -148,8 +148,8 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
     access: 'signed-in',
     page: page(() => import('../pages/account/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
   },
-  '/subscriptions/success': { access: 'signed-in', page: seldom('CheckoutSuccessPage') },
-  '/subscriptions/cancel': { access: 'signed-in', page: seldom('CheckoutCancelPage') },
+  '/subscriptions/success': { access: 'signed-in', page: lazyPage('CheckoutSuccessPage') },
+  '/subscriptions/cancel': { access: 'signed-in', page: lazyPage('CheckoutCancelPage') },
   '/pricing': {
     access: 'public',
     page: page(() => import('../pages/public/PricingPage.tsx'), 'PricingPage', plansTexts),
@@ -163,33 +163,33 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
       accountsTexts,
     ),
   },
-  '/reset-password': { access: 'public', page: seldom('ResetPasswordPage') },
-  '/change-password': { access: 'signed-in', page: seldom('ChangePasswordPage') },
-  '/second-factor': { access: 'signed-in', page: seldom('SecondFactorPage') },
-  '/verify-email': { access: 'public', page: seldom('VerifyEmailPage') },
-  '/undo-deletion': { access: 'public', page: seldom('UndoDeletionPage') },
-  '/undo-email-change': { access: 'public', page: seldom('UndoEmailChangePage') },
-  '/host/dashboard': { access: hosts, page: seldom('HostDashboardPage') },
-  '/host/redeem': { access: redeemingStaff, page: seldom('RedeemPage') },
-  '/venue/dashboard': { access: managers, page: seldom('VenueDashboardPage') },
-  '/venue/settings': { access: managers, page: seldom('VenueSettingsPage') },
-  '/venue/perks': { access: managers, page: seldom('VenuePerksPage') },
-  '/account-status': { access: 'public', page: seldom('AccountStatusPage') },
-  '/moderation': { access: moderators, page: seldom('ModerationPage') },
-  '/admin': { access: administrators, page: seldom('AdminPage') },
+  '/reset-password': { access: 'public', page: lazyPage('ResetPasswordPage') },
+  '/change-password': { access: 'signed-in', page: lazyPage('ChangePasswordPage') },
+  '/second-factor': { access: 'signed-in', page: lazyPage('SecondFactorPage') },
+  '/verify-email': { access: 'public', page: lazyPage('VerifyEmailPage') },
+  '/undo-deletion': { access: 'public', page: lazyPage('UndoDeletionPage') },
+  '/undo-email-change': { access: 'public', page: lazyPage('UndoEmailChangePage') },
+  '/host/dashboard': { access: hosts, page: lazyPage('HostDashboardPage') },
+  '/host/redeem': { access: redeemingStaff, page: lazyPage('RedeemPage') },
+  '/venue/dashboard': { access: managers, page: lazyPage('VenueDashboardPage') },
+  '/venue/settings': { access: managers, page: lazyPage('VenueSettingsPage') },
+  '/venue/perks': { access: managers, page: lazyPage('VenuePerksPage') },
+  '/account-status': { access: 'public', page: lazyPage('AccountStatusPage') },
+  '/moderation': { access: moderators, page: lazyPage('ModerationPage') },
+  '/admin': { access: administrators, page: lazyPage('AdminPage') },
   '/terms': {
     access: 'public',
-    page: plainPage(() => import('../pages/public/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
+    page: staticPage(() => import('../pages/public/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
   },
   '/privacy': {
     access: 'public',
-    page: plainPage(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
+    page: staticPage(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
   },
   '/safety': {
     access: 'public',
-    page: plainPage(() => import('../pages/public/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
+    page: staticPage(() => import('../pages/public/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
   },
-  '/care': { access: 'public', page: seldom('CarePage') },
+  '/care': { access: 'public', page: lazyPage('CarePage') },
 };
 
 export const routes: readonly PageRoute[] = Object.entries(pages).map(([path, route]) => ({ path, ...route }));

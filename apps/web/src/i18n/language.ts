@@ -12,12 +12,12 @@ export interface LanguageStore extends Store<Language> {
 
 /** The chosen language: the one in the URL, else the one chosen in this browser, else English. */
 export function createLanguage(storage: KeyValueStorage, accepted: readonly string[], pathname = '/'): LanguageStore {
-  const kept = () => languages.find((language) => language === storage.getItem(languageKey));
+  const stored = () => languages.find((language) => language === storage.getItem(languageKey));
   const preferred = preferredLanguage(accepted.join(','));
   const { language: addressed } = placeOf(pathname);
   const store = createObservable<Language>(() => {
     if (addressed) storage.setItem(languageKey, addressed);
-    return kept() ?? languages[0];
+    return stored() ?? languages[0];
   });
   return {
     get: store.get,
@@ -26,7 +26,7 @@ export function createLanguage(storage: KeyValueStorage, accepted: readonly stri
       storage.setItem(languageKey, chosen);
       store.set(chosen);
     },
-    offered: () => (kept() === undefined && preferred !== languages[0] ? preferred : undefined),
+    offered: () => (stored() === undefined && preferred !== languages[0] ? preferred : undefined),
   };
 }
 

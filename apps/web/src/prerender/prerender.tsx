@@ -29,7 +29,7 @@ export const placeholders: Renderer['placeholders'] = {
 export const nowhere = '/not-found';
 
 const memberSources = ['src/app/frame/MemberBar.tsx'];
-const staffSources = [...memberSources, 'src/app/seldom-pages.ts'];
+const staffSources = [...memberSources, 'src/app/lazy-pages.ts'];
 
 /** Returns every path of the app that is not prerendered, with the source files of its page. */
 export const appPages: Renderer['appPages'] = () =>

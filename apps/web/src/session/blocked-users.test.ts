@@ -7,8 +7,8 @@ test.each([
   ['["a","b"]', ['a', 'b']],
   ['{"a":1}', []],
   ['not json', []],
-])('a stored list of %s gives the blocked ids %j', (kept, ids) => {
-  const storage = createMemoryStorage(kept === undefined ? {} : { blockedUsers: kept });
+])('a stored list of %s gives the blocked ids %j', (stored, ids) => {
+  const storage = createMemoryStorage(stored === undefined ? {} : { blockedUsers: stored });
   expect([...blockedUserIds(storage)]).toEqual(ids);
 });
 

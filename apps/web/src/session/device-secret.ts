@@ -7,8 +7,8 @@ const deviceKey = 'device';
  * 32 random bytes as hex, created once. It grants no access and survives logout.
  */
 export function deviceSecret(): string {
-  const kept = browserStorage.getItem(deviceKey) ?? '';
-  if (/^[\da-f]{64}$/.test(kept)) return kept;
+  const stored = browserStorage.getItem(deviceKey) ?? '';
+  if (/^[\da-f]{64}$/.test(stored)) return stored;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -37,14 +37,14 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 }
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
-  const forget = () => {
+  const clear = () => {
     for (const one of [loginKey, blockedUsersKey, openedClaimsKey, shownMeetingsKey]) storage.removeItem(one);
   };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(loginKey));
     if (login) storage.setItem(lastUserKey, login.id);
     if (login && expiryOf(login.accessToken) > now()) return login;
-    forget();
+    clear();
     if (login) ended = 'lapsed';
     return undefined;
   };
@@ -61,7 +61,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   const end = (how: SessionEnd, sentence?: string) => {
     // Removed before the login, so that other tabs can see how the session ended.
     if (how === 'left') storage.removeItem(lastUserKey);
-    forget();
+    clear();
     ended = how;
     endSentence = sentence;
     login.set(undefined);
@@ -83,7 +83,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     ended: () => (hasLapsed() ? 'lapsed' : ended),
     endSentence: () => endSentence,
     begin: (accessToken, user) => {
-      if (login.get()?.id !== user.id) forget();
+      if (login.get()?.id !== user.id) clear();
       write({ ...user, accessToken });
     },
     update: (changes) => {

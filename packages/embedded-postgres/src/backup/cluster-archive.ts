@@ -32,9 +32,11 @@ async function fill(archive: Pack, cluster: string, label: () => Promise<string>
     name: relative(cluster, join(entry.parentPath, entry.name)).replaceAll(sep, '/'),
     isFolder: entry.isDirectory(),
   }));
-  const kept = named.filter(({ name }) => !left.test(name) && !emptied.some((folder) => name.startsWith(`${folder}/`)));
-  for (const { name, isFolder } of kept) if (isFolder) archive.entry({ name, type: 'directory', mode: 0o700 });
-  const files = kept.filter(({ name, isFolder }) => !isFolder && name !== lastFile).map(({ name }) => name);
+  const stored = named.filter(
+    ({ name }) => !left.test(name) && !emptied.some((folder) => name.startsWith(`${folder}/`)),
+  );
+  for (const { name, isFolder } of stored) if (isFolder) archive.entry({ name, type: 'directory', mode: 0o700 });
+  const files = stored.filter(({ name, isFolder }) => !isFolder && name !== lastFile).map(({ name }) => name);
   for (const name of [...files, lastFile]) await addFile(archive, cluster, name);
   archive.entry({ name: 'backup_label', mode: 0o600 }, await label());
   archive.finalize();

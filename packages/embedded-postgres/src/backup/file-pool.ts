@@ -52,8 +52,8 @@ export async function filesInPool(target: Target, files: ReadonlyMap<string, str
 
 /** Removes the files that no backup needs. */
 export async function removeFilesBut(target: Target, needed: ReadonlySet<string>): Promise<void> {
-  const kept = new Set([...needed].map((file) => fileFor(target, file)));
-  for (const name of await target.store.list(poolOf(target))) if (!kept.has(name)) await target.store.remove(name);
+  const stored = new Set([...needed].map((file) => fileFor(target, file)));
+  for (const name of await target.store.list(poolOf(target))) if (!stored.has(name)) await target.store.remove(name);
 }
 
 /** Removes the files of keys with which no backup is left. */

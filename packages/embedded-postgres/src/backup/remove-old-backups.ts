@@ -14,8 +14,8 @@ export async function removeOldBackups(target: Target, url: string, days: number
     const { store, cipher } = target;
     const names = await store.list('backups/');
     const backups = backupsAmong(names);
-    const kept = backupsToKeep(backups, days, now);
-    const ids = new Set(kept.map(({ id }) => id));
+    const stored = backupsToKeep(backups, days, now);
+    const ids = new Set(stored.map(({ id }) => id));
     const old = names.filter((name) => !ids.has(name.split('/')[1]!));
     // The manifest is removed first, so that an interrupted removal leaves an unfinished backup.
     const isManifest = (name: string) => backupsAmong([name]).length > 0;
@@ -23,13 +23,13 @@ export async function removeOldBackups(target: Target, url: string, days: number
       await store.remove(name);
 
     const needed = new Set<string>();
-    for (const backup of kept.filter(({ keyId }) => keyId === cipher.keyId)) {
+    for (const backup of stored.filter(({ keyId }) => keyId === cipher.keyId)) {
       const { files } = await readManifest(target, backup);
       for (const file of (await readAllFiles(target, backup.id, files, names)).values()) needed.add(file);
     }
     await removeFilesBut(target, needed);
-    await removePoolsBut(target, new Set([cipher.keyId, ...kept.map(({ keyId }) => keyId)]));
-    return backups.length - kept.length;
+    await removePoolsBut(target, new Set([cipher.keyId, ...stored.map(({ keyId }) => keyId)]));
+    return backups.length - stored.length;
   });
   if (!removed) throw isBusy();
   return removed.done;

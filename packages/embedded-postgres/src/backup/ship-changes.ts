@@ -26,12 +26,12 @@ export async function shipChanges(
       session,
       all.filter(({ isLost }) => isLost),
     );
-    const kept = await ofThisKey(
+    const stored = await ofThisKey(
       target,
       all.filter(({ isLost }) => !isLost),
       known,
     );
-    if (kept.length === 0) return undefined;
+    if (stored.length === 0) return undefined;
 
     const until = await clockOf(session);
     // A commit after that moment, so that a recovery recognizes that it has reached it.
@@ -40,8 +40,8 @@ export async function shipChanges(
     const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');
     const timeline = await timelineOf(session);
     // A file is stored before the row that names it, so every file that the WAL names up to here is found now.
-    const shipped = await shipFiles(target, source, { kept, before, at: new Date(until) });
-    for (const { backupId, position } of kept) {
+    const shipped = await shipFiles(target, source, { stored, before, at: new Date(until) });
+    for (const { backupId, position } of stored) {
       await shipSegments(target, backupId, clusterOf(source.dataDir), segmentsBetween(timeline, position, end));
       await moveSlot(session, backupId, end);
       await writeUntil(target, backupId, until);
@@ -63,9 +63,9 @@ export async function ofThisKey(target: Target, all: readonly Slot[], known: Set
 async function shipFiles(
   target: Target,
   source: Source,
-  { kept, before, at }: { kept: readonly Slot[]; before: Shipped | undefined; at: Date },
+  { stored, before, at }: { stored: readonly Slot[]; before: Shipped | undefined; at: Date },
 ): Promise<Shipped | undefined> {
-  const { backupId } = kept.at(-1)!;
+  const { backupId } = stored.at(-1)!;
   const shipped = await whileNoOther(source.url, async () => {
     const known = before?.backupId === backupId ? before.files : await filesOf(target, backupId);
     const files = source.files ? await copyFiles(target, source.files, known) : new Map<string, string>();

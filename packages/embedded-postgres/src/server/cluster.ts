@@ -44,10 +44,10 @@ export async function prepareCluster(
 
 /** An upgrade that stopped between its two renames has left the database under another name. A new, empty one would hide it. */
 async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
-  const kept = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
-  if (kept === undefined) return;
+  const stored = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  if (stored === undefined) return;
   throw new PostgresError(
-    `The database in ${join(dataDir, kept)} was being upgraded when the upgrade was interrupted. No data is lost.`,
+    `The database in ${join(dataDir, stored)} was being upgraded when the upgrade was interrupted. No data is lost.`,
     { code: 'interrupted-upgrade' },
   );
 }

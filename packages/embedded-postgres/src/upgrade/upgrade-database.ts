@@ -15,7 +15,7 @@ export interface Upgraded {
   tables: number;
   rows: number;
   /** The folder of the older database. */
-  kept: string;
+  stored: string;
 }
 
 export interface UpgradeOptions {
@@ -63,12 +63,12 @@ export async function upgradeDatabase({
         return rows;
       }),
     );
-    const kept = join(dataDir, `postgres-${from}`);
+    const stored = join(dataDir, `postgres-${from}`);
     const lock = lockFolder(dataDir);
-    await rename(cluster, kept);
+    await rename(cluster, stored);
     await rename(clusterOf(work), cluster);
     lock.release();
-    return { from, to, ...copied, kept };
+    return { from, to, ...copied, stored };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -77,8 +77,8 @@ export async function upgradeDatabase({
 /** If a run stopped between the two renames, the database has only its old-version name. Renames it back. */
 async function undoInterrupted(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((): string[] => []);
-  const kept = names.find((name) => /^postgres-\d+$/.test(name));
-  if (kept && !names.includes('postgres')) await rename(join(dataDir, kept), join(dataDir, 'postgres'));
+  const stored = names.find((name) => /^postgres-\d+$/.test(name));
+  if (stored && !names.includes('postgres')) await rename(join(dataDir, stored), join(dataDir, 'postgres'));
 }
 
 async function majorOfFolder(cluster: string): Promise<number> {

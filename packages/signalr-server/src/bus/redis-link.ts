@@ -5,7 +5,7 @@ import type { RedisClient } from './redis-client.ts';
 import { RedisPresence } from './redis-presence.ts';
 
 /** Wait after an outage before the backlog is sent, so that the other nodes have time to reconnect too. */
-const settleMs = 600;
+const stableMs = 600;
 /** Wait after an outage until the backlogs of the other nodes have arrived. */
 const gapClosedMs = 1000;
 /** Maximum number of messages queued while Redis is down. The oldest is dropped first. */
@@ -94,7 +94,7 @@ export class RedisLink implements BusLink {
     this.#up = true;
     void this.#listen([...this.#channels.keys()]);
     this.#presence.resume();
-    this.#after(returned ? settleMs : 0, () => this.#settle());
+    this.#after(returned ? stableMs : 0, () => this.#becomeStable());
     if (returned) this.#after(gapClosedMs, () => this.#node.gapClosed());
   }
 
@@ -109,7 +109,7 @@ export class RedisLink implements BusLink {
     this.#node.gapOpened();
   }
 
-  #settle(): void {
+  #becomeStable(): void {
     this.#settled = true;
     const backlog = this.#backlog;
     this.#backlog = [];

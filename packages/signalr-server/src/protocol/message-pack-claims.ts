@@ -22,7 +22,7 @@ const fixedSizes: Readonly<Record<number, number>> = {
   0xd8: 17,
 };
 /** Formats with a length field: the size of that field, and the number of extra bytes. */
-const statedSizes: Readonly<Record<number, readonly [stated: 1 | 2 | 4, besides: number]>> = {
+const statedSizes: Readonly<Record<number, readonly [stated: 1 | 2 | 4, extra: number]>> = {
   0xc4: [1, 0],
   0xc5: [2, 0],
   0xc6: [4, 0],

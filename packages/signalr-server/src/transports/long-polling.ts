@@ -67,7 +67,7 @@ export class LongPollingTransport implements Transport {
     this.owner?.transportClosed(this, false);
   }
 
-  sweep(): void {
+  tick(): void {
     this.#age += 1;
     if (this.#poll === undefined) {
       if (this.#age > this.#times.disconnect) this.terminate();

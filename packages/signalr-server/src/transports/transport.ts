@@ -18,7 +18,7 @@ export interface Transport {
   end(code: number): void;
   terminate(): void;
   /** Called once a second. */
-  sweep?(): void;
+  tick?(): void;
 }
 
 /** Receives the reports of a transport. */

@@ -3,8 +3,8 @@ import { deletionUndoDays, retention } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ContactHashes } from '../markers/contact-hashes.ts';
-import { addMarkers } from '../markers/markers.repository.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
+import { addContactHashes } from '../contact-hashes/contact-hashes.repository.ts';
 import { eraseConversations, eraseUser, lockDeletedUser, usersToErase } from './account-data.repository.ts';
 
 type Needs = Pick<Platform, 'backgroundDb' | 'clock'> & { contactHashes: ContactHashes };
@@ -21,7 +21,10 @@ async function eraseAccounts({ backgroundDb: db, clock, contactHashes }: Needs):
     await db.transaction().execute(async (tx) => {
       const user = await lockDeletedUser(tx, userId);
       if (!user) return;
-      await addMarkers(tx, user, contactHashes.toStore(user), { now: clock.now(), days: retention.markers.days });
+      await addContactHashes(tx, user, contactHashes.toStore(user), {
+        now: clock.now(),
+        days: retention.accountHashes.days,
+      });
       await eraseUser(tx, userId, clock.now());
     });
   };

@@ -1,8 +1,8 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AccountTraces } from '../markers/account-traces.ts';
-import type { ContactHashes } from '../markers/contact-hashes.ts';
+import type { AccountTraces } from '../contact-hashes/account-traces.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { LoginTokens } from './login-token.ts';
 

@@ -68,8 +68,8 @@ test('during a change no other account gets the old address, and no second chang
     ]);
     expect([left.status, taken.status]).toEqual(['fulfilled', 'rejected']);
     const token = await undoTokenTo(server, ana.email);
-    const [, undone] = await Promise.allSettled([moveTo(ana, `second${round}@example.com`), undo(server, token)]);
-    expect(undone.status).toBe('fulfilled');
+    const [, reverted] = await Promise.allSettled([moveTo(ana, `second${round}@example.com`), undo(server, token)]);
+    expect(reverted.status).toBe('fulfilled');
     await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
     const { email } = await server.platform.db
       .selectFrom('users')

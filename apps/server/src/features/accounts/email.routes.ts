@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
 import {
-  forgetExpired,
+  purgeExpired,
   formerEmailOf,
   heldEmail,
   holdAccess,
@@ -15,7 +15,7 @@ import {
   releaseSince,
 } from '../mail/former-emails.repository.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
-import { isBannedAddress } from '../markers/markers.repository.ts';
+import { isBannedAddress } from '../contact-hashes/contact-hashes.repository.ts';
 import { accessNotices } from '../mail/second-factor-mail-texts.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -44,7 +44,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     now: Date,
   ): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
-    await forgetExpired(tx, email, now);
+    await purgeExpired(tx, email, now);
     const heldId = await heldEmail(tx, userId, email);
     const isBack = heldId !== undefined;
     const formerEmailId = isBack ? undefined : await holdAccess(tx, userId, now);

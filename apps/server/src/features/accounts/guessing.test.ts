@@ -19,9 +19,9 @@ describe('a password', () => {
   test('for an unknown account takes as long to refuse as a wrong one', async () => {
     const hashed = await hashPassword('a right password');
     // CPU time, since wall-clock time on a busy machine says little about the work done.
-    const work = async (kept: string | undefined) => {
+    const work = async (stored: string | undefined) => {
       const before = process.cpuUsage();
-      expect(await isPasswordOf(kept, 'a wrong password')).toBe(false);
+      expect(await isPasswordOf(stored, 'a wrong password')).toBe(false);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };

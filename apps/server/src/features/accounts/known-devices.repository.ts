@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An eleventh device replaces the one that was used longest ago. */
@@ -55,5 +55,5 @@ export async function deleteDevicesOf(db: Db, userId: UserId): Promise<void> {
 
 /** Deletes devices without a login during the retention period. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('used_at', '<=', keptSince('knownDevices', now)).execute();
+  await db.deleteFrom('known_devices').where('used_at', '<=', storedSince('knownDevices', now)).execute();
 }

@@ -113,8 +113,8 @@ test.each([
   for (const password of [testPassword, testPassword + 2]) {
     expect(await logIn(home, ana.email, password, { deviceSecret: devices.ana })).toBe('login.too-often');
   }
-  const kept = await server.platform.db.selectFrom('known_devices').select('user_id').execute();
-  expect(kept).toEqual([{ user_id: ben.id }]);
+  const stored = await server.platform.db.selectFrom('known_devices').select('user_id').execute();
+  expect(stored).toEqual([{ user_id: ben.id }]);
 });
 
 test('an account remembers its ten most recent devices for 90 days, and stores none of their secrets', async () => {

@@ -4,7 +4,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { setFirstPosition } from '../positions/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
-import { isBannedAddress, restoreBlocks } from '../markers/markers.repository.ts';
+import { isBannedAddress, restoreBlocks } from '../contact-hashes/contact-hashes.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import type { AccountNeeds } from './account-needs.ts';

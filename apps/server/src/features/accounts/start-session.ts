@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { dropLinks } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
-import { recordTraces } from '../markers/account-traces.ts';
+import { recordTraces } from '../contact-hashes/account-traces.ts';
 import { meOf } from '../members/me.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sessionDays } from './access-token.ts';

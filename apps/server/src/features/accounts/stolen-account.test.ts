@@ -61,7 +61,7 @@ const acts: Acts = {
   },
   checkIns: {
     mine: reads,
-    tell: 'a test of its own in taken-back.test.ts',
+    setUp: 'a test of its own in taken-back.test.ts',
     home: 'ends what the owner told a friend',
     callMe: 'asks a friend of the owner to call',
   },
@@ -116,7 +116,7 @@ test('every call of the contract is classified as part of an account theft or as
 });
 
 /** Gets the account back using only the owner's mailbox: by each link, newest first, then by a password reset. */
-async function takeBack(server: TestServer, { email }: SignedIn): Promise<{ api: SignedIn; atMs: number }> {
+async function revoke(server: TestServer, { email }: SignedIn): Promise<{ api: SignedIn; atMs: number }> {
   const ways = [...(await linksTo(server, email, 'undo-email-change')), undefined];
   for (const way of ways) {
     if (way === undefined) await server.visitor.accounts.forgotPassword({ body: { email } });
@@ -210,7 +210,7 @@ describe('an account whose password a thief knows', () => {
         await thief.logIn();
         await first(thief);
         await second?.(thief);
-        const { api: back, atMs } = await takeBack(server, owner).catch((error: unknown) => {
+        const { api: back, atMs } = await revoke(server, owner).catch((error: unknown) => {
           throw new Error(`followed by ${name}`, { cause: error });
         });
         await expectThiefIsOut(server, thief, atMs);

@@ -15,7 +15,7 @@ const noticesTo = async (server: TestServer, email: string) =>
   ]);
 
 /** Opens the newest undo link that was mailed to an address, and sets a new password. */
-async function takeBack(server: TestServer, email: string): Promise<void> {
+async function revoke(server: TestServer, email: string): Promise<void> {
   const { resetToken } = await undo(server, await undoTokenTo(server, email));
   await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
 }
@@ -37,7 +37,7 @@ test('restoring an account needs no code of a two-step login added after the add
   await prove(server, 'thief@example.com');
   await addFactor(server, ana);
   expect((await noticesTo(server, ana.email))[0]).toEqual(['Two-step login is now on', true]);
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   const back = await server.logIn(ana.email, newPassword);
   expect(await back.secondFactor.state()).toMatchObject({ addedUtc: null, recoveryCodesLeft: 0 });
   await expectBenAsBefore();
@@ -50,7 +50,7 @@ test('a two-step login that a thief added without changing the address is remove
   const token = await linkTokenTo(server, ana.email, 'reset-password');
   await server.visitor.accounts.resetPassword({ body: { token, newPassword } });
   await expect(server.logIn(ana.email, newPassword)).rejects.toMatchObject({ code: 'second-factor.required' });
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   await server.logIn(ana.email, newPassword);
   await expectBenAsBefore();
 });
@@ -76,7 +76,7 @@ test('the owner’s two-step login from before the change stays, with its unused
   const { secret, recoveryCodes } = await addFactor(server, ana);
   await moveTo(ana, 'thief@example.com');
   await ana.secondFactor.renewRecoveryCodes({ body: { password: testPassword, code: recoveryCodes[0]! } });
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   await expect(logInWithCode(server, ana.email, 'a'.repeat(16))).rejects.toMatchObject({ code: 'second-factor.wrong' });
   await logInWithCode(server, ana.email, appCode(secret, server.clock.now()));
   await logInWithCode(server, ana.email, recoveryCodes[1]!);
@@ -88,7 +88,7 @@ test('the owner’s two-step login is restored after a thief with a code replace
   await moveTo(ana, 'thief@example.com');
   await ana.secondFactor.remove({ body: { password: testPassword, code: own.recoveryCodes[0]! } });
   const theirs = await addFactor(server, ana);
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   for (const code of [theirs.recoveryCodes[0]!, appCode(theirs.secret, server.clock.now())]) {
     await expect(logInWithCode(server, ana.email, code)).rejects.toMatchObject({ code: 'second-factor.wrong' });
   }
@@ -106,7 +106,7 @@ test('a code that was used before the account was restored stays used', async ()
     const loginToken = await loginTokenOf(server, 'thief@example.com');
     await server.visitor.secondFactor.logIn({ body: { loginToken, code: one } });
   }
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   for (const one of used) {
     await expect(logInWithCode(server, ana.email, one)).rejects.toMatchObject({ code: 'second-factor.wrong' });
   }
@@ -158,7 +158,7 @@ test('a phone verified since the change is removed, and the earlier one is resto
   ] as const) {
     await moveTo(who, `thief-of-${who.email}`);
     await provePhone(server, who, phone);
-    await takeBack(server, who.email);
+    await revoke(server, who.email);
   }
   const states = await Promise.all(
     [ana, cleo].map(async ({ email }) => (await server.logIn(email, newPassword)).phone.verification()),
@@ -177,14 +177,14 @@ test('a friend added to a meeting by a thief is no longer notified; one added by
     await ben.proposals.accept({ params: { id: String(id) } });
     return id;
   };
-  const tell = (messageId: number, email: string, dueAt: string) =>
-    ana.checkIns.tell({ body: { messageId, email, language: 'en', dueAt } });
+  const setUp = (messageId: number, email: string, dueAt: string) =>
+    ana.checkIns.setUp({ body: { messageId, email, language: 'en', dueAt } });
   await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
-  await tell(await meet('2026-11-18T19:00:00-05:00'), 'lea@example.com', '2026-11-18T22:00:00-05:00');
+  await setUp(await meet('2026-11-18T19:00:00-05:00'), 'lea@example.com', '2026-11-18T22:00:00-05:00');
   server.clock.advance({ minutes: 1 });
   await moveTo(ana, 'thief@example.com');
-  await tell(await meet('2026-11-19T19:00:00-05:00'), 'spy@example.com', '2026-11-19T22:00:00-05:00');
-  await takeBack(server, ana.email);
+  await setUp(await meet('2026-11-19T19:00:00-05:00'), 'spy@example.com', '2026-11-19T22:00:00-05:00');
+  await revoke(server, ana.email);
   const back = await server.logIn(ana.email, newPassword);
   expect((await back.checkIns.mine()).map(({ friend }) => friend)).toEqual(['lea@example.com']);
   // At each check-in she is asked if she is home. Half an hour later her friend is notified.
@@ -201,7 +201,7 @@ test('a login that waits for a code ends once the account is restored', async ()
   await moveTo(ana, 'thief@example.com');
   const { recoveryCodes } = await addFactor(server, ana);
   const loginToken = await loginTokenOf(server, 'thief@example.com');
-  await takeBack(server, ana.email);
+  await revoke(server, ana.email);
   const late = server.visitor.secondFactor.logIn({ body: { loginToken, code: recoveryCodes[0]! } });
   await expect(late).rejects.toBeInstanceOf(CallError);
   await expect(late).rejects.toMatchObject({ code: 'second-factor.expired' });
@@ -221,7 +221,7 @@ test('an address change made by an older version also restores the owner’s two
     .set({ phone: null, phone_verified_at: null, sealed_secret: null, added_at: null, recovery_hashes: null })
     .where('user_id', '<>', ben.id)
     .execute();
-  for (const who of [ana, cleo]) await takeBack(server, who.email);
+  for (const who of [ana, cleo]) await revoke(server, who.email);
   const { accessToken } = await logInWithCode(server, ana.email, appCode(secret, server.clock.now()));
   expect(accessToken).toBeTruthy();
   expect(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import { forgetExpired, isHeldForAnother } from '../mail/former-emails.repository.ts';
+import { purgeExpired, isHeldForAnother } from '../mail/former-emails.repository.ts';
 
 export interface NewUser {
   id: UserId;
@@ -30,7 +30,7 @@ export interface NewUser {
  * roll back.
  */
 export async function addUser(db: Db, user: NewUser, now: Date, today: string): Promise<boolean> {
-  await forgetExpired(db, user.email, now);
+  await purgeExpired(db, user.email, now);
   const added = await db
     .insertInto('users')
     .values({

@@ -12,7 +12,7 @@ import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
-import { markTold, untoldSince } from './waiting.repository.ts';
+import { markNotified, waitingUnnotified } from './waiting.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
@@ -33,7 +33,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
       for (const handover of await handoversToPassOn(needs.db)) await publishAssignmentChange(needs, handover);
     },
   },
-  { name: 'tell managers of waiting chats', everySeconds: 30, run: () => tellManagers(needs) },
+  { name: 'tell managers of waiting chats', everySeconds: 30, run: () => notifyManagers(needs) },
 ];
 
 /**
@@ -81,14 +81,14 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
  * Notifies the managers of a venue, once for each member who waited too long for a reply during opening hours, whichever host
  * had the chat.
  */
-async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
+async function notifyManagers({ db, bus, clock }: Needs): Promise<void> {
   const now = clock.now();
   const isTime = new Map<VenueId, boolean>();
   const told = new Set<VenueId>();
-  for (const waiting of await untoldSince(db, new Date(now.getTime() - managerNoticeMinutes * 60_000))) {
+  for (const waiting of await waitingUnnotified(db, new Date(now.getTime() - managerNoticeMinutes * 60_000))) {
     const { venue_id: venueId } = waiting;
     if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
-    if (isTime.get(venueId) && (await markTold(db, waiting, now))) told.add(venueId);
+    if (isTime.get(venueId) && (await markNotified(db, waiting, now))) told.add(venueId);
   }
   for (const venueId of told) publishUserEvent(bus, await managerIdsOf(db, venueId), 'ChatWaiting', venueId);
 }

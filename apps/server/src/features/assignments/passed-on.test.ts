@@ -82,7 +82,7 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await jordans.receives('ReceiveMessage', 2))).toEqual(['A table for two?', 'At eight?']);
     const received = await anas.receives('ReceiveMessage', sent + 2);
     expect(received.slice(sent)).toMatchObject([{ toUserId: jordan.id }, { toUserId: jordan.id }]);
-    await Promise.all(others.map((other) => other.settle()));
+    await Promise.all(others.map((other) => other.flush()));
     for (const other of others) expect(other.received('ReceiveMessage')).toEqual([]);
     expect(await jordan.chat.unreadCount()).toEqual({ count: 2 });
     for (const one of [third, venue.manager]) expect(await one.chat.history({ params: { id: ana.id } })).toEqual([]);

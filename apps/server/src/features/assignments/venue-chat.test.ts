@@ -163,6 +163,6 @@ test('only the people affected by an assignment change are notified, and at once
   await notified(3);
   await host.assignments.close(at(assignment!.id));
   await notified(4);
-  await stranger.settle();
+  await stranger.flush();
   expect(stranger.received('AssignmentChanged')).toEqual([]);
 });

@@ -17,24 +17,24 @@ async function waitingRoom(openingHours: { day: number; opens: string; closes: s
   const host = await venue.hire();
   const ana = await server.signUp({ tier: 'standard' });
   await ana.assignments.startChat({ params, body: {} });
-  const [device, besideDevice] = [service.device(), service.device()];
+  const [device, bystanderDevice] = [service.device(), service.device()];
   await venue.manager.notifications.subscribe({ body: device.subscription });
-  await elsewhere.manager.notifications.subscribe({ body: besideDevice.subscription });
+  await elsewhere.manager.notifications.subscribe({ body: bystanderDevice.subscription });
   const write = async () => (await openChat(server.address, ana.accessToken)).send(host.id, 'Anybody?');
   const answer = async () => (await openChat(server.address, host.accessToken)).send(ana.id, 'Here I am');
   const venueIds: number[] = [];
   /** The number of notifications of the manager until now, on the screen and on the device. */
   const told = async () => {
-    const [screen, besideScreen] = [
+    const [screen, bystanderScreen] = [
       await openChat(server.address, venue.manager.accessToken),
       await openChat(server.address, elsewhere.manager.accessToken),
     ];
     await server.runJobs();
     server.clock.advance({ seconds: 5 });
     await server.runJobs();
-    await screen.settle();
-    await besideScreen.settle();
-    expect([besideScreen.received('ChatWaiting'), besideDevice.shown]).toEqual([[], []]);
+    await screen.flush();
+    await bystanderScreen.flush();
+    expect([bystanderScreen.received('ChatWaiting'), bystanderDevice.shown]).toEqual([[], []]);
     venueIds.push(...screen.received('ChatWaiting'));
     expect(venueIds).toEqual(device.shown.map(() => venue.id));
     return device.shown.length;

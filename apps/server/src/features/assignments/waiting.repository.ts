@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An open assignment whose member got no reply and whose managers were not notified yet. */
-interface Untold {
+interface WaitingChat {
   id: number;
   venue_id: VenueId;
   unanswered_since: Date;
 }
 
 /** Such assignments with a member who has waited since `since` or longer, longest wait first. */
-export async function untoldSince(db: Db, since: Date): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+export async function waitingUnnotified(db: Db, since: Date): Promise<WaitingChat[]> {
+  const { rows } = await sql<WaitingChat>`
     select assignments.id, venue_id, unanswered_since
     from assignments join users on users.id = member_id and users.status = 'Active'
     where assignments.status = 'open' and unanswered_since <= ${since} and managers_told_at is null
@@ -23,7 +23,7 @@ export async function untoldSince(db: Db, since: Date): Promise<Untold[]> {
  * Records that the managers were notified. Returns false if the member is no longer waiting or another node has notified
  * them.
  */
-export async function markTold(db: Db, { id, unanswered_since }: Untold, now: Date): Promise<boolean> {
+export async function markNotified(db: Db, { id, unanswered_since }: WaitingChat, now: Date): Promise<boolean> {
   const told = await db
     .updateTable('assignments')
     .set({ managers_told_at: now })

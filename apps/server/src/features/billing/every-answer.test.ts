@@ -83,10 +83,10 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const everyKind = Object.keys(kinds) as Kind[];
 
-type Told = Readonly<Record<Kind, string>>;
-const alike = (told: string): Told => Object.fromEntries(everyKind.map((kind) => [kind, told])) as Told;
+type Messages = Readonly<Record<Kind, string>>;
+const alike = (told: string): Messages => Object.fromEntries(everyKind.map((kind) => [kind, told])) as Messages;
 const failed = 'server.failed';
-const toldOnPages: Told = {
+const shownOnPages: Messages = {
   ...alike(failed),
   unavailable: 'payments.unavailable',
   'shut out': 'payments.out-of-order',
@@ -135,7 +135,7 @@ interface Case {
   /** Matches the call that fails. */
   which: RegExp;
   act(scene: Scene): Promise<unknown>;
-  told: Told;
+  told: Messages;
   /** Facts that differ after the failed call, by kind of fault. */
   meanwhile?: Partial<Record<Kind, Partial<Facts>>>;
   /** Runs before the call is repeated. */
@@ -180,14 +180,14 @@ const cases: Readonly<Record<string, Case>> = {
   'a checkout': {
     which: /POST \/v1\/checkout\/sessions$/,
     act: ({ ana }) => ana.billing.checkout({ body: { tierKey: 'premium' } }),
-    told: toldOnPages,
+    told: shownOnPages,
     meanwhile: { lost: { customers: 1, openPages: 1 }, ...except('lost', { customers: 1 }) },
     atLast: { customers: 1, openPages: 1 },
   },
   'the first checkout, which makes the customer': {
     which: /POST \/v1\/customers$/,
     act: ({ ana }) => ana.billing.checkout({ body: { tierKey: 'standard' } }),
-    told: toldOnPages,
+    told: shownOnPages,
     meanwhile: { lost: { customers: 1 } },
     atLast: { customers: 1, openPages: 1 },
   },
@@ -195,14 +195,14 @@ const cases: Readonly<Record<string, Case>> = {
     pays: 'standard',
     which: /POST \/v1\/billing_portal\/sessions$/,
     act: ({ ana }) => ana.billing.checkout({ body: { tierKey: 'premium' } }),
-    told: toldOnPages,
+    told: shownOnPages,
     atLast: {},
   },
   'the portal': {
     pays: 'standard',
     which: /POST \/v1\/billing_portal\/sessions$/,
     act: ({ ana }) => ana.billing.portal(),
-    told: toldOnPages,
+    told: shownOnPages,
     atLast: {},
   },
   'the deletion of an account': {
@@ -275,7 +275,7 @@ const cases: Readonly<Record<string, Case>> = {
       const { code } = (await answer.json()) as { code?: string };
       if (answer.status !== 200) throw new Error(code);
     },
-    told: toldOnPages,
+    told: shownOnPages,
     meanwhile: Object.fromEntries(everyKind.map((kind) => [kind, { subscriptions: ['canceled'] }])),
     atLast: { plan: 'standard canceled', subscriptions: ['canceled'] },
   },

@@ -138,7 +138,7 @@ test('a customer who was deleted at the provider loses the plan, can buy again, 
   const { server, ana, unchanged, logIn, deleteAna } = await startWithPayers();
   await holdEvents(server);
   const { stripe } = server.platform.payments;
-  const forget = async () => {
+  const discard = async () => {
     const { customer_id: customer } = await server.platform.db
       .selectFrom('billing_customers')
       .where('user_id', '=', ana.id)
@@ -146,7 +146,7 @@ test('a customer who was deleted at the provider loses the plan, can buy again, 
       .executeTakeFirstOrThrow();
     await stripe.customers.del(customer);
   };
-  await forget();
+  await discard();
   await reconcile(server.platform);
   const again = await logIn(ana.email);
   expect(await again.plans.mine()).toMatchObject({ effectiveTier: 'free' });
@@ -154,7 +154,7 @@ test('a customer who was deleted at the provider loses the plan, can buy again, 
   expect(await pay(server, (await again.billing.checkout({ body: { tierKey: 'premium' } })).url)).toContain('/success');
   await reconcile(server.platform);
   expect(await again.plans.mine()).toMatchObject({ effectiveTier: 'premium' });
-  await forget();
+  await discard();
   await deleteAna();
   await expect(again.members.me()).rejects.toMatchObject({ status: 401 });
   await unchanged();

@@ -14,7 +14,7 @@ import { allSubscriptions, limitMoodToPlan, syncCustomer } from './sync-customer
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 /** Retention of handled events and finished refunds, in days. */
-const keptDays = 60;
+const retentionDays = 60;
 /** Must cover the longest time between two runs of the job that checks everyone. */
 const recentlyMs = 3_600_000;
 /** Error message when the provider fails for some customers. */
@@ -24,7 +24,7 @@ const complaint = 'Some plans could not be read anew for now.';
  * Repairs missed webhooks: reads all subscriptions that run at the provider, and those of customers with a stored paid plan.
  */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
-  const before = new Date(needs.clock.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(needs.clock.now().getTime() - retentionDays * 86_400_000);
   await deleteEvents(needs.db, before);
   await deleteSettledRefunds(needs.db, before);
   const customers = new Set(await payingCustomers(needs.db));

@@ -54,8 +54,8 @@ test('20 simultaneous copies of an event take effect once, and all are accepted'
   const responses = await Promise.all(Array.from({ length: 20 }, () => postEvent(server, event)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await tier()).toBe('premium');
-  const kept = await server.platform.db.selectFrom('payment_events').selectAll().execute();
-  expect(kept.map(({ id }) => id)).toEqual([event.id]);
+  const stored = await server.platform.db.selectFrom('payment_events').selectAll().execute();
+  expect(stored.map(({ id }) => id)).toEqual([event.id]);
 });
 
 test('20 simultaneous events during a plan change leave the newest state', async () => {

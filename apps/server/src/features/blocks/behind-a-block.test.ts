@@ -144,7 +144,7 @@ async function hubOutcome({ act }: HubRow, me: Side, other: Side, world: World):
     (answered) => (answered ? 'an answer' : 'no answer'),
     (error: Error) => error.message.replace(/^.*HubException: /, ''),
   );
-  await Promise.all([me, other, world.friend].map(({ device }) => device.settle()));
+  await Promise.all([me, other, world.friend].map(({ device }) => device.flush()));
   const mine = me.device.eventNames().slice(me.device === before.device ? before.mine : 0);
   const theirs = other.device.eventNames().slice(before.theirs);
   return `${answer}, me: ${mine.join(' ') || '-'}, other: ${theirs.join(' ') || '-'}`;
@@ -185,7 +185,7 @@ test('before a block two members see each other on every endpoint and in every e
 
   await receives(ben, 'Blocked', async () => void (await ana.blocks.add(about(ben))));
   expect(ben.device.received('Blocked')).toEqual([{ withUserId: ana.id }]);
-  await ana.device.settle();
+  await ana.device.flush();
   expect(ana.device.received('Blocked')).toEqual([]);
   // Even an existing favorite must not be shown.
   const favorites = [

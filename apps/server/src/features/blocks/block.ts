@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeFavoritesBetween } from '../favorites/favorites.repository.ts';
-import { restoreBlocks } from '../markers/markers.repository.ts';
+import { restoreBlocks } from '../contact-hashes/contact-hashes.repository.ts';
 import { addBlock } from './blocks.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus'>;

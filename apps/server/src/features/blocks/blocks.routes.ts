@@ -1,8 +1,8 @@
 import type { blockRoutes } from '@ambiance/contract/blocks';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { ContactHashes } from '../markers/contact-hashes.ts';
-import { removeBlockMarkers } from '../markers/markers.repository.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
+import { removeBlockHashes } from '../contact-hashes/contact-hashes.repository.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { block } from './block.ts';
 import { blockersOf, blocksOf, contactOf, removeBlock } from './blocks.repository.ts';
@@ -22,7 +22,7 @@ export function blockHandlers({ db, bus, clock, contactHashes }: Needs): Handler
       const contact = await contactOf(db, params.id);
       await db.transaction().execute(async (tx) => {
         await removeBlock(tx, user.id, params.id);
-        if (contact) await removeBlockMarkers(tx, user.id, contactHashes.toFind(contact));
+        if (contact) await removeBlockHashes(tx, user.id, contactHashes.toFind(contact));
       });
       return { ok: true };
     },

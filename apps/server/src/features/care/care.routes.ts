@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { type CareFacts, careFactsSince } from './care.repository.ts';
 
-const keptMs = 5 * 60_000;
+const retentionMs = 5 * 60_000;
 
 /** The public figures of reports and decisions. They are cached for 5 minutes. */
 export function careHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<typeof careRoutes> {
@@ -18,7 +18,7 @@ export function careHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Han
   return {
     async figures() {
       const now = clock.now();
-      if (!known || now.getTime() - known.at.getTime() >= keptMs) {
+      if (!known || now.getTime() - known.at.getTime() >= retentionMs) {
         const asked = { at: now, figures: workOut(now) };
         known = asked;
         asked.figures.catch(() => {

@@ -12,7 +12,7 @@ test('one call returns what each of the separate calls returns, and no data of o
   const { id: messageId } = await propose(ana, ben);
   await ben.proposals.accept(id(messageId));
   const dueAt = '2026-11-19T23:00:00-05:00';
-  await ana.checkIns.tell({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
+  await ana.checkIns.setUp({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
   await db.insertInto('found_arrivals').values({ user_id: ana.id, radius_km: 50, found_at: clock.now() }).execute();
   await addNotice(db, ana.id, { kind: 'vouched', venue: 'Café Lanterne' }, clock.now());
   const missed = await ana.catchUp.read();

@@ -27,8 +27,8 @@ import type { Actor } from '../conversations/relation.repository.ts';
 import { pushPassedOn } from './passed-on.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
-import type { TellBoth } from '../conversations/tell-both.ts';
-import { createTellBoth } from './tell-both.ts';
+import type { NotifyBoth } from '../conversations/notify-both.ts';
+import { createNotifyBoth } from './notify-both.ts';
 import { createTyping } from './typing.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'metrics' | 'limits'> & {
@@ -53,7 +53,7 @@ export interface Chat {
   presence: Pick<Presence, 'hide' | 'show'>;
   /** Changes a user's settings of a conversation; returns the new settings. */
   changeSettings(owner: Actor, partnerId: UserId, changes: SettingsChanges): Promise<ConversationSettings>;
-  tellBoth: TellBoth;
+  notifyBoth: NotifyBoth;
   /** Ends a conversation; `reopenConversation` reopens it. */
   closeConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
   reopenConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
@@ -125,7 +125,7 @@ export function createChat({
   });
 
   const needs: ChatNeeds = { db, clock, log, hub, blocks: createBlockWatch(bus) };
-  const tellBoth = createTellBoth({ ...needs, messageStored });
+  const notifyBoth = createNotifyBoth({ ...needs, messageStored });
   const presence = createPresence(needs);
   const delivery = createDelivery(hub);
   const limitConnections = createConnectionLimit({ hub, bus, clock });
@@ -142,9 +142,9 @@ export function createChat({
     settingsChanged: (userId, settings) => hub.toUser(userId).send('SettingsChanged', settings),
     presence,
     changeSettings: (owner, partnerId, changes) => changeSettings(needs, owner, partnerId, changes),
-    tellBoth,
-    closeConversation: (actor, partnerId) => close({ ...needs, tellBoth }, actor, partnerId),
-    reopenConversation: (actor, partnerId) => reopen({ ...needs, tellBoth }, actor, partnerId),
+    notifyBoth,
+    closeConversation: (actor, partnerId) => close({ ...needs, notifyBoth }, actor, partnerId),
+    reopenConversation: (actor, partnerId) => reopen({ ...needs, notifyBoth }, actor, partnerId),
     // Frequent enough that a connection closes within a second after its session ends.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },

@@ -33,7 +33,7 @@ async function friends() {
 }
 
 /** Cleo's conversations and meetings, which must not change. */
-const kept = async (server: TestServer, cleo: SignedIn) =>
+const stored = async (server: TestServer, cleo: SignedIn) =>
   JSON.stringify([
     await cleo.chat.conversations(),
     await cleo.proposals.agenda(),
@@ -47,7 +47,7 @@ const kept = async (server: TestServer, cleo: SignedIn) =>
 
 test('in a conversation that was ended kindly both sides can only read', async () => {
   const { server, ana, ben, cleo, atAna, atBen, atCleo, fromAna, fromBen } = await friends();
-  const before = await kept(server, cleo);
+  const before = await stored(server, cleo);
   const agreed = await propose(ana, ben);
   await ben.proposals.accept(id(agreed.id));
   const open = await propose(ben, ana, '2026-11-20T19:00:00-05:00');
@@ -93,12 +93,12 @@ test('in a conversation that was ended kindly both sides can only read', async (
   await refused(ben.chat.close(id(ana.id)), 403, 'conversation.closed');
   await refused(ben.chat.reopen(id(ana.id)), 403, 'conversation.closed');
 
-  await atAna.settle();
-  await atBen.settle();
-  await atCleo.settle();
+  await atAna.flush();
+  await atBen.flush();
+  await atCleo.flush();
   expect([...atAna.received('UserTyping'), ...atBen.received('UserTyping')]).toEqual([]);
   expect(atCleo.received('ClosingChanged')).toEqual([]);
-  expect(await kept(server, cleo)).toBe(before);
+  expect(await stored(server, cleo)).toBe(before);
   // Proposals that ended with the conversation stay ended.
   expect(await ana.proposals.agenda()).toEqual([]);
   expect(await ben.proposals.agenda()).toHaveLength(1);
@@ -109,7 +109,7 @@ test('in a conversation that was ended kindly both sides can only read', async (
   expect(await ana.proposals.agenda()).toEqual([]);
   await ben.chat.close(id(ana.id));
   await refused(ana.chat.reopen(id(ben.id)), 403, 'conversation.closed');
-  expect(await kept(server, cleo)).toBe(before);
+  expect(await stored(server, cleo)).toBe(before);
 });
 
 test('only two members who have written to each other, and may still write, can end a conversation kindly', async () => {

@@ -4,7 +4,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { endOwnCheckIns, setClosed, settleProposals } from '../conversations/closing.repository.ts';
+import { endOwnCheckIns, setClosed, resolveProposals } from '../conversations/closing.repository.ts';
 import { queueCalledOff } from '../conversations/queue-called-off.ts';
 import {
   type Actor,
@@ -14,9 +14,9 @@ import {
   requireMembers,
   requireVisible,
 } from '../conversations/relation.repository.ts';
-import type { TellBoth, Written } from '../conversations/tell-both.ts';
+import type { NotifyBoth, Written } from '../conversations/notify-both.ts';
 
-type Needs = ChatNeeds & { tellBoth: TellBoth };
+type Needs = ChatNeeds & { notifyBoth: NotifyBoth };
 
 /** Returns whether a conversation can be ended, and who ended it. Only conversations between two members can be ended. */
 export async function closingOf(
@@ -39,7 +39,7 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
     const now = needs.clock.now();
     await setClosed(tx, conversationId, { by: actor.userId, at: now });
     // Meetings still ahead are cancelled. Open proposals and past meetings end.
-    const settled = await settleProposals(tx, conversationId, ({ status, at }) =>
+    const settled = await resolveProposals(tx, conversationId, ({ status, at }) =>
       status === 'accepted' && proposalStatusAt(status, at, now) === 'accepted' ? 'cancelled' : 'ended',
     );
     await endOwnCheckIns(tx, actor.userId, conversationId, now);
@@ -69,9 +69,9 @@ type Change = (
  * changes.
  */
 async function change(needs: Needs, actor: Actor, partnerId: UserId, changing: Change): Promise<Closing> {
-  const { db, clock, hub, blocks, tellBoth } = needs;
+  const { db, clock, hub, blocks, notifyBoth } = needs;
   const mark = blocks.mark();
-  const { isNews } = await tellBoth(actor.userId, partnerId, () =>
+  const { isNews } = await notifyBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx) => {
       await lockConversation(tx, actor.userId, partnerId);
       const row = await relationOf(tx, actor, partnerId, clock.now());

@@ -38,8 +38,8 @@ test('a pinned conversation stays on top for its owner, on all their devices, an
   await change(ana, cleo, { archived: true });
   expect(await namesIn(ana)).toEqual(['Benoît']);
   expect(await namesIn(ana, { view: 'archived' })).toEqual(['Cléo']);
-  await atBen.settle();
-  await atCleo.settle();
+  await atBen.flush();
+  await atCleo.flush();
   expect([...atBen.received('ConversationChanged'), ...atCleo.received('ConversationChanged')]).toEqual([]);
   expect([await ben.chat.conversations(), await cleo.chat.conversations()]).toEqual(before);
 });

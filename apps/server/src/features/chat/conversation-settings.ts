@@ -23,8 +23,8 @@ export async function changeSettings(
     const pinned = await lockPinned(tx, owner.userId);
     const before = await settingsOf(tx, owner.userId, partnerId);
     if (!before) throw new DomainError('conversation.unknown');
-    const { newestId, ...kept } = before;
-    const after = settingsAfter(kept, changes);
+    const { newestId, ...stored } = before;
+    const after = settingsAfter(stored, changes);
     if (after.pinned && !before.pinned && pinned >= maxPinned) throw new DomainError('conversation.too-many-pinned');
     await saveSettings(tx, owner.userId, partnerId, { ...after, newestId });
     return after;

@@ -77,7 +77,7 @@ test('a connection ends when its token expires', async () => {
   clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 50 });
   const atAna = await openChat(address, ana.accessToken);
   clock.advance({ seconds: 9 });
-  await atAna.settle();
+  await atAna.flush();
   clock.advance({ seconds: 1 });
   await atAna.closed;
 });

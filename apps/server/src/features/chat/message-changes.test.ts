@@ -39,7 +39,7 @@ async function anaAndBen() {
     /** Checks that Cleo's conversations are unchanged and that she received no event. */
     async bystanderIsUntouched() {
       expect(JSON.stringify([await read(ana), await read(ben)])).toBe(before);
-      await atCleo.settle();
+      await atCleo.flush();
       expect(atCleo.received('MessageChanged')).toHaveLength(2);
       expect(await cleo.chat.unreadCount()).toEqual({ count: 0 });
     },
@@ -105,7 +105,7 @@ test('each side has one reaction to a message, can change or remove it, and both
   const fourth = await react(atBen, ana, null);
   expect(fourth.reactions).toEqual([{ userId: ana.id, reaction: 'party' }]);
   for (const device of [atAna, atBen]) {
-    await device.settle();
+    await device.flush();
     expect(device.received('MessageChanged').slice(-4)).toEqual([first, second, third, fourth]);
   }
   for (const [reader, partner] of [
@@ -139,7 +139,7 @@ test('a member’s own message can be unsent for 10 minutes: its text is deleted
     device.connection.invoke('UnsendMessage', partner.id, message!.id);
   await expect(unsend(atBen, ana)).rejects.toThrow('You can only unsend your own messages.');
 
-  const kept = await atAna.send(ben.id, 'See you');
+  const stored = await atAna.send(ben.id, 'See you');
   clock.set('2026-11-18T17:09:59.999Z');
   const [anaLater, benLater] = [
     await openChat(server.address, ana.accessToken),
@@ -148,10 +148,10 @@ test('a member’s own message can be unsent for 10 minutes: its text is deleted
   const place = await unsend(anaLater, ben);
   expect(place).toEqual({ ...message, text: '', isUnsent: true, changeId: expect.any(Number) });
   clock.set('2026-11-18T17:10:00.000Z');
-  const late = anaLater.connection.invoke('UnsendMessage', ben.id, kept!.id);
+  const late = anaLater.connection.invoke('UnsendMessage', ben.id, stored!.id);
   await expect(late).rejects.toThrow('A message can only be unsent in the first 10 minutes.');
   for (const device of [anaLater, benLater]) {
-    await device.settle();
+    await device.flush();
     expect(device.received('MessageChanged').at(-1)).toEqual(place);
   }
   const unsentQuote = { id: message!.id, fromUserId: ana.id, text: '', isUnsent: true };
@@ -159,7 +159,7 @@ test('a member’s own message can be unsent for 10 minutes: its text is deleted
     [ana, ben],
     [ben, ana],
   ] as const) {
-    expect(await historyOf(reader, partner)).toEqual([place, { ...reply, replyTo: unsentQuote }, kept]);
+    expect(await historyOf(reader, partner)).toEqual([place, { ...reply, replyTo: unsentQuote }, stored]);
   }
   const tables = await query<{ name: string }>(
     platform.db,

@@ -62,7 +62,7 @@ test('a message in transit when its node learns of a block is stored but not pus
   server.platform.bus.publish('block-made', { blockerId: ben.id, blockedId: ana.id });
   await letGo();
   expect(await second).toMatchObject({ text: 'second' });
-  await Promise.all([atAna.settle(), atBen.settle()]);
+  await Promise.all([atAna.flush(), atBen.flush()]);
   expect(atBen.received('ReceiveMessage')).toMatchObject([{ text: 'first' }]);
   expect(await atAna.send(ben.id, 'third')).toMatchObject({ text: 'third' });
   expect(await atBen.receives('ReceiveMessage', 2)).toMatchObject([{ text: 'first' }, { text: 'third' }]);
@@ -84,7 +84,7 @@ test('a block made while a change is being read hides the change from those two 
   await letGo();
   await Promise.all(reactions);
   expect(await atAna.receives('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);
-  await Promise.all([atAna.settle(), atBen.settle()]);
+  await Promise.all([atAna.flush(), atBen.flush()]);
   expect(atAna.received('MessageChanged')).toHaveLength(1);
   expect(atBen.received('MessageChanged')).toEqual([]);
   expect(atCleo.received('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);

@@ -45,7 +45,7 @@ test('a user is online while any of their devices is connected', async () => {
   const [onPhone, onLaptop] = [await open(ana), await open(ana)];
   await atBen.receives('UserOnline');
   await onPhone.stop();
-  await atBen.settle();
+  await atBen.flush();
   expect(presenceEvents(atBen)).toEqual(['UserOnline']);
   await onLaptop.stop();
   await atBen.receives('UserOffline');
@@ -63,7 +63,7 @@ test('a user whose network is lost is offline after 15 seconds', async () => {
   for (; seconds < 30 && (await onlineIn(ben, ana.id)); seconds += 1) {
     expect(atBen.received('UserOffline')).toEqual([]);
     clock.advance({ seconds: 1 });
-    await atBen.settle();
+    await atBen.flush();
   }
   expect(await atBen.receives('UserOffline')).toEqual([ana.id]);
   expect([15, 16, 17]).toContain(seconds);
@@ -80,7 +80,7 @@ test('a user who returns within 15 seconds never appears offline', async () => {
   const again = await open(ana);
   clock.advance({ seconds: 10 });
   await again.receives('UserOnline');
-  await atBen.settle();
+  await atBen.flush();
   expect(presenceEvents(atBen)).toEqual(['UserOnline']);
 });
 
@@ -90,7 +90,7 @@ test('strangers see no presence until a first message makes them partners', asyn
   const [atDan, atBen] = [await open(dan), await open(ben)];
   const atAna = await open(ana);
   await atBen.receives('UserOnline');
-  await atDan.settle();
+  await atDan.flush();
   expect(presenceEvents(atDan)).toEqual([]);
 
   await atDan.send(ana.id, 'Hello');
@@ -107,7 +107,7 @@ test('users behind a block do not see each other come or go', async () => {
   await atCleo.receives('UserOnline');
   await atAna.stop();
   await atCleo.receives('UserOffline');
-  await atBen.settle();
+  await atBen.flush();
   expect(presenceEvents(atBen)).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('once Redis is back, partners on two nodes see who connected and disconnect
 
   await until(() => onlineAt(atBen).has(ana.id) && !onlineAt(atBen).has(cleo.id) && onlineAt(atAna).has(ben.id));
   await atStranger.receives('DeliveryChanged', 2);
-  await atStranger.settle();
+  await atStranger.flush();
   expect(presenceEvents(atStranger)).toEqual(['DeliveryChanged', 'DeliveryChanged']);
 });
 

@@ -43,7 +43,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     return partnerIds.filter((partnerId) => online.has(partnerId) && !blocks.hiddenSince(mark, userId, partnerId));
   }
 
-  async function tellPartners(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void> {
+  async function notifyPartners(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void> {
     const mark = blocks.mark();
     const online = await onlinePartnersOf(userId);
     // If a user comes and goes quickly, only the latest state is announced.
@@ -52,7 +52,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
   }
 
-  async function tellOfPartners(userIds: readonly UserId[]): Promise<void> {
+  async function notifyOfPartners(userIds: readonly UserId[]): Promise<void> {
     const mark = blocks.mark();
     const partnerIds = await Promise.all(userIds.map((userId) => partners.add(userId)));
     const online = await hub.online([...new Set(partnerIds.flat())]);
@@ -81,7 +81,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     announce(userId, event) {
       let tries = 0;
       return untilDone(
-        () => tellPartners(userId, event),
+        () => notifyPartners(userId, event),
         () => (tries += 1) < maxTries,
       );
     },
@@ -94,7 +94,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
         const batch = userIds.splice(0, refreshedAtOnce);
         const isConnected = (userId: UserId) => [...hub.connections(userId)].length > 0;
         await untilDone(
-          () => tellOfPartners(batch),
+          () => notifyOfPartners(batch),
           () => isLatest() && batch.some(isConnected),
         );
       }

@@ -34,7 +34,7 @@ test('the sender sees up to which message the other person has read, and since w
     ]);
   }
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
-  await atBen.settle();
+  await atBen.flush();
   expect(atBen.received('MessagesRead')).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test('if two tabs mark messages as read at once, the one behind undoes no mark',
   await Promise.all(marking);
   expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
   expect(await ana.chat.history({ params: { id: ben.id } })).toMatchObject([{ isRead: true }, { isRead: true }]);
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: second!.id }]);
 });
 
@@ -74,7 +74,7 @@ test('only existing messages to the reader are marked, and only new marks are se
   await atBen.connection.invoke('MarkRead', ana.id, Number.MAX_SAFE_INTEGER);
   await atBen.connection.invoke('MarkRead', ana.id, Number.MAX_SAFE_INTEGER);
   await atBen.connection.invoke('MarkRead', ana.id, 1);
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: first!.id }]);
 
   await atAna.send(ben.id, 'three');
@@ -89,7 +89,7 @@ test('a third user cannot mark messages as read', async () => {
   const atCleo = await openChat(server.address, cleo.accessToken);
   await atCleo.connection.invoke('MarkRead', ana.id, message!.id);
   await atCleo.connection.invoke('MarkRead', ben.id, message!.id);
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('MessagesRead')).toEqual([]);
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
 });
@@ -103,7 +103,7 @@ test('receipts do not cross a block, and no message behind it is marked as read'
   );
   const overHttp = ben.chat.markRead({ params: { id: ana.id }, body: { upToMessageId: message!.id } });
   await expect(overHttp).rejects.toMatchObject({ status: 403, code: 'conversation.blocked' });
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('MessagesRead')).toEqual([]);
   await server.platform.db.deleteFrom('blocks').execute();
   expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([message]);

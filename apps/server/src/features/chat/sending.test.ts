@@ -119,7 +119,7 @@ test.each(partings)('a retry after $what returns the stored message to its sende
   // A different message is still refused.
   await expect(atAna.send(ben.id, 'twice', randomUUID()).then(refuseNull)).rejects.toThrow();
   expect(await stored()).toEqual(before);
-  for (const device of [atAna, atBen, atCleo]) await device.settle();
+  for (const device of [atAna, atBen, atCleo]) await device.flush();
   expect(atBen.received('ReceiveMessage').filter(({ id }) => id === message!.id)).toHaveLength(1);
   expect(atCleo.received('ReceiveMessage').map(({ text }) => text)).toEqual(['Salut']);
 });
@@ -216,7 +216,7 @@ test.each(['sender', 'recipient'] as const)('a block by the %s stops messages in
   expect(await atAna.send(ben.id, 'before', clientId)).toMatchObject({ text: 'before' });
   expect((await atAna.receives('Blocked')).at(-1)).toEqual({ withUserId: ben.id });
   expect(await atBen.receives('Blocked')).toContainEqual({ withUserId: ana.id });
-  await atBen.settle();
+  await atBen.flush();
   expect(atBen.received('ReceiveMessage')).toHaveLength(1);
   expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 1 } });
 });
@@ -225,7 +225,7 @@ test('the blocked side is notified of a new block at once, the blocking side is 
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   await makeBlock(server, ana.id, ben.id);
   expect(await atBen.receives('Blocked')).toEqual([{ withUserId: ana.id }]);
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('Blocked')).toEqual([]);
 });
 
@@ -238,11 +238,11 @@ test('after a block no message is stored or pushed, however many were being sent
   await atBen.receives('ReceiveMessage', 50);
 
   await makeBlock(server, ben.id, ana.id);
-  await atBen.settle();
+  await atBen.flush();
   const stored = await countMessages(server);
   const pushed = atBen.received('ReceiveMessage').length;
   await Promise.all(talking);
-  await atBen.settle();
+  await atBen.flush();
   expect(await countMessages(server)).toBe(stored);
   expect(atBen.received('ReceiveMessage').length).toBe(pushed);
 });
@@ -266,7 +266,7 @@ test('after a burst of 300, five messages a second are accepted, and those waiti
 
   clock.advance({ seconds: 1 });
   await Promise.all(sending.slice(300, 305));
-  await atAna.settle();
+  await atAna.flush();
   expect(answered).toBe(305);
 
   clock.advance({ seconds: 4 });

@@ -27,7 +27,7 @@ test('typing and its end are shown to the other person on every device', async (
     expect(await device.receives('UserStopTyping')).toEqual([ana.id]);
     expect(device.received('UserTyping')).toEqual([ana.id]);
   }
-  await atAna.settle();
+  await atAna.flush();
   expect(eventsAt(atAna)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test('a storm of typing reaches the other person once a second, with the right f
   const { clock, ben, atAna, atBen } = await anaAndBen();
   const storm = async () => {
     for (let count = 0; count < 20; count += 1) await atAna.connection.invoke('Typing', ben.id);
-    await atBen.settle();
+    await atBen.flush();
     return eventsAt(atBen).length;
   };
   expect(await storm()).toBe(1);
@@ -47,7 +47,7 @@ test('a storm of typing reaches the other person once a second, with the right f
   await atAna.connection.invoke('Typing', ben.id);
   await atAna.connection.invoke('StopTyping', ben.id);
   clock.advance({ seconds: 2 });
-  await atBen.settle();
+  await atBen.flush();
   expect(eventsAt(atBen)).toEqual(['UserTyping', 'UserTyping', 'UserStopTyping']);
 });
 
@@ -68,7 +68,7 @@ test('a block by either side stops typing signals without revealing the block', 
   await atAna.connection.invoke('Typing', ben.id);
   await atBen.connection.invoke('Typing', ana.id);
   await atBen.connection.invoke('StopTyping', ana.id);
-  await Promise.all([atAna.settle(), atBen.settle()]);
+  await Promise.all([atAna.flush(), atBen.flush()]);
   expect(eventsAt(atAna)).toEqual([]);
   expect(eventsAt(atBen)).toEqual(['Blocked']);
 });
@@ -79,14 +79,14 @@ test('typing of a stranger is not shown until one of the two has written', async
   const atCleo = await openChat(server.address, cleo.accessToken);
   await atCleo.connection.invoke('Typing', ana.id);
   await atCleo.connection.invoke('StopTyping', ana.id);
-  await atAna.settle();
+  await atAna.flush();
   expect(eventsAt(atAna)).toEqual([]);
 
   await atAna.send(cleo.id, 'Hello');
   server.clock.advance({ seconds: 1 });
   await atCleo.connection.invoke('Typing', ana.id);
   expect(await atAna.receives('UserTyping')).toEqual([cleo.id]);
-  await atBen.settle();
+  await atBen.flush();
   expect(eventsAt(atBen)).toEqual([]);
   expect(await ben.chat.conversations()).toMatchObject({ items: [{ partner: { id: ana.id } }] });
 });

@@ -2,24 +2,24 @@ import { friendLinkHours } from '@ambiance/domain/check-ins';
 import { callOffUndoMs } from '@ambiance/domain/proposals';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { endCalledOff, sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
-import { answerBefore, tellFriend, type TellingNeeds } from './tell-friends.ts';
+import { endCalledOff, purgeCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
+import { answerBefore, notifyFriend, type NotifierNeeds } from './notify-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** Retention of ended check-ins, because the daily limits count them. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
-export const checkInJobs = (needs: TellingNeeds): Job[] => [
+export const checkInJobs = (needs: NotifierNeeds): Job[] => [
   { name: 'ask whether members are home', everySeconds: 20, run: () => askMembers(needs) },
-  { name: 'write to friends', everySeconds: 20, run: () => tellFriends(needs) },
-  { name: 'forget friends', everySeconds: 300, run: () => forgetFriends(needs) },
+  { name: 'write to friends', everySeconds: 20, run: () => notifyFriends(needs) },
+  { name: 'forget friends', everySeconds: 300, run: () => purgeFriends(needs) },
 ];
 
 /**
  * Asks each member once if they are home, unless they cancelled the meeting. The half hour for an answer begins when they were
  * asked, even if the question was late.
  */
-async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
+async function askMembers({ db, clock, bus }: NotifierNeeds): Promise<void> {
   const { ended, due } = await db.transaction().execute(async (tx) => {
     const now = clock.now();
     const ended = await endCalledOff(tx, new Date(now.getTime() - callOffUndoMs), now);
@@ -32,18 +32,18 @@ async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
   for (const { id, userId } of due) publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: true });
 }
 
-async function tellFriends(needs: TellingNeeds): Promise<void> {
-  for (const id of await unansweredSince(needs.db, answerBefore(needs.clock.now()))) await tellFriend(needs, id);
+async function notifyFriends(needs: NotifierNeeds): Promise<void> {
+  for (const id of await unansweredSince(needs.db, answerBefore(needs.clock.now()))) await notifyFriend(needs, id);
 }
 
-function forgetFriends({ db, clock }: TellingNeeds): Promise<void> {
+function purgeFriends({ db, clock }: NotifierNeeds): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const linkMs = friendLinkHours * 3_600_000;
-  return sweepCheckIns(db, {
-    toldBefore: before(linkMs),
+  return purgeCheckIns(db, {
+    notifiedBefore: before(linkMs),
     askedBefore: before(linkMs + 3_600_000),
-    endedBefore: before(keptMs),
+    endedBefore: before(retentionMs),
     now,
   });
 }

@@ -191,7 +191,7 @@ export async function unansweredSince(db: Db, askedBefore: Date): Promise<number
   return rows.map(({ id }) => id);
 }
 
-export interface ToTell {
+export interface ToNotify {
   id: number;
   userId: UserId;
   name: string;
@@ -205,7 +205,7 @@ export interface ToTell {
  * Locks a check-in and marks its friend as notified. Returns undefined if there is no reason to notify the friend, or
  * another process did it.
  */
-export async function takeToTell(tx: Db, id: number, askedBefore: Date, now: Date): Promise<ToTell | undefined> {
+export async function claimToNotify(tx: Db, id: number, askedBefore: Date, now: Date): Promise<ToNotify | undefined> {
   const row = await tx
     .selectFrom('check_ins')
     .innerJoin('users', 'users.id', 'check_ins.user_id')
@@ -240,15 +240,17 @@ export async function untell(db: Db, id: number): Promise<void> {
  * Ends check-ins whose link has expired, or whose friend could not be reached for the same time. Deletes those that
  * ended before `endedBefore`.
  */
-export async function sweepCheckIns(
+export async function purgeCheckIns(
   db: Db,
-  times: { toldBefore: Date; askedBefore: Date; endedBefore: Date; now: Date },
+  times: { notifiedBefore: Date; askedBefore: Date; endedBefore: Date; now: Date },
 ): Promise<void> {
   await db
     .updateTable('check_ins')
     .set({ email: null, phone: null, ended_at: times.now })
     .where('ended_at', 'is', null)
-    .where((where) => where.or([where('told_at', '<=', times.toldBefore), where('asked_at', '<=', times.askedBefore)]))
+    .where((where) =>
+      where.or([where('told_at', '<=', times.notifiedBefore), where('asked_at', '<=', times.askedBefore)]),
+    )
     .execute();
   await db.deleteFrom('check_ins').where('ended_at', '<=', times.endedBefore).execute();
 }

@@ -6,7 +6,7 @@ import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Sms } from '../../platform/sms.ts';
-import type { ContactHashes } from '../markers/contact-hashes.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { refuseForeign, refuseUnassigned } from '../phone/refuse-numbers.ts';
 import {
   addCheckIn,
@@ -17,10 +17,10 @@ import {
   lockFriend,
   meetingOf,
 } from './check-ins.repository.ts';
-import { tellFriend, type TellingNeeds } from './tell-friends.ts';
+import { notifyFriend, type NotifierNeeds } from './notify-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-interface Needs extends TellingNeeds {
+interface Needs extends NotifierNeeds {
   sms: Sms;
   contactHashes: ContactHashes;
   smsCountries: readonly string[];
@@ -42,7 +42,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
   return {
     mine: ({ user }) => checkInsOf(db, user.id),
 
-    async tell({ user, body: { messageId, email = null, phone = null, language, ...body } }) {
+    async setUp({ user, body: { messageId, email = null, phone = null, language, ...body } }) {
       if (phone && !needs.sms.sendText)
         throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
       if (phone) refuseUnassigned(phone);
@@ -78,7 +78,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
       const isNew = await db.transaction().execute((tx) => askCall(tx, user.id, params.id, clock.now()));
       if (isNew === undefined) throw new DomainError('check-in.unknown');
       // If it fails now, the job retries it.
-      if (isNew) await tellFriend(needs, params.id);
+      if (isNew) await notifyFriend(needs, params.id);
       changed(user.id, params.id);
       return ownOne(user.id, params.id);
     },

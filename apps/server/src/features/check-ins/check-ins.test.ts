@@ -36,7 +36,7 @@ async function evening() {
   const messageId = await agree(server, ana, ben);
   const theirs = await agree(server, cleo, dan, '2026-11-20T19:00:00-05:00');
   const late = '2026-11-20T23:00:00-05:00';
-  await cleo.checkIns.tell({ body: { messageId: theirs, email: 'max@example.com', language: 'en', dueAt: late } });
+  await cleo.checkIns.setUp({ body: { messageId: theirs, email: 'max@example.com', language: 'en', dueAt: late } });
   const read = async () => [await cleo.checkIns.mine(), await mailTo(server, 'max@example.com')];
   const before = await read();
   return {
@@ -44,7 +44,7 @@ async function evening() {
     ana,
     ben,
     messageId,
-    tell: (friend: object = lea) => ana.checkIns.tell({ body: { messageId, ...lea, ...friend } }),
+    setUp: (friend: object = lea) => ana.checkIns.setUp({ body: { messageId, ...lea, ...friend } }),
     mails: () => mailTo(server, lea.email),
     othersAreUntouched: async () => expect(await read()).toEqual(before),
   };
@@ -57,13 +57,13 @@ const stop = (server: TestServer, token: string) =>
   fetch(`${server.address}/friend`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 test('the friend of a member who is not confirmed home within half an hour gets a message in their language', async () => {
-  const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
+  const { server, ana, ben, messageId, setUp, mails, othersAreUntouched } = await evening();
   const [photoId] = await givePhotos(ben, ['#123456']);
   const [atAna, atBen] = [
     await openChat(server.address, ana.accessToken),
     await openChat(server.address, ben.accessToken),
   ];
-  const told = await tell();
+  const told = await setUp();
   expect(told).toMatchObject({
     messageId,
     partnerName: 'Ben',
@@ -71,7 +71,7 @@ test('the friend of a member who is not confirmed home within half an hour gets 
     state: 'waiting',
     isCallAsked: false,
   });
-  await refused(tell({ email: 'max@example.com' }), 409, 'check-in.already');
+  await refused(setUp({ email: 'max@example.com' }), 409, 'check-in.already');
   expect(await ben.checkIns.mine()).toEqual([]);
   await server.runJobs();
   expect(await ana.checkIns.mine()).toEqual([told]);
@@ -120,8 +120,8 @@ test('the friend of a member who is not confirmed home within half an hour gets 
   expect(server.logged.join('\n')).not.toContain(token);
 
   // The person whom she meets gets no notification.
-  await atBen.settle();
-  await atAna.settle();
+  await atBen.flush();
+  await atAna.flush();
   expect(atBen.eventNames().filter((name) => name === 'CheckInChanged')).toEqual([]);
   expect(atAna.received('CheckInChanged').length).toBeGreaterThan(0);
   const all = JSON.stringify([
@@ -139,8 +139,8 @@ test('the friend of a member who is not confirmed home within half an hour gets 
 });
 
 test('if a member confirms in time, no message goes out and the friend’s address is erased at once', async () => {
-  const { server, ana, tell, mails, othersAreUntouched } = await evening();
-  const { id: number } = await tell();
+  const { server, ana, setUp, mails, othersAreUntouched } = await evening();
+  const { id: number } = await setUp();
   server.clock.set('2026-11-19T03:10:00Z');
   await server.runJobs();
   await ana.checkIns.home(id(number));
@@ -156,8 +156,8 @@ test('if a member confirms in time, no message goes out and the friend’s addre
 });
 
 test('a friend is asked to call immediately, once, and their link expires after a day', async () => {
-  const { server, ana, tell, mails, othersAreUntouched } = await evening();
-  const { id: number } = await tell({ language: 'en' });
+  const { server, ana, setUp, mails, othersAreUntouched } = await evening();
+  const { id: number } = await setUp({ language: 'en' });
   expect(await ana.checkIns.callMe(id(number))).toMatchObject({ isCallAsked: true, state: 'told' });
   await ana.checkIns.callMe(id(number));
   const [mail, ...more] = await mails();
@@ -178,8 +178,8 @@ test('a friend is asked to call immediately, once, and their link expires after 
 });
 
 test('a friend with a phone gets the link by text message, with retries and a daily limit', async () => {
-  const { server, ana, tell, othersAreUntouched } = await evening();
-  const { id: number, friend } = await tell({ email: undefined, phone: '15145550199', language: 'en' });
+  const { server, ana, setUp, othersAreUntouched } = await evening();
+  const { id: number, friend } = await setUp({ email: undefined, phone: '15145550199', language: 'en' });
   expect(friend).toBe('+15145550199');
   const send = server.platform.sms.sendText!;
   server.platform.sms.sendText = () => Promise.reject(new Error('away'));
@@ -196,54 +196,54 @@ test('a friend with a phone gets the link by text message, with retries and a da
 });
 
 test('a friend’s number in Canadian format reaches that friend, and an invalid number is refused', async () => {
-  const { server, ana, tell, othersAreUntouched } = await evening();
+  const { server, ana, setUp, othersAreUntouched } = await evening();
   const called = async () => (await server.platform.outboxes.sms!.newest(10)).map(({ to }) => to);
   for (const phone of ['514 155-0199', '1234567890', '+514 555 0199', '514555019999', '+1 555 555 0199']) {
-    await refused(tell({ email: undefined, phone }), 400, 'phone.invalid');
+    await refused(setUp({ email: undefined, phone }), 400, 'phone.invalid');
   }
   expect(await ana.checkIns.mine()).toEqual([]);
   for (const phone of ['5145550199', '(514) 555-0199', '+1 514 555 0199']) {
-    const told = await tell({ email: undefined, phone });
+    const told = await setUp({ email: undefined, phone });
     expect(told).toMatchObject({ friend: '+15145550199' });
     await ana.checkIns.home(id(told.id));
   }
-  const { id: number } = await tell({ email: undefined, phone: '514 555-0199' });
+  const { id: number } = await setUp({ email: undefined, phone: '514 555-0199' });
   await ana.checkIns.callMe(id(number));
   expect(await called()).toEqual(['+15145550199']);
   await othersAreUntouched();
 });
 
 test('a friend who opted out gets no messages from any member, and opening the link does not opt out', async () => {
-  const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
-  const { id: number } = await tell();
+  const { server, ana, ben, messageId, setUp, mails, othersAreUntouched } = await evening();
+  const { id: number } = await setUp();
   await ana.checkIns.callMe(id(number));
   const token = tokenIn((await mails())[0]!.links[0]!);
   await ana.checkIns.home(id(number));
   await show(server, token);
-  const again = await tell();
+  const again = await setUp();
   await ana.checkIns.home(id(again.id));
   // Declining also works after the link has expired.
   expect(await (await stop(server, token)).text()).toContain('C’est fait.');
-  await refused(tell(), 403, 'check-in.declined');
-  await refused(ben.checkIns.tell({ body: { messageId, ...lea } }), 403, 'check-in.declined');
-  expect(await ben.checkIns.tell({ body: { messageId, ...lea, email: 'max@example.com' } })).toMatchObject({
+  await refused(setUp(), 403, 'check-in.declined');
+  await refused(ben.checkIns.setUp({ body: { messageId, ...lea } }), 403, 'check-in.declined');
+  expect(await ben.checkIns.setUp({ body: { messageId, ...lea, email: 'max@example.com' } })).toMatchObject({
     state: 'waiting',
   });
   await othersAreUntouched();
 });
 
 test('opting out covers other spellings of the friend’s address, but no other person', async () => {
-  const { server, ana, mails, tell, othersAreUntouched } = await evening();
-  const { id: number } = await tell({ email: 'L.ea+work@gmail.com' });
+  const { server, ana, mails, setUp, othersAreUntouched } = await evening();
+  const { id: number } = await setUp({ email: 'L.ea+work@gmail.com' });
   await ana.checkIns.callMe(id(number));
   const [mail] = await mailTo(server, 'l.ea+work@gmail.com');
   await stop(server, tokenIn(mail!.links[0]!));
   await ana.checkIns.home(id(number));
   for (const email of ['l.ea+work@gmail.com', 'lea@gmail.com', 'le.a+friend@googlemail.com']) {
-    await refused(tell({ email }), 403, 'check-in.declined');
+    await refused(setUp({ email }), 403, 'check-in.declined');
   }
   for (const email of ['l.ea@example.com', 'leah@gmail.com']) {
-    const told = await tell({ email });
+    const told = await setUp({ email });
     await ana.checkIns.home(id(told.id));
   }
   expect(await mails()).toEqual([]);
@@ -251,20 +251,20 @@ test('opting out covers other spellings of the friend’s address, but no other 
 });
 
 test('guessed links, strangers, unknown meetings and wrong times are refused, and no row is written', async () => {
-  const { server, ben, messageId, tell, othersAreUntouched } = await evening();
+  const { server, ben, messageId, setUp, othersAreUntouched } = await evening();
   const stranger = await server.signUp();
-  const { id: number } = await tell();
+  const { id: number } = await setUp();
   const rows = () => query(server.platform.db, 'select * from check_ins order by id', []);
   const before = await rows();
   for (const token of ['0'.repeat(64), 'x', '']) expect((await show(server, token)).status).toBe(404);
   expect((await stop(server, '0'.repeat(64))).status).toBe(404);
   const body = { messageId, ...lea };
-  await refused(stranger.checkIns.tell({ body }), 404, 'check-in.no-meeting');
+  await refused(stranger.checkIns.setUp({ body }), 404, 'check-in.no-meeting');
   for (const act of ['home', 'callMe'] as const) {
     await refused(stranger.checkIns[act](id(number)), 404, 'check-in.unknown');
     await refused(ben.checkIns[act](id(number)), 404, 'check-in.unknown');
   }
-  const other = (wish: object) => ben.checkIns.tell({ body: { ...body, ...wish } });
+  const other = (wish: object) => ben.checkIns.setUp({ body: { ...body, ...wish } });
   await refused(other({ dueAt: '2026-11-18T18:59:59-05:00' }), 400, 'check-in.time');
   await refused(other({ dueAt: '2026-11-19T07:00:01-05:00' }), 400, 'check-in.time');
   await refused(other({ dueAt: 'tonight' }), 400, 'field.invalid');
@@ -278,51 +278,51 @@ test('guessed links, strangers, unknown meetings and wrong times are refused, an
 });
 
 test('messages to friends are limited by day for each member, and for each friend across members', async () => {
-  const { server, ana, ben, messageId, tell } = await evening();
+  const { server, ana, ben, messageId, setUp } = await evening();
   const each = await Promise.allSettled(
     Array.from({ length: 12 }, async (_, index) => {
-      const { id: number } = await tell({ email: `friend${index}@example.com` });
+      const { id: number } = await setUp({ email: `friend${index}@example.com` });
       await ana.checkIns.home(id(number));
     }),
   );
   const codes = each.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
   expect(new Set(codes)).not.toContain('server.failed');
   for (let count = each.length - codes.length; count < checkInsPerDay; count += 1) {
-    const { id: number } = await tell({ email: `more${count}@example.com` });
+    const { id: number } = await setUp({ email: `more${count}@example.com` });
     await ana.checkIns.home(id(number));
   }
-  await refused(tell(), 429, 'check-in.too-many');
-  await ben.checkIns.tell({ body: { messageId, ...lea } });
+  await refused(setUp(), 429, 'check-in.too-many');
+  await ben.checkIns.setUp({ body: { messageId, ...lea } });
   const contact = `update check_ins set contact_hash = (select contact_hash from check_ins where email = $1)`;
   await query(server.platform.db, contact, [lea.email]);
   const [eve, finn] = [await server.signUp(), await server.signUp()];
   const theirs = await agree(server, eve, finn);
-  await refused(eve.checkIns.tell({ body: { messageId: theirs, ...lea } }), 429, 'check-in.too-many');
+  await refused(eve.checkIns.setUp({ body: { messageId: theirs, ...lea } }), 429, 'check-in.too-many');
 });
 
 test('a friend gets no more than the daily number of messages when many members send at once', async () => {
   const { server } = await evening();
-  const telling = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: checkInsPerDay + 4 }, async () => {
       const [one, other] = [await server.signUp(), await server.signUp()];
       const messageId = await agree(server, one, other);
-      return () => one.checkIns.tell({ body: { messageId, ...lea } });
+      return () => one.checkIns.setUp({ body: { messageId, ...lea } });
     }),
   );
-  const results = await Promise.allSettled(telling.map((tell) => tell()));
+  const results = await Promise.allSettled(attempts.map((setUp) => setUp()));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(checkInsPerDay);
 });
 
 test('"I am home" on one device ends the question on that member’s other devices only', async () => {
-  const { server, ana, ben, tell, othersAreUntouched } = await evening();
-  const told = await tell();
+  const { server, ana, ben, setUp, othersAreUntouched } = await evening();
+  const told = await setUp();
   const [phone, atBen] = [
     await openChat(server.address, ana.accessToken),
     await openChat(server.address, ben.accessToken),
   ];
   await ana.checkIns.home(id(told.id));
   expect(await phone.receives('CheckInChanged')).toEqual([{ checkInId: told.id, isAsked: false }]);
-  await atBen.settle();
+  await atBen.flush();
   expect(atBen.received('CheckInChanged')).toEqual([]);
   await othersAreUntouched();
 });
@@ -341,7 +341,7 @@ test('a member’s own cancellation or deletion ends the check-in; the other mem
   };
   for (const [name, [isOver, act]] of Object.entries(ends)) {
     const all = await evening();
-    await all.tell();
+    await all.setUp();
     await all.ana.checkIns.callMe(id((await all.ana.checkIns.mine())[0]!.id));
     const token = tokenIn((await all.mails())[0]!.links[0]!);
     await act(all);

@@ -21,7 +21,7 @@ export async function setClosed(
  * Sets a new status for all proposals of a locked conversation that are stored as open or accepted. Returns them with that
  * status.
  */
-export async function settleProposals(
+export async function resolveProposals(
   tx: Db,
   conversationId: number,
   becomes: (proposal: { status: ProposalStatus; at: Date }) => ProposalStatus,

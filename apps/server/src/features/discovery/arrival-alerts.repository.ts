@@ -1,8 +1,8 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
-const oldest = (now: Date) => keptSince('arrivalAlerts', now);
+const oldest = (now: Date) => storedSince('arrivalAlerts', now);
 
 /** Returns whether a user has an alert that has not expired. */
 export async function hasAlert(db: Db, userId: UserId, now: Date): Promise<boolean> {

@@ -20,7 +20,7 @@ import { publishUserEvent } from '../notifications/user-events.ts';
 
 export const discoveryJobs = (needs: Needs): Job[] => [
   { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(needs.db, needs.clock.now()) },
-  { name: 'tell of arrivals', everySeconds: 15, run: createArrivalTelling(needs) },
+  { name: 'tell of arrivals', everySeconds: 15, run: createArrivalNotifier(needs) },
 ];
 
 type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'bus'> & {
@@ -36,7 +36,7 @@ const maxAtOnce = 250;
  * Creates the job that notifies members when a search that found no one finds someone. It uses the same conditions as
  * search, so that members learn nothing that a search would not show.
  */
-function createArrivalTelling(needs: Needs): () => Promise<void> {
+function createArrivalNotifier(needs: Needs): () => Promise<void> {
   const { db, clock, bus } = needs;
   let last: UserId | undefined;
   return async () => {
@@ -46,7 +46,7 @@ function createArrivalTelling(needs: Needs): () => Promise<void> {
     for (const userId of userIds) {
       const plan = await planOf(needs, db, userId);
       if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;
-      const radiusKm = await tell(needs, userId);
+      const radiusKm = await setUp(needs, userId);
       if (radiusKm !== undefined) publishUserEvent(bus, [userId], 'ArrivalFound', radiusKm);
     }
   };
@@ -56,7 +56,7 @@ function createArrivalTelling(needs: Needs): () => Promise<void> {
  * Deletes the alert when it queues the notifications, so that parallel runs notify only once. Returns the radius in
  * kilometres within which someone was found, 0 for the user's city. Undefined if there is no alert or no one is found.
  */
-const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
+const setUp = (needs: Needs, userId: UserId): Promise<number | undefined> =>
   needs.db.transaction().execute(async (tx) => {
     // A pause, ban or end of a plan at the same time waits for this lock, or is already visible here.
     await lockUsers(tx, [userId]);

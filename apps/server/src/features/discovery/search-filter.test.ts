@@ -65,10 +65,10 @@ describe('the filter', () => {
 
   test('ignores the city if coordinates are given, except in a search by name', async () => {
     const { ana, db } = await startWithSearcher();
-    const [here, beside] = await addCrowd(db, [{ at: montreal }, { at: montreal, city: 'Longueuil' }]);
+    const [here, aside] = await addCrowd(db, [{ at: montreal }, { at: montreal, city: 'Longueuil' }]);
     const query = { ...around(montreal), city: 'Longueuil' };
-    expect(new Set(await idsFoundBy(ana, query))).toEqual(new Set([here, beside]));
-    expect(await idsFoundBy(ana, { ...query, q: 'one' })).toEqual([beside]);
+    expect(new Set(await idsFoundBy(ana, query))).toEqual(new Set([here, aside]));
+    expect(await idsFoundBy(ana, { ...query, q: 'one' })).toEqual([aside]);
   });
 
   test('finds a rare name behind thousands of others', async () => {

@@ -44,8 +44,8 @@ describe('the radius', () => {
     const { signUp, townsOf, platform } = await startWithTowns();
     const ana = await signUp({ tier: 'premium' });
     expect(townsOf(await idsFoundBy(ana, around(montreal)))).toEqual(['20 km', '45 km']);
-    const [beside] = await addCrowd(platform.db, [{ at: at(45.53) }]);
-    expect(await idsFoundBy(ana, { ...around(montreal), radiusKm: '0.5' })).toEqual([beside]);
+    const [aside] = await addCrowd(platform.db, [{ at: at(45.53) }]);
+    expect(await idsFoundBy(ana, { ...around(montreal), radiusKm: '0.5' })).toEqual([aside]);
   });
 
   test('follows the plan in force and falls to the free limit when it ends', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Language } from '@ambiance/domain/languages';
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { RefusedMailError } from '../../platform/mailer.ts';
@@ -120,7 +120,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   };
 }
 
-const deleteFailed = ({ db, clock }: Needs) => deleteFailedMails(db, keptSince('failedMails', clock.now()));
+const deleteFailed = ({ db, clock }: Needs) => deleteFailedMails(db, storedSince('failedMails', clock.now()));
 
 /** Sends one mail. If that fails, the mail is retried at growing intervals. It holds no locks: a mail server may be slow. */
 async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {

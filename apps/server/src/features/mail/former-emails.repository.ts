@@ -53,7 +53,7 @@ export async function holdAccess(tx: Db, userId: UserId, now: Date): Promise<num
 }
 
 /** Releases an address if it is no longer held. Call it before giving the address to any user. */
-export async function forgetExpired(tx: Db, email: string, now: Date): Promise<void> {
+export async function purgeExpired(tx: Db, email: string, now: Date): Promise<void> {
   await tx.deleteFrom('former_emails').where('email', '=', email).where('expires_at', '<=', now).execute();
 }
 

@@ -110,12 +110,12 @@ async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['accou
 
 /** Photos of the evidence and of the profile. Those still shown come first, in the order of the profile. */
 async function photosOf(db: Db, caseId: CaseId, userId: UserId): Promise<CasePhoto[]> {
-  const { rows } = await sql<{ id: string; is_shown: boolean; is_kept: boolean }>`
-    select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as is_kept
+  const { rows } = await sql<{ id: string; is_shown: boolean; has_copy: boolean }>`
+    select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as has_copy
     from (select * from photos where user_id = ${userId}) as photos
     full join (select * from evidence_photos where case_id = ${caseId}) as kept on kept.photo_id = photos.id
     order by photos.is_primary desc nulls last, ${photoPlace} nulls last, kept.photo_id`.execute(db);
-  return rows.map((row) => ({ id: row.id, isShown: row.is_shown, isKept: row.is_kept }));
+  return rows.map((row) => ({ id: row.id, isShown: row.is_shown, isKept: row.has_copy }));
 }
 
 const otherCasesShown = 20;

@@ -2,41 +2,41 @@ import { longestRetentionYears, retention } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteExpiredFingerprints } from '../photos/fingerprints.repository.ts';
+import { deleteExpiredPerceptualHashes } from '../photos/perceptual-hashes.repository.ts';
 import { evidenceOf } from '../photos/evidence.repository.ts';
 import { evidenceFile } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
-import { makeFingerprints } from '../photos/removed-pictures.ts';
+import { makePerceptualHashes } from '../photos/removed-pictures.ts';
 import { endDueSuspensions } from './decisions/end-suspensions.ts';
 import { remindModerators } from './remind-moderators.ts';
-import { casesToForget, deleteCase } from './old-cases.repository.ts';
+import { casesToPurge, deleteCase } from './old-cases.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'media' | 'clock'> & { encoder: PhotoEncoder; wakeMail(): void };
 
 export const moderationJobs = (needs: Needs): Job[] => [
-  { name: 'fingerprint removed photos', everySeconds: 60, run: () => makeFingerprints(needs) },
+  { name: 'fingerprint removed photos', everySeconds: 60, run: () => makePerceptualHashes(needs) },
   {
     name: 'forget fingerprints',
     everySeconds: 86_400,
-    run: () => deleteExpiredFingerprints(needs.backgroundDb, needs.clock.now()),
+    run: () => deleteExpiredPerceptualHashes(needs.backgroundDb, needs.clock.now()),
   },
   { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
   { name: 'remind moderators', everySeconds: 3600, run: () => remindModerators(needs) },
-  { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },
+  { name: 'forget cases', everySeconds: 3600, run: () => purgeCases(needs) },
 ];
 
 /**
  * Deletes cases with their reports, decisions and evidence: some time after they were closed, and in any case at the maximum age.
  */
-async function forgetCases({ backgroundDb: db, media, clock }: Needs): Promise<void> {
+async function purgeCases({ backgroundDb: db, media, clock }: Needs): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-  const old = await casesToForget(db, {
+  const old = await casesToPurge(db, {
     closedBefore: daysAgo(retention.reports.days),
     openedBefore: daysAgo(longestRetentionYears * 365),
   });
-  const forget = async (caseId: (typeof old)[number]) => {
+  const purge = async (caseId: (typeof old)[number]) => {
     for (const photo of await evidenceOf(db, caseId)) await media.remove(evidenceFile(photo));
     await deleteCase(db, caseId);
   };
-  await tryEach(old, forget, 'Some cases could not be deleted for now.');
+  await tryEach(old, purge, 'Some cases could not be deleted for now.');
 }

@@ -8,7 +8,7 @@ const casesAtOnce = 500;
  * Cases past their retention. They were closed before `closedBefore` and have no suspension or ban in force, or they were opened
  * before `openedBefore`.
  */
-export async function casesToForget(
+export async function casesToPurge(
   db: Db,
   { closedBefore, openedBefore }: { closedBefore: Date; openedBefore: Date },
 ): Promise<CaseId[]> {

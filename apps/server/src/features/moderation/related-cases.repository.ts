@@ -1,7 +1,7 @@
 import type { Case } from '@ambiance/contract/cases';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { patternOf, type ReporterFacts } from '@ambiance/domain/moderation';
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isNoPartyOf } from './cases.repository.ts';
@@ -17,7 +17,7 @@ export async function relatedCases(
   { caseId, userId, viewerId }: { caseId: CaseId; userId: UserId; viewerId: UserId },
   now: Date,
 ): Promise<Case['related']> {
-  const since = keptSince('accountTraces', now);
+  const since = storedSince('accountTraces', now);
   const { rows } = await sql<
     Omit<Case['related'][number], 'member' | 'openedUtc'> & {
       user_id: UserId;

@@ -3,7 +3,7 @@ import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { describe, expect, test } from 'vitest';
 import { seededChance } from '../../../test/slow-statements.ts';
 import { onlySecret } from '../../platform/session-secrets.ts';
-import { createPulseNoise, hourOf, type PulseNoise, stepToTell, type Told } from './pulse.ts';
+import { createPulseNoise, hourOf, type PulseNoise, nextStep, type Step } from './pulse.ts';
 
 /**
  * The attacker knows all members of a region except one. Each hour they add or remove accounts of their own there and read the
@@ -56,7 +56,7 @@ function watchedOf(count: number, extra: (day: number) => number, given?: PulseN
     const draw = given ?? createPulseNoise(onlySecret(`habit ${run} ${count} ${extra(0)}`));
     const drawn = new Map<number, number>();
     const watched: Watched = { evening: [], afternoon: [] };
-    let last: Told | undefined;
+    let last: Step | undefined;
     for (let place = 0; place < days * 24; place++) {
       const clock = place % 24;
       // Midnight of a Wednesday in Montréal.
@@ -65,7 +65,7 @@ function watchedOf(count: number, extra: (day: number) => number, given?: PulseN
       drawn.set(place % 168, noise);
       const isEvening = clock >= 18 && clock < 18 + eveningHours;
       const people = count + (isEvening ? extra(Math.floor(place / 24)) : 0);
-      last = stepToTell(people, noise, hour, last);
+      last = nextStep(people, noise, hour, last);
       if (isEvening) watched.evening.push(last.step ?? 0);
       if (clock >= 12 && clock < 17) watched.afternoon.push(last.step ?? 0);
     }
@@ -93,42 +93,42 @@ describe('an attacker who', () => {
   const evenings = counts.map((count) => [watchedOf(count, () => 0), watchedOf(count, () => 1)] as const);
 
   test.each(Object.keys(attacks))('%s, cannot detect whether one person is present', (name) => {
-    const [without, beside] = [0, 1].map((extra) => outcomesOf(attacks[name]!, others + extra, 'noisy'));
-    expect(tellsApart(without!, beside!)).toBeLessThan(0.25);
+    const [without, aside] = [0, 1].map((extra) => outcomesOf(attacks[name]!, others + extra, 'noisy'));
+    expect(distinguishability(without!, aside!)).toBeLessThan(0.25);
   });
 
   test('uses exact counts in the same way can detect one person', () => {
     const told = Object.values(attacks).map((attack) => {
-      const [without, beside] = [0, 1].map((extra) => outcomesOf(attack, others + extra, 'plain'));
-      return tellsApart(without!, beside!);
+      const [without, aside] = [0, 1].map((extra) => outcomesOf(attack, others + extra, 'plain'));
+      return distinguishability(without!, aside!);
     });
     expect(Math.max(...told)).toBe(1);
   });
 
   test.each(Object.entries(habits))('%s, learns little about a person who comes each evening', (_, read) => {
     expect(
-      Math.max(...evenings.map(([without, beside]) => tellsApart(without.map(read), beside.map(read)))),
+      Math.max(...evenings.map(([without, aside]) => distinguishability(without.map(read), aside.map(read)))),
     ).toBeLessThan(0.3);
   });
 
   test('compares two weeks with and without a person’s evenings learns little about that person', () => {
     const read = (watched: Watched) => sum(eveningsOf(watched, 0, 14)) - sum(eveningsOf(watched, 14, 28));
     const max = [11, 14].map((count) => {
-      const [without, beside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
-      return tellsApart(without!, beside!);
+      const [without, aside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
+      return distinguishability(without!, aside!);
     });
     expect(Math.max(...max)).toBeLessThan(0.3);
   });
 
   test('watches exact counts each evening can detect one person', () => {
-    const [without, beside] = [0, 1].map((extra) =>
+    const [without, aside] = [0, 1].map((extra) =>
       watchedOf(
         10,
         () => extra,
         () => 1,
       ).map(habits['watches 30 evenings']!),
     );
-    expect(tellsApart(without!, beside!)).toBe(1);
+    expect(distinguishability(without!, aside!)).toBe(1);
   });
 });
 
@@ -136,13 +136,13 @@ function outcomesOf(attack: Attack, count: number, kind: 'noisy' | 'plain'): num
   return Array.from({ length: runs }, (_, run) => {
     // Each run has its own region and so its own noise, which matches in both worlds only by chance.
     const noise: PulseNoise = kind === 'noisy' ? createPulseNoise(onlySecret(`secret ${run} ${count}`)) : () => 1;
-    let last: Told | undefined;
+    let last: Step | undefined;
     let place = 0;
     return attack((ownAccounts) => {
       const hour = hourAt(place++);
       const people = count + ownAccounts;
       if (kind === 'plain') return pulseStepUnder(people - 1) ?? 0;
-      last = stepToTell(people, noise(1, 'dinner', hour), hour, last);
+      last = nextStep(people, noise(1, 'dinner', hour), hour, last);
       return last.step ?? 0;
     });
   });
@@ -156,7 +156,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * How well one outcome distinguishes two worlds, from 0 (not at all) to 1 (always). It is the greatest difference of the two
  * distributions; a part of it is due to chance.
  */
-function tellsApart(some: readonly number[], others: readonly number[]): number {
+function distinguishability(some: readonly number[], others: readonly number[]): number {
   const shareUpTo = (values: readonly number[], max: number) =>
     values.filter((value) => value <= max).length / values.length;
   return Math.max(...[...some, ...others].map((max) => Math.abs(shareUpTo(some, max) - shareUpTo(others, max))));

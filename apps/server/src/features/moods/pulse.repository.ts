@@ -2,7 +2,7 @@ import { cellsOfRegion, type RegionId } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers, moods } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { hourOf, type PulseNoise, stepHours, stepToTell } from './pulse.ts';
+import { hourOf, type PulseNoise, stepHours, nextStep } from './pulse.ts';
 
 interface Needs {
   db: Db;
@@ -15,12 +15,12 @@ export type Pulse = { mood: Mood; about: number | null }[];
 /** The pulse of a region in the hour of `now`. The first request of an hour computes and stores it for all others. */
 export async function pulseOf({ db, searchDb, noise }: Needs, region: RegionId, now: Date): Promise<Pulse> {
   const hour = hourOf(now);
-  const known = await toldIn(db, region, hour);
+  const known = await pulseIn(db, region, hour);
   if (known.size === 0) {
-    const [counts, last] = await Promise.all([countIn(searchDb, region, now), lastTold(db, region, hour)]);
+    const [counts, last] = await Promise.all([countIn(searchDb, region, now), lastPulse(db, region, hour)]);
     const rows = moods.map((mood) => {
       const number = moodNumbers[mood];
-      const told = stepToTell(counts.get(number) ?? 0, noise(region, mood, hour), hour, last.get(number));
+      const told = nextStep(counts.get(number) ?? 0, noise(region, mood, hour), hour, last.get(number));
       return { region, mood: number, hour, ...told };
     });
     await db
@@ -29,7 +29,7 @@ export async function pulseOf({ db, searchDb, noise }: Needs, region: RegionId, 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const told = known.size === 0 ? await toldIn(db, region, hour) : known;
+  const told = known.size === 0 ? await pulseIn(db, region, hour) : known;
   return moods.map((mood) => ({ mood, about: told.get(moodNumbers[mood]) ?? null }));
 }
 
@@ -41,7 +41,7 @@ export async function deleteOldPulses(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-async function toldIn(db: Db, region: RegionId, hour: Date) {
+async function pulseIn(db: Db, region: RegionId, hour: Date) {
   const rows = await db
     .selectFrom('pulses')
     .select(['mood', 'step'])
@@ -52,7 +52,7 @@ async function toldIn(db: Db, region: RegionId, hour: Date) {
 }
 
 /** The last step shown for each mood within the past `stepHours` hours. */
-async function lastTold(db: Db, region: RegionId, hour: Date) {
+async function lastPulse(db: Db, region: RegionId, hour: Date) {
   const rows = await db
     .selectFrom('pulses')
     .distinctOn('mood')

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { addStaff } from '../venues/staff.repository.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { createPulseNoise, hourOf, maxLeftOut, stepToTell } from './pulse.ts';
+import { createPulseNoise, hourOf, maxLeftOut, nextStep } from './pulse.ts';
 
 const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
 const laval: Point = [45.58, -73.75];
@@ -109,7 +109,7 @@ test('the pulse follows the rounding rule, with different noise in each region',
     await platform.db.updateTable('positions').set({ cell }).where('user_id', '=', ana.id).execute();
     told!.push(await aboutOf(ana));
     const hour = hourOf(clock.now());
-    expected!.push(stepToTell(14, noise(regionOf(cell), 'dinner', hour), hour, undefined).step);
+    expected!.push(nextStep(14, noise(regionOf(cell), 'dinner', hour), hour, undefined).step);
   }
   expect(told).toEqual(expected);
   expect(new Set(told).size).toBeGreaterThan(1);

@@ -40,7 +40,7 @@ export function createPulseNoise(secrets: SessionSecrets): PulseNoise {
 }
 
 /** The step shown for a region and mood, and the hour since which it is shown. */
-export interface Told {
+export interface Step {
   step: number | null;
   since: Date;
 }
@@ -49,7 +49,7 @@ export interface Told {
 export const stepHours = 3;
 
 /** The step to show for a count. The last one stays if it is less than `stepHours` old. */
-export function stepToTell(count: number, noise: number, hour: Date, last: Told | undefined): Told {
+export function nextStep(count: number, noise: number, hour: Date, last: Step | undefined): Step {
   if (last && hour.getTime() - last.since.getTime() < stepHours * 3_600_000) return last;
   const step = pulseStepUnder(count - noise);
   return last && last.step === step ? last : { step, since: hour };

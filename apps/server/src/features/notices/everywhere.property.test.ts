@@ -74,7 +74,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
   for (const page of pages) {
     await page.receives('NoticeAdded', happened.length);
     await page.receives('ProposalAnswered', answers * 2);
-    await page.settle();
+    await page.flush();
     expect(page.received('NoticeAdded')).toHaveLength(happened.length);
     expect(page.received('ProposalAnswered').map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: answers }, () => ['accepted', 'called-off']).flat(),
@@ -126,7 +126,7 @@ async function expectUntouched(
   bystander: SignedIn,
   { atBystander, shown }: { atBystander: ChatClient; shown: readonly unknown[] },
 ) {
-  await atBystander.settle();
+  await atBystander.flush();
   expect([...atBystander.received('NoticeAdded'), ...atBystander.received('ProposalAnswered')]).toEqual([]);
   expect((await bystander.catchUp.read()).notices).toEqual([]);
   expect(shown).toEqual([]);

@@ -1,4 +1,4 @@
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
@@ -14,7 +14,7 @@ export const noticeJobs = (needs: Needs): Job[] => [
   {
     name: 'delete old notices',
     everySeconds: 3600,
-    run: () => deleteOldNotices(needs.db, keptSince('notices', needs.clock.now())),
+    run: () => deleteOldNotices(needs.db, storedSince('notices', needs.clock.now())),
   },
 ];
 

@@ -37,7 +37,7 @@ test('a notice reaches every open page of its user once and later pages too, unt
   ]);
   for (const page of pages) expect(await page.receives('NoticeAdded')).toEqual([waiting[0]!.id]);
   await announce(server);
-  await Promise.all([...pages, atBen].map((page) => page.settle()));
+  await Promise.all([...pages, atBen].map((page) => page.flush()));
   for (const page of [...pages, atBen]) expect(page.received('NoticeAdded')).toHaveLength(1);
 
   const [ofBen] = await ben.notices.mine();
@@ -59,7 +59,7 @@ test('a notice of a transaction that was rolled back reaches no one', async () =
   });
   await expect(failed).rejects.toThrow('Refused');
   await announce(server);
-  await Promise.all([atAna.settle(), atBen.settle()]);
+  await Promise.all([atAna.flush(), atBen.flush()]);
   expect([atAna.received('NoticeAdded'), atBen.received('NoticeAdded'), await ana.notices.mine()]).toEqual([
     [],
     [],

@@ -210,7 +210,7 @@ test('a notification that no device showed is stored for the operator, who can r
   expect(failed).toMatchObject([{ user_id: ben.id, failed_at: expect.any(Date) }]);
 });
 
-test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]>([
+test.each<[string, (response: ServerResponse, otherShown: () => boolean) => void]>([
   [
     'drips its answer',
     (response) => {
@@ -227,7 +227,7 @@ test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]
       response.writeHead(201).write(more);
     },
   ],
-  ['takes its time', (response, toldOther) => void until(toldOther).then(() => response.writeHead(201).end())],
+  ['takes its time', (response, otherShown) => void until(otherShown).then(() => response.writeHead(201).end())],
 ])('other users get notifications while one push service %s', async (_, answer) => {
   const { service, server, ben, atAna, wait } = await anaAndBen();
   const cleo = await server.signUp();

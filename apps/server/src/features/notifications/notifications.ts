@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
 import { unreadSeconds } from '@ambiance/domain/notifications';
-import { keptSince } from '@ambiance/domain/retention';
+import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
@@ -50,7 +50,7 @@ export function createNotifications(needs: Needs): Notifications {
       {
         name: 'delete failed notifications',
         everySeconds: 3600,
-        run: () => deleteFailedNotifications(db, keptSince('failedNotifications', clock.now())),
+        run: () => deleteFailedNotifications(db, storedSince('failedNotifications', clock.now())),
       },
     ],
   };

@@ -65,11 +65,13 @@ export async function perform(
   const acting: Acting = {
     ...by,
     async record(tx, { memberId = named, refused } = {}) {
-      const kept = Object.entries({ ...values, refused }).filter(
+      const stored = Object.entries({ ...values, refused }).filter(
         ([name, value]) => value !== undefined && value !== null && !parameters[name]?.isPersonal,
       );
       const details =
-        kept.length > 0 ? JSON.stringify(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))) : null;
+        stored.length > 0
+          ? JSON.stringify(Object.fromEntries(stored.map(([name, value]) => [name, String(value)])))
+          : null;
       await recordAudit(tx, { actorId: by.actorId, action: code, memberId, details, why: by.why }, needs.clock.now());
     },
   };

@@ -95,7 +95,7 @@ const columnsOf = (fields: PerkFields) => ({
 });
 
 /** Keeps the texts in the other language, even if the perk was first written in that language. */
-const keptTexts = (language: Language | undefined) =>
+const retainedTexts = (language: Language | undefined) =>
   language && {
     translated_title: sql<string | null>`case when language = ${language} then translated_title else title end`,
     translated_blurb: sql<string | null>`case when language = ${language} then translated_blurb else blurb end`,
@@ -115,7 +115,7 @@ export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now:
 export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, fields: PerkFields): Promise<boolean> {
   const updated = await db
     .updateTable('perks')
-    .set({ ...(fields.translation ? {} : keptTexts(fields.language)), ...columnsOf(fields) })
+    .set({ ...(fields.translation ? {} : retainedTexts(fields.language)), ...columnsOf(fields) })
     .where('id', '=', perkId)
     .where('venue_id', '=', venueId)
     .executeTakeFirst();

@@ -1,7 +1,12 @@
 import type { MeetingDay } from '@ambiance/contract/perks';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { VenueId } from '@ambiance/domain/ids';
-import { type MeetingFigure, meetingFigureDays, settledAfterHours, toldFigure } from '@ambiance/domain/meeting-figures';
+import {
+  type MeetingFigure,
+  meetingFigureDays,
+  settledAfterHours,
+  shownFigure,
+} from '@ambiance/domain/meeting-figures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -36,9 +41,9 @@ export async function meetingDaysOf(db: Db, venueId: VenueId, now: Date): Promis
     group by days.day order by days.day`.execute(db);
   return rows.map(({ day, proposed, given, redeemed, noShows }) => ({
     day,
-    proposed: toldFigure(proposed),
-    given: toldFigure(given),
-    redeemed: toldFigure(redeemed),
-    noShows: toldFigure(noShows),
+    proposed: shownFigure(proposed),
+    given: shownFigure(given),
+    redeemed: shownFigure(redeemed),
+    noShows: shownFigure(noShows),
   }));
 }

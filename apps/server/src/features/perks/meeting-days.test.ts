@@ -1,4 +1,4 @@
-import { toldFigure } from '@ambiance/domain/meeting-figures';
+import { shownFigure } from '@ambiance/domain/meeting-figures';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -80,5 +80,5 @@ test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5
 });
 
 test('a number of meetings is shown from 5 up, in steps of 5', () => {
-  expect([0, 1, 4, 5, 6, 9, 10, 14, 15].map(toldFigure)).toEqual([null, null, null, 5, 5, 5, 10, 10, 15]);
+  expect([0, 1, 4, 5, 6, 9, 10, 14, 15].map(shownFigure)).toEqual([null, null, null, 5, 5, 5, 10, 10, 15]);
 });

@@ -35,7 +35,7 @@ export async function rejectedOfflineAt(
       languages,
       memberName: row.member_name,
       redeemedUtc: row.told_at.toISOString(),
-      redeemedBy: row.told_by_name,
+      redeemedBy: row.offline_by_name,
       sentUtc: row.sent_at.toISOString(),
       error: whyNotCounted(row, readerId, language),
       first: row.first_at && { redeemedUtc: row.first_at.toISOString(), redeemedBy: row.first_by_name },

@@ -6,7 +6,7 @@ import type { ClaimTexts } from './claims.repository.ts';
 import { halfColumns, halfJoins, type HalfRow } from './paired-claims.repository.ts';
 
 /** A claim found by the token of an offline redemption, whatever the present role of its member. */
-export interface ToldClaim extends HalfRow {
+export interface OfflineClaim extends HalfRow {
   id: ClaimId;
   user_id: UserId;
   created_at: Date;
@@ -14,8 +14,8 @@ export interface ToldClaim extends HalfRow {
   is_staff: boolean;
 }
 
-export async function toldClaim(db: Db, token: string, staffId: UserId): Promise<ToldClaim | undefined> {
-  const { rows } = await sql<ToldClaim>`
+export async function offlineClaim(db: Db, token: string, staffId: UserId): Promise<OfflineClaim | undefined> {
+  const { rows } = await sql<OfflineClaim>`
     select perk_claims.id, perk_claims.user_id, perk_claims.created_at, perk_claims.redeemed_at, perk_claims.expires_at,
       exists (select from venue_staff where venue_id = perks.venue_id and user_id = ${staffId}) as is_staff, ${halfColumns}
     from perk_claims join perks on perks.id = perk_claims.perk_id ${halfJoins}
@@ -23,7 +23,7 @@ export async function toldClaim(db: Db, token: string, staffId: UserId): Promise
   return rows[0];
 }
 
-interface Told {
+interface OfflineRedemption {
   claimId: ClaimId;
   userId: UserId;
   nonce: string;
@@ -32,7 +32,7 @@ interface Told {
 }
 
 /** Records an offline redemption; returns undefined if it was sent before. Only one of several parallel calls gets an id. */
-export async function recordOffline(tx: Db, told: Told): Promise<number | undefined> {
+export async function recordOffline(tx: Db, told: OfflineRedemption): Promise<number | undefined> {
   const added = await tx
     .insertInto('offline_redemptions')
     .values({
@@ -79,7 +79,7 @@ export interface OfflineRow extends ClaimTexts, HalfRow {
   first_at: Date | null;
   first_by: UserId | null;
   first_by_name: string | null;
-  told_by_name: string | null;
+  offline_by_name: string | null;
   id: ClaimId;
   user_id: UserId;
   /** Null if the member is erased, suspended or blocked by or from the reader. */
@@ -91,7 +91,7 @@ export interface OfflineRow extends ClaimTexts, HalfRow {
 const offlineRows = (readerId: UserId) => sql`
   select offline.id as offline_id, offline.nonce, offline.redeemed_at as told_at, offline.sent_at, offline.refusal,
     offline.first_at, offline.first_by, case when earlier.status = 'Active' then earlier.display_name end as first_by_name,
-    case when teller.status = 'Active' then teller.display_name end as told_by_name,
+    case when teller.status = 'Active' then teller.display_name end as offline_by_name,
     perk_claims.id, perk_claims.user_id, perk_claims.language, perk_claims.title, perk_claims.terms,
     perk_claims.translated_title, perk_claims.translated_terms, perk_claims.redeemed_at, perk_claims.expires_at,
     case when users.status = 'Active' and not is_blocked(users.id, ${readerId}) then users.display_name end as member_name,

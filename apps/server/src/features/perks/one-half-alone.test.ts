@@ -8,7 +8,7 @@ import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../.
 
 describe('a single paired claim', () => {
   test('expires after 30 minutes, is not counted, and allows another try on another evening', async () => {
-    const { server, venue, host, ana, ben, pair, usage, besideIsUntouched } = await evening();
+    const { server, venue, host, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const [mine, theirs] = await pair();
     await redeem(host, mine.token);
     await refused(redeem(host, mine.token), 409, 'half.redeemed');
@@ -22,11 +22,11 @@ describe('a single paired claim', () => {
     for (const who of [ana, ben]) await redeem(host, (await claimOf(who, again)).token);
     expect(await claimOf(ben, again)).toMatchObject({ status: 'redeemed' });
     expect(await usage()).toMatchObject({ claimed: null, redeemed: 1 });
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('is refused with the exact reason, in both languages', async () => {
-    const { server, elsewhere, host, pair, besideIsUntouched } = await evening();
+    const { server, elsewhere, host, pair, bystanderIsUntouched } = await evening();
     const [mine] = await pair();
     const stranger = await elsewhere.hire();
     await refused(redeem(stranger, mine.token), 403, 'claim.other-venue');
@@ -44,11 +44,11 @@ describe('a single paired claim', () => {
         /^Cette moitié a déjà été utilisée par vous le 18 nov\. 2026 à 12\sh\. Il manque l’autre moitié\.$/,
       ),
     });
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('is invalid after a block, a cancellation or the meeting’s end, even if it was redeemed before', async () => {
-    const { server, venue, host, besideIsUntouched } = await evening();
+    const { server, venue, host, bystanderIsUntouched } = await evening();
     const ways: readonly [HalfEnd, (couple: Awaited<ReturnType<typeof meeting>>) => unknown][] = [
       ['called-off', ({ first, id }) => first.proposals.cancel(idOf(id))],
       ['called-off', ({ second, id }) => second.proposals.cancel(idOf(id))],
@@ -67,7 +67,7 @@ describe('a single paired claim', () => {
       await refused(redeem(host, mine.token), 409, `half.${end}`);
       expect(await claimOf(couple.first, couple.id)).toMatchObject({ status: 'expired', half: { end } });
     }
-    await besideIsUntouched();
+    await bystanderIsUntouched();
     const late = await meeting(server, venue);
     const { token } = await claimOf(late.first, late.id);
     server.clock.advance({ hours: 5 });
@@ -78,13 +78,13 @@ describe('a single paired claim', () => {
   });
 
   test('of a suspended user is refused without naming anyone', async () => {
-    const { server, host, ana, pair, besideIsUntouched } = await evening();
+    const { server, host, ana, pair, bystanderIsUntouched } = await evening();
     const [mine] = await pair();
     await setStatus(server, ana.id, 'Suspended');
     await refused(redeem(host, mine.token), 404, 'claim.unknown');
     await setStatus(server, ana.id, 'Active');
     await refused(redeem(host, mine.token), 409, 'half.parted');
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('ends with the perk on its last day, but stays valid if the perk is ended at once', async () => {

@@ -4,7 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
-import { idOf, tell } from '../../../test/without-network.ts';
+import { idOf, sendRedemptions } from '../../../test/without-network.ts';
 
 describe('paired claims without a network', () => {
   async function couple(server: TestServer, venue: TestVenue) {
@@ -26,9 +26,9 @@ describe('paired claims without a network', () => {
     const [host, colleague] = [await venue.hire(), await venue.hire()];
     await venue.offer({ title: 'Dessert for two', forTwo: true });
     const pair = await couple(server, venue);
-    const beside = await couple(server, venue);
+    const aside = await couple(server, venue);
     server.clock.set('2026-11-18T17:30:00Z');
-    const watched = async () => JSON.stringify([await beside.ana.perks.claims(), await beside.ben.perks.claims()]);
+    const watched = async () => JSON.stringify([await aside.ana.perks.claims(), await aside.ben.perks.claims()]);
     const before = await watched();
     return {
       server,
@@ -36,42 +36,42 @@ describe('paired claims without a network', () => {
       host,
       colleague,
       ...pair,
-      besideIsUntouched: async () => expect(await watched()).toBe(before),
+      bystanderIsUntouched: async () => expect(await watched()).toBe(before),
     };
   }
 
   test('that two devices send in the wrong order unlock when the later one was redeemed', async () => {
-    const { host, colleague, ana, ben, half, pair, venue, besideIsUntouched } = await meeting();
+    const { host, colleague, ana, ben, half, pair, venue, bystanderIsUntouched } = await meeting();
     expect(readSignedCode(pair[0].ticket!)!.ticket.meetingId).toBe(pair[0].half!.meetingId);
-    await tell(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
-    expect(await tell(host, { ticket: pair[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
+    await sendRedemptions(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await sendRedemptions(host, { ticket: pair[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
       { redemption: { half: { wholeUtc: '2026-11-18T16:30:00.000Z' } } },
     ]);
     for (const who of [ana, ben]) {
       expect(await half(who)).toMatchObject({ status: 'redeemed', redeemedUtc: '2026-11-18T16:30:00.000Z' });
     }
     expect(await venue.manager.perks.rejectedOffline(idOf(venue.id))).toEqual([]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('redeemed more than 30 minutes apart do not unlock, in either order, and the manager sees the rejected one', async () => {
-    const { host, colleague, ana, half, pair, venue, besideIsUntouched } = await meeting();
-    await tell(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
-    expect(await tell(host, { ticket: pair[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
+    const { host, colleague, ana, half, pair, venue, bystanderIsUntouched } = await meeting();
+    await sendRedemptions(colleague, { ticket: pair[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await sendRedemptions(host, { ticket: pair[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
       { refusal: { code: 'half.alone' } },
     ]);
     expect(await half(ana)).toMatchObject({ redeemedUtc: null, half: { mineUtc: null } });
     expect(await venue.manager.perks.rejectedOffline(idOf(venue.id))).toMatchObject([
       { title: 'Dessert for two', memberName: 'Ana' },
     ]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('sent by two devices 50 times at once are redeemed once each', async () => {
-    const { server, host, colleague, pair, besideIsUntouched } = await meeting();
+    const { server, host, colleague, pair, bystanderIsUntouched } = await meeting();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        tell(index % 2 ? host : colleague, {
+        sendRedemptions(index % 2 ? host : colleague, {
           ticket: pair[index % 4 < 2 ? 0 : 1].ticket,
           at: '2026-11-18T16:30:00Z',
         }),
@@ -79,6 +79,6 @@ describe('paired claims without a network', () => {
     );
     const events = await server.platform.db.selectFrom('redemption_events').select('kind').execute();
     expect(events).toHaveLength(2);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 });

@@ -10,9 +10,9 @@ async function cafe() {
   const server = await startTestServer();
   const venue = await openVenue(server);
   const other = await openVenue(server);
-  const besideId = await other.offer({ title: 'A tea elsewhere' });
+  const bystanderId = await other.offer({ title: 'A tea elsewhere' });
   const ana = await server.signUp({ tier: 'standard' });
-  return { server, venue, other, besideId, ana, params: { id: String(venue.id) } };
+  return { server, venue, other, bystanderId, ana, params: { id: String(venue.id) } };
 }
 
 test('members read a perk in their language, or in the other one, marked, if it is missing', async () => {

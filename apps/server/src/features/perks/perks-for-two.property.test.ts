@@ -62,20 +62,20 @@ test('after any order of events, an unlocked perk for two has both claims and co
     return two;
   }
 
-  const beside = await couple();
-  await agree(beside);
-  const besideClaims = () =>
+  const aside = await couple();
+  await agree(aside);
+  const bystanderClaims = () =>
     server.platform.db
       .selectFrom('perk_claims')
       .where(
         'user_id',
         'in',
-        beside.map((one) => one.id),
+        aside.map((one) => one.id),
       )
       .orderBy('id')
       .selectAll()
       .execute();
-  const besideBefore = await besideClaims();
+  const bystanderBefore = await bystanderClaims();
 
   await fc.assert(
     fc.asyncProperty(happenings, async (all) => {
@@ -83,7 +83,7 @@ test('after any order of events, an unlocked perk for two has both claims and co
       const meetings = [await agree(people)];
       const redeemedBefore = await redeemedInAll();
       let known: readonly (readonly PerkClaim[])[] = [[], []];
-      let wasUndone = false;
+      let wasReverted = false;
 
       async function redeemedInAll() {
         const [perk] = await venue.manager.perks.managed(id(venue.id));
@@ -101,7 +101,7 @@ test('after any order of events, an unlocked perk for two has both claims and co
             return half && staff[by]!.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
           },
           undo: async () => {
-            wasUndone = true;
+            wasReverted = true;
             const half = await claim();
             return half && staff[by]!.perks.undo(id(half.id));
           },
@@ -138,11 +138,11 @@ test('after any order of events, an unlocked perk for two has both claims and co
           const after = mine.find((one) => one.id === before.id)!;
           // An expired claim stays expired, and an unlocked one stays unlocked unless a redemption was undone.
           if (before.status === 'expired') expect(after.status).toBe('expired');
-          if (before.status === 'redeemed' && !wasUndone) expect(after).toEqual(before);
+          if (before.status === 'redeemed' && !wasReverted) expect(after).toEqual(before);
         }
-        expect(await besideClaims()).toEqual(besideBefore);
+        expect(await bystanderClaims()).toEqual(bystanderBefore);
         known = now;
-        wasUndone = false;
+        wasReverted = false;
       }
 
       await actInOrder(all, act, look);

@@ -8,7 +8,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
 test('members of every plan read a perk for two, and the free plan reads no other and claims none', async () => {
-  const { server, venue, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
+  const { server, venue, perkId, bystanderIsUntouched } = await evening({ minTier: 'premium' });
   const alone = await venue.offer({ title: 'A coffee' });
   const free = await server.signUp();
   const listed = await free.perks.list();
@@ -21,7 +21,7 @@ test('members of every plan read a perk for two, and the free plan reads no othe
     imageUrl: null,
   });
   for (const id of [perkId, alone]) await refused(free.perks.claim(idOf(id)), 403, 'perk.not-in-plan');
-  await besideIsUntouched();
+  await bystanderIsUntouched();
 });
 
 describe('an accepted proposal at a venue', () => {
@@ -61,17 +61,17 @@ describe('an accepted proposal at a venue', () => {
   });
 
   test('gives no claim without the right plan, at another venue, or at a place typed by hand', async () => {
-    const { server, venue, elsewhere, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
+    const { server, venue, elsewhere, perkId, bystanderIsUntouched } = await evening({ minTier: 'premium' });
     const standard = await meeting(server, venue, ['Eve', 'Finn'], ['standard', 'standard']);
     expect(await standard.first.perks.claims()).toEqual([]);
     const premium = await meeting(server, elsewhere, ['Gil', 'Hana'], ['premium', 'free']);
     expect(await premium.second.perks.claims()).toMatchObject([{ title: 'Tea for two' }]);
     await refused(premium.first.perks.claim(idOf(perkId)), 409, 'perk.for-two');
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('lets one of the two claim a perk that was offered later; members without a proposal cannot', async () => {
-    const { server, venue, ana, ben, id, perkId, besideIsUntouched } = await evening();
+    const { server, venue, ana, ben, id, perkId, bystanderIsUntouched } = await evening();
     const late = await venue.offer({ title: 'A drink for two', forTwo: true });
     await refused(ben.perks.claim(idOf(late)), 403, 'perk.not-in-plan');
     const atBen = await openChat(server.address, ben.accessToken);
@@ -89,7 +89,7 @@ describe('an accepted proposal at a venue', () => {
     const last = await venue.offer({ title: 'A cake for two', forTwo: true });
     await refused(ana.perks.claim(idOf(last)), 409, 'perk.for-two');
     expect(await alone.perks.claims()).toEqual([]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 });
 
@@ -98,7 +98,7 @@ describe('paired claims', () => {
     ['the first who proposed, by one host', [0, 1], false],
     ['the first who accepted, by two hosts', [1, 0], true],
   ] as const)('redeemed within 30 minutes unlock the perk: %s', async (_, [one, other], byTwo) => {
-    const { server, host, colleague, ana, ben, pair, usage, besideIsUntouched } = await evening();
+    const { server, host, colleague, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const claims = await pair();
     const owners = [ana, ben] as const;
     const screens = await Promise.all(
@@ -144,11 +144,11 @@ describe('paired claims', () => {
     // An unlocked pair stays unlocked, even after a block.
     await makeBlock(server, ana.id, ben.id);
     expect((await pair())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('count once for each member: neither gets the perk again, and other agreements unlock none', async () => {
-    const { server, venue, host, perkId, ana, ben, pair, usage, besideIsUntouched } = await evening();
+    const { server, venue, host, perkId, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);
     const [held] = await eve.perks.claims();
@@ -159,14 +159,14 @@ describe('paired claims', () => {
     expect(await claimOf(ana, again)).toBeUndefined();
     await refused(ana.perks.claim(idOf(perkId)), 409, 'perk.already-claimed');
     expect(await usage()).toMatchObject({ claimed: null, redeemed: 1 });
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test.each([
     ['of one half', ([mine]: readonly string[]) => [mine!]],
     ['of both', (both: readonly string[]) => both],
   ])('with 50 redemptions at once %s, by two hosts, are redeemed once each', async (_, of) => {
-    const { server, host, colleague, pair, usage, besideIsUntouched } = await evening();
+    const { server, host, colleague, pair, usage, bystanderIsUntouched } = await evening();
     const tokens = of((await pair()).map(({ token }) => token));
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_try, index) => redeem(index % 3 ? host : colleague, tokens[index % tokens.length]!)),
@@ -177,7 +177,7 @@ describe('paired claims', () => {
     expect(await usage()).toMatchObject({ redeemed: isWhole ? 1 : 0 });
     const events = await server.platform.db.selectFrom('redemption_events').select('claim_id').execute();
     expect(events).toHaveLength(tokens.length);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('with two different people, redeemed at once, count once for the shared member', async () => {
@@ -213,7 +213,7 @@ describe('paired claims', () => {
 
 describe('a paired claim undone within 5 minutes by its host', () => {
   test('is as before, an unlocked pair relocks, and the other claim’s 30 minutes continue', async () => {
-    const { server, host, colleague, ana, pair, usage, besideIsUntouched } = await evening();
+    const { server, host, colleague, ana, pair, usage, bystanderIsUntouched } = await evening();
     const [mine, theirs] = await pair();
     const undo = (who: SignedIn, id: number) => who.perks.undo(idOf(id));
     await redeem(host, mine.token);
@@ -235,11 +235,11 @@ describe('a paired claim undone within 5 minutes by its host', () => {
     expect(await usage()).toMatchObject({ redeemed: 0 });
     server.clock.advance({ minutes: 2 });
     await refused(redeem(host, theirs.token), 409, 'half.alone');
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('and redeemed by 50 at once leaves both claims in one consistent state', async () => {
-    const { host, pair, besideIsUntouched } = await evening();
+    const { host, pair, bystanderIsUntouched } = await evening();
     const [mine, theirs] = await pair();
     await redeem(host, mine.token);
     await Promise.allSettled(
@@ -253,6 +253,6 @@ describe('a paired claim undone within 5 minutes by its host', () => {
     const isWhole = Boolean(one.half!.mineUtc && other.half!.mineUtc);
     for (const { status } of [one, other]) expect(status).toBe(isWhole ? 'redeemed' : 'active');
     expect(one.half!.otherUtc).toBe(other.half!.mineUtc);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 });

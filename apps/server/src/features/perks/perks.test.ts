@@ -232,7 +232,7 @@ describe('redeeming', () => {
     for (const screen of screens) expect(await screen.receives('ClaimChanged')).toEqual([claim.id]);
     await host.perks.undo({ params: { id: String(claim.id) } });
     for (const screen of screens) await screen.receives('ClaimChanged', 2);
-    await other.settle();
+    await other.flush();
     expect(other.received('ClaimChanged')).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('redeeming', () => {
     async (status) => {
       const { server, venue, host, ana, claim } = await claimed();
       const other = await server.signUp({ tier: 'standard' });
-      const kept = await other.perks.claim(perkOf(await venue.offer()));
+      const stored = await other.perks.claim(perkOf(await venue.offer()));
       const redeem = (token: string) => host.perks.redeem({ body: { token, nonce: randomUUID() } });
       const setStatus = (to: 'Active' | typeof status) =>
         server.platform.db.updateTable('users').set({ status: to }).where('id', '=', ana.id).execute();
@@ -249,7 +249,7 @@ describe('redeeming', () => {
       const refused: unknown = await redeem(claim.token).catch((error: unknown) => error);
       expect(refused).toMatchObject({ status: 404, code: 'claim.unknown' });
       expect(JSON.stringify(refused)).not.toContain('Ana');
-      expect(await other.perks.claims()).toMatchObject([{ id: kept.id, status: 'active' }]);
+      expect(await other.perks.claims()).toMatchObject([{ id: stored.id, status: 'active' }]);
       await setStatus('Active');
       expect(await redeem(claim.token)).toMatchObject({ memberName: 'Ana' });
     },

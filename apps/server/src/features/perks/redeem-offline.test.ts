@@ -5,11 +5,11 @@ import { openChat } from '../../../test/chat-client.ts';
 import { setStatus } from '../../../test/chat-people.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { addStaff, setStaffActive } from '../venues/staff.repository.ts';
-import { idOf, redeem, tell, evening, at1141, at1144 } from '../../../test/without-network.ts';
+import { idOf, redeem, sendRedemptions, evening, at1141, at1144 } from '../../../test/without-network.ts';
 
 describe('a signed code', () => {
   test('begins with the claim’s token, is signed by its venue only, and contains no name', async () => {
-    const { host, stranger, ana, claim, venue, perkId, besideIsUntouched } = await evening();
+    const { host, stranger, ana, claim, venue, perkId, bystanderIsUntouched } = await evening();
     const { ticket, written, signature } = readSignedCode(claim.ticket!)!;
     const expiresAt = new Date('2026-11-20T00:00:00Z');
     expect(ticket).toEqual({ token: claim.token, venueId: venue.id, perkId, expiresAt, meetingId: null });
@@ -26,63 +26,63 @@ describe('a signed code', () => {
       );
     expect(checks(own.venues[0]!.key)).toBe(true);
     expect(checks(foreign.venues[0]!.key)).toBe(false);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('redeems its claim with a network too, like its token, and cannot be used again', async () => {
-    const { host, ana, claim, besideIsUntouched } = await evening();
+    const { host, ana, claim, bystanderIsUntouched } = await evening();
     expect(await redeem(host, claim.ticket!)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', ticket: null }]);
     const { redeemed } = await host.perks.offlineBundle();
     expect(redeemed).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 });
 
 describe('an offline redemption', () => {
   test('counts at the time it happened, once of 50 at once, and a replay returns the same result', async () => {
-    const { server, host, ana, claim, events, rejectedOffline, usage, besideIsUntouched } = await evening();
+    const { server, host, ana, claim, events, rejectedOffline, usage, bystanderIsUntouched } = await evening();
     const chat = await openChat(server.address, ana.accessToken);
     const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => tell(host, told)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendRedemptions(host, told)));
     for (const answer of answers) {
       expect(answer).toMatchObject([{ redemption: { memberName: 'Ana', redeemedUtc: at1141 }, refusal: null }]);
     }
     expect(await chat.receives('ClaimChanged')).toEqual([claim.id]);
     server.clock.advance({ hours: 5 });
-    expect(await tell(host, told)).toEqual(answers[0]);
+    expect(await sendRedemptions(host, told)).toEqual(answers[0]);
     expect(await events()).toEqual([{ kind: 'redeemed', at: new Date(at1141) }]);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: at1141 }]);
     expect(await usage()).toEqual({ claimed: 2, redeemed: 1, today: 1 });
     expect(await rejectedOffline()).toEqual([]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('sent 50 times by two devices redeems its claim once, and the manager sees the rejected ones', async () => {
-    const { host, colleague, claim, events, rejectedOffline, besideIsUntouched } = await evening();
+    const { host, colleague, claim, events, rejectedOffline, bystanderIsUntouched } = await evening();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        tell(index % 2 ? host : colleague, { ticket: claim.ticket, at: at1141 }),
+        sendRedemptions(index % 2 ? host : colleague, { ticket: claim.ticket, at: at1141 }),
       ),
     );
     expect(answers.filter(([answer]) => answer!.redemption)).toHaveLength(1);
     expect(await events()).toHaveLength(1);
     expect(await rejectedOffline()).toHaveLength(49);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('by two colleagues is shown to the manager as redeemed twice, with both names', async () => {
-    const { server, venue, elsewhere, host, colleague, claim, rejectedOffline, besideIsUntouched } = await evening();
+    const { server, venue, elsewhere, host, colleague, claim, rejectedOffline, bystanderIsUntouched } = await evening();
     server.clock.set(at1144);
     await redeem(colleague, claim.token);
     server.clock.set('2026-11-18T17:00:00Z');
     const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
-    const [answer] = await tell(host, told);
+    const [answer] = await sendRedemptions(host, told);
     const sentence = `This code was already redeemed by ${colleague.user.displayName} (Nov 18, 2026, 11:44 a.m.).`;
     const plain = (text = '') => text.replaceAll(/\s/g, ' ').replace('Nov.', 'Nov');
     expect(answer).toMatchObject({ redemption: null, refusal: { code: 'claim.redeemed' } });
     expect(plain(answer!.refusal!.error)).toBe(sentence);
-    expect(await tell(host, told)).toEqual([answer]);
+    expect(await sendRedemptions(host, told)).toEqual([answer]);
     expect(await rejectedOffline()).toMatchObject([
       {
         title: 'A coffee on us',
@@ -99,17 +99,17 @@ describe('an offline redemption', () => {
     server.clock.set('2026-11-18T16:46:00Z');
     await colleague.perks.undo(idOf(claim.id));
     expect(await rejectedOffline()).toHaveLength(1);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('whose first response was lost counts once', async () => {
-    const { host, claim, events, rejectedOffline, besideIsUntouched } = await evening();
+    const { host, claim, events, rejectedOffline, bystanderIsUntouched } = await evening();
     const nonce = randomUUID();
     await redeem(host, claim.ticket!, nonce);
-    expect(await tell(host, { ticket: claim.ticket, at: at1141, nonce })).toMatchObject([{ refusal: null }]);
+    expect(await sendRedemptions(host, { ticket: claim.ticket, at: at1141, nonce })).toMatchObject([{ refusal: null }]);
     expect(await events()).toHaveLength(1);
     expect(await rejectedOffline()).toEqual([]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('is checked at its own time: valid after the claim’s end, but not in the future or after 72 hours', async () => {
@@ -123,7 +123,7 @@ describe('an offline redemption', () => {
     const signedCodeOf = async (who: SignedIn) => (await who.perks.claim(idOf(perk.id))).ticket;
     const signedCodes = [await signedCodeOf(cleo), await signedCodeOf(dan), await signedCodeOf(eve)];
     server.clock.set('2026-11-21T18:00:00Z');
-    const answers = await tell(
+    const answers = await sendRedemptions(
       host,
       { ticket: claim.ticket, at: '2026-11-19T23:59:00Z' },
       { ticket: signedCodes[0], at: '2026-11-20T00:00:00Z' },
@@ -142,52 +142,53 @@ describe('an offline redemption', () => {
   });
 
   test('earlier than its claim, by a wrong clock, is rejected; one a minute ahead counts as now', async () => {
-    const { host, claim, ana, rejectedOffline, besideIsUntouched } = await evening();
-    expect(await tell(host, { ticket: claim.ticket, at: '2026-11-18T13:00:00Z' })).toMatchObject([
+    const { host, claim, ana, rejectedOffline, bystanderIsUntouched } = await evening();
+    expect(await sendRedemptions(host, { ticket: claim.ticket, at: '2026-11-18T13:00:00Z' })).toMatchObject([
       { refusal: { code: 'redemption.clock' } },
     ]);
-    await tell(host, { ticket: claim.ticket, at: '2026-11-18T17:01:00Z' });
+    await sendRedemptions(host, { ticket: claim.ticket, at: '2026-11-18T17:01:00Z' });
     expect(await ana.perks.claims()).toMatchObject([{ redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
     expect(await rejectedOffline()).toMatchObject([{ memberName: 'Ana', first: null }]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('with a forged code, of another venue, or by a member, changes no claim', async () => {
-    const { host, stranger, ana, claim, besideClaim, events, rejectedOffline, besideIsUntouched } = await evening();
+    const { host, stranger, ana, claim, bystanderClaim, events, rejectedOffline, bystanderIsUntouched } =
+      await evening();
     const { ticket, signature } = readSignedCode(claim.ticket!)!;
     const later = { ...ticket, expiresAt: new Date('2027-11-20T00:00:00Z') };
-    const other = { ...ticket, token: besideClaim.token };
+    const other = { ...ticket, token: bystanderClaim.token };
     for (const forged of [later, other]) {
       expect(
-        await tell(host, { ticket: sealSignedCode(writeSignedCode(forged), signature), at: at1141 }),
+        await sendRedemptions(host, { ticket: sealSignedCode(writeSignedCode(forged), signature), at: at1141 }),
       ).toMatchObject([{ redemption: null, refusal: { code: 'claim.unknown' } }]);
     }
-    expect(await tell(host, { ticket: claim.token, at: at1141 })).toMatchObject([
+    expect(await sendRedemptions(host, { ticket: claim.token, at: at1141 })).toMatchObject([
       { refusal: { code: 'claim.unknown' } },
     ]);
-    expect(await tell(stranger, { ticket: claim.ticket, at: at1141 })).toMatchObject([
+    expect(await sendRedemptions(stranger, { ticket: claim.ticket, at: at1141 })).toMatchObject([
       { redemption: null, refusal: { code: 'claim.other-venue' } },
     ]);
-    await expect(tell(ana, { ticket: claim.ticket, at: at1141 })).rejects.toMatchObject({ status: 403 });
+    await expect(sendRedemptions(ana, { ticket: claim.ticket, at: at1141 })).rejects.toMatchObject({ status: 403 });
     await expect(ana.perks.offlineBundle()).rejects.toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
     expect(await rejectedOffline()).toEqual([]);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 
   test('by a host dismissed in the meantime, or for a suspended member, is shown but not counted', async () => {
-    const { server, venue, elsewhere, host, colleague, ana, claim, events, rejectedOffline, besideIsUntouched } =
+    const { server, venue, elsewhere, host, colleague, ana, claim, events, rejectedOffline, bystanderIsUntouched } =
       await evening();
     const { db, clock } = server.platform;
     // The host still works at a different venue, so the request itself is allowed.
     await addStaff(db, { venueId: elsewhere.id, userId: host.id, role: 'host' }, clock.now());
     await setStaffActive(db, venue.id, host.id, false);
-    expect(await tell(host, { ticket: claim.ticket, at: at1141 })).toMatchObject([
+    expect(await sendRedemptions(host, { ticket: claim.ticket, at: at1141 })).toMatchObject([
       { refusal: { code: 'redemption.no-staff' } },
     ]);
     await setStatus(server, ana.id, 'Suspended');
-    expect(await tell(colleague, { ticket: claim.ticket, at: at1144 })).toMatchObject([
+    expect(await sendRedemptions(colleague, { ticket: claim.ticket, at: at1144 })).toMatchObject([
       { redemption: null, refusal: { code: 'claim.unknown' } },
     ]);
     expect(await rejectedOffline()).toMatchObject([
@@ -195,6 +196,6 @@ describe('an offline redemption', () => {
       { redeemedUtc: at1141, redeemedBy: host.user.displayName, memberName: null },
     ]);
     expect(await events()).toEqual([]);
-    await besideIsUntouched();
+    await bystanderIsUntouched();
   });
 });

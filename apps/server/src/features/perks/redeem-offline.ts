@@ -11,8 +11,8 @@ import {
   offlineOf,
   recordOffline,
   refuseOffline,
-  type ToldClaim,
-  toldClaim,
+  type OfflineClaim,
+  offlineClaim,
 } from './offline-redemptions.repository.ts';
 import { answerOffline } from './offline-answers.ts';
 import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
@@ -22,7 +22,7 @@ import type { SignedCodes } from './signed-codes.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus'> & { signedCodes: SignedCodes };
 
-interface Told {
+interface OfflineRedemption {
   ticket: string;
   nonce: string;
   redeemedUtc: string;
@@ -45,9 +45,13 @@ const latestMs = offlineHours * 3_600_000;
  * recorded with its reason for the venue's managers, since the perk was already handed out.
  */
 export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
-  return async function redeemOffline(hostId: UserId, { ticket, nonce, redeemedUtc }: Told, language: Language) {
+  return async function redeemOffline(
+    hostId: UserId,
+    { ticket, nonce, redeemedUtc }: OfflineRedemption,
+    language: Language,
+  ) {
     const token = signedCodes.read(ticket)?.token;
-    const claim = token === undefined ? undefined : await toldClaim(db, token, hostId);
+    const claim = token === undefined ? undefined : await offlineClaim(db, token, hostId);
     // The device could not have accepted this code, so nothing was handed out and nothing is recorded.
     if (!token || !claim) return unrecorded(nonce, 'claim.unknown', language);
     if (!claim.is_staff) return unrecorded(nonce, 'claim.other-venue', language);
@@ -74,7 +78,7 @@ export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
 }
 
 /** Redeems a claim at the time it happened; returns the reason if that is not possible. */
-async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at, now }: Attempt) {
+async function redeemThen(tx: Db, told: OfflineClaim, { token, nonce, hostId, at, now }: Attempt) {
   const isHalf = halfFacts(told) !== undefined;
   if (!isHalf) await lockClaim(tx, told.id);
   const once = isHalf ? undefined : await redeemOnce(tx, { claim: { token }, nonce, hostId, now: at });

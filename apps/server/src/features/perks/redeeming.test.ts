@@ -20,27 +20,27 @@ async function claimsAtVenue() {
     await server.signUp({ displayName: 'Bob', tier: 'standard' }),
   ];
   const perkId = await venue.offer({ endsUtc: '2026-11-20T00:00:00Z' });
-  const [claim, besideClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
-  const besideIs = async (status: string) => expect(await bob.perks.claims()).toMatchObject([{ status }]);
-  return { server, venue, elsewhere, host, colleague, ana, bob, perkId, claim, besideClaim, besideIs };
+  const [claim, bystanderClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
+  const bystanderIs = async (status: string) => expect(await bob.perks.claims()).toMatchObject([{ status }]);
+  return { server, venue, elsewhere, host, colleague, ana, bob, perkId, claim, bystanderClaim, bystanderIs };
 }
 
 describe('a short code', () => {
   test('of eight unambiguous letters and digits redeems its claim in any typed form', async () => {
-    const { host, ana, claim, besideClaim, besideIs } = await claimsAtVenue();
+    const { host, ana, claim, bystanderClaim, bystanderIs } = await claimsAtVenue();
     const { shortCode } = claim;
     expect(shortCode).toMatch(new RegExp(`^[${shortCodeLetters}]{8}$`));
     expect(shortCodeLetters).not.toMatch(/[01ILOU]/);
-    expect(besideClaim.shortCode).not.toBe(shortCode);
+    expect(bystanderClaim.shortCode).not.toBe(shortCode);
     expect(await ana.perks.claims()).toMatchObject([{ shortCode }]);
     const typed = `${shortCode!.slice(0, 4).toLowerCase()} - ${shortCode!.slice(4)}`;
     expect(await redeem(host, typed)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
     await expect(redeem(host, shortCode!)).rejects.toMatchObject({ status: 409, code: 'claim.redeemed' });
-    await besideIs('active');
+    await bystanderIs('active');
   });
 
   test('is refused at another venue with the same response as an unknown code', async () => {
-    const { elsewhere, ana, claim, besideIs } = await claimsAtVenue();
+    const { elsewhere, ana, claim, bystanderIs } = await claimsAtVenue();
     const stranger = await elsewhere.hire();
     const answers = await Promise.all(
       [claim.shortCode!, '22222222'].map((code) => redeem(stranger, code).catch((error: unknown) => error)),
@@ -53,11 +53,11 @@ describe('a short code', () => {
       });
     }
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
-    await besideIs('active');
+    await bystanderIs('active');
   });
 
   test('is not stored in plain text, is shown to its owner only, and ends with its claim', async () => {
-    const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
+    const { server, venue, host, ana, bob, claim, bystanderClaim } = await claimsAtVenue();
     const rows = await server.platform.db.selectFrom('perk_claims').selectAll().execute();
     const stored = rows.map((row) => JSON.stringify({ ...row, hash: row.short_code_hash?.toString('hex') }));
     for (const row of stored) expect(row).not.toContain(claim.shortCode);
@@ -65,7 +65,7 @@ describe('a short code', () => {
       const answers = await everyReading(server.address, asker.accessToken, { id: String(venue.id), userId: ana.id });
       expect(answers.filter((answer) => answer.includes(claim.shortCode!))).toEqual([]);
     }
-    await redeem(host, besideClaim.shortCode!);
+    await redeem(host, bystanderClaim.shortCode!);
     server.clock.set('2026-11-20T00:00:00Z');
     await expect(redeem(host, claim.shortCode!)).rejects.toMatchObject({ status: 409, code: 'claim.expired' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'expired' }]);
@@ -97,7 +97,7 @@ describe('a short code', () => {
   });
 
   test('and the QR code of one claim, used 50 times at once, redeem it once', async () => {
-    const { server, host, colleague, claim, besideIs } = await claimsAtVenue();
+    const { server, host, colleague, claim, bystanderIs } = await claimsAtVenue();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
         redeem(index % 2 ? host : colleague, index % 3 ? claim.token : claim.shortCode!),
@@ -105,16 +105,16 @@ describe('a short code', () => {
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await server.platform.db.selectFrom('redemption_events').select('kind').execute()).toHaveLength(1);
-    await besideIs('active');
+    await bystanderIs('active');
   });
 });
 
 describe('the latest redemptions', () => {
   test('of a venue are listed for all its staff, and can be undone by their host for 5 minutes', async () => {
-    const { server, venue, elsewhere, host, colleague, ana, claim, besideClaim } = await claimsAtVenue();
+    const { server, venue, elsewhere, host, colleague, ana, claim, bystanderClaim } = await claimsAtVenue();
     await redeem(host, claim.token);
     server.clock.advance({ minutes: 1 });
-    await redeem(colleague, besideClaim.token);
+    await redeem(colleague, bystanderClaim.token);
     const ofColleague = { memberName: 'Bob', redeemedBy: colleague.user.displayName };
     const ofHost = { claimId: claim.id, memberName: 'Ana', title: 'A coffee on us', redeemedBy: host.user.displayName };
     expect(await host.perks.redeemed()).toMatchObject([
@@ -130,7 +130,7 @@ describe('the latest redemptions', () => {
   });
 
   test('are twenty from all of the host’s venues, without deleted members or those who block the host', async () => {
-    const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
+    const { server, venue, host, ana, bob, claim, bystanderClaim } = await claimsAtVenue();
     const second = await openVenue(server, { city: 'Laval' });
     const now = server.platform.clock.now();
     await addStaff(server.platform.db, { venueId: second.id, userId: host.id, role: 'host' }, now);
@@ -144,7 +144,7 @@ describe('the latest redemptions', () => {
     expect(await titles()).toEqual(Array.from({ length: 20 }, (_, ago) => `Tea ${20 - ago}`));
     server.clock.advance({ seconds: 1 });
     await redeem(host, claim.token);
-    await redeem(host, besideClaim.token);
+    await redeem(host, bystanderClaim.token);
     expect((await titles()).slice(0, 3)).toEqual(['A coffee on us', 'A coffee on us', 'Tea 20']);
     await ana.blocks.add({ params: { id: host.id } });
     expect((await titles()).slice(0, 2)).toEqual(['A coffee on us', 'Tea 20']);
@@ -154,16 +154,16 @@ describe('the latest redemptions', () => {
   });
 
   test('show when and by whom a used code was redeemed', async () => {
-    const { host, colleague, claim, besideIs } = await claimsAtVenue();
+    const { host, colleague, claim, bystanderIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     const said = (who: SignedIn) => redeem(who, claim.token).catch((error: Error) => error.message);
     expect(await said(host)).toMatch(/^This code was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/);
     expect(await said(colleague)).toMatch(new RegExp(`already redeemed by ${host.user.displayName} \\(Nov`));
-    await besideIs('active');
+    await bystanderIs('active');
   });
 
   test('end in one state, matching their events, if 50 undo and redeem at once', async () => {
-    const { server, host, ana, claim, besideIs } = await claimsAtVenue();
+    const { server, host, ana, claim, bystanderIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -175,14 +175,14 @@ describe('the latest redemptions', () => {
     expect(events.map(({ kind }) => kind)).toEqual(events.map((_, index) => (index % 2 ? 'undone' : 'redeemed')));
     const last = events.at(-1)!.kind;
     expect(await ana.perks.claims()).toMatchObject([{ status: last === 'redeemed' ? 'redeemed' : 'active' }]);
-    await besideIs('active');
+    await bystanderIs('active');
   });
 });
 
 describe('a perk that is ended at once', () => {
   test('is no longer offered, and earlier claims stay valid until their own end', async () => {
-    const { server, venue, host, ana, perkId, claim, besideIs } = await claimsAtVenue();
-    const besideId = await venue.offer({ title: 'A tea on us' });
+    const { server, venue, host, ana, perkId, claim, bystanderIs } = await claimsAtVenue();
+    const bystanderId = await venue.offer({ title: 'A tea on us' });
     const params = { id: String(venue.id), perkId: String(perkId) };
     expect(await venue.manager.perks.end({ params })).toMatchObject({
       endsUtc: server.clock.now().toISOString(),
@@ -191,7 +191,7 @@ describe('a perk that is ended at once', () => {
       redeemed: 0,
     });
     const late = await server.signUp({ tier: 'standard' });
-    expect(await late.perks.list()).toMatchObject([{ id: besideId, endsUtc: null }]);
+    expect(await late.perks.list()).toMatchObject([{ id: bystanderId, endsUtc: null }]);
     await expect(late.perks.claim(idOf(perkId))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active', expiresUtc: '2026-11-20T00:00:00.000Z' }]);
     expect(await redeem(host, claim.token)).toMatchObject({ memberName: 'Ana' });
@@ -199,11 +199,11 @@ describe('a perk that is ended at once', () => {
     const endsUtc = server.clock.now().toISOString();
     server.clock.advance({ hours: 1 });
     expect(await venue.manager.perks.end({ params })).toMatchObject({ endsUtc, held: 1, redeemed: 1 });
-    await besideIs('active');
+    await bystanderIs('active');
   });
 
   test('while 50 members claim it cannot be claimed after its end', async () => {
-    const { server, venue, besideIs } = await claimsAtVenue();
+    const { server, venue, bystanderIs } = await claimsAtVenue();
     const perkId = await venue.offer();
     const members = await Promise.all(Array.from({ length: 50 }, () => server.signUp({ tier: 'standard' })));
     const params = { id: String(venue.id), perkId: String(perkId) };
@@ -223,6 +223,6 @@ describe('a perk that is ended at once', () => {
       ({ id }) => id === perkId,
     );
     expect(ended).toMatchObject({ claimed: claims.length, held: claims.length });
-    await besideIs('active');
+    await bystanderIs('active');
   });
 });

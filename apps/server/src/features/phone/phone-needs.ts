@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { ContactHashes } from '../markers/contact-hashes.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 
 /** The dependencies of phone verification. */
 export type PhoneNeeds = Pick<Platform, 'db' | 'bus' | 'clock' | 'log' | 'sms' | 'limits'> & {

@@ -5,7 +5,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { codeMinutes, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Handlers } from '../../http/serve.ts';
 import { reviveBlocks } from '../blocks/block.ts';
-import { isBanned } from '../markers/markers.repository.ts';
+import { isBanned } from '../contact-hashes/contact-hashes.repository.ts';
 import { consumeCode, countTry, returnTry, saveCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork, requireSendAllowed } from './send-limits.ts';

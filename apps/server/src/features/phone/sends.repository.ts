@@ -9,8 +9,8 @@ export interface Send {
   sentAt: Date;
 }
 
-const keptHours = 24;
-const dayBefore = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+const retentionHours = 24;
+const dayBefore = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
 /** Makes decisions about sending codes wait for each other, on all nodes, until the transaction ends. */
 export async function lockSends(tx: Db): Promise<void> {

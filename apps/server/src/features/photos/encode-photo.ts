@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import { maxPhotoPixels, maxPhotoSide, thumbnailWidths } from '@ambiance/domain/photos';
 import sharp from 'sharp';
-import { type Fingerprints, fingerprintSide, fingerprintsOf } from './fingerprint.ts';
+import { type PerceptualHashes, hashSide, perceptualHashesOf } from './perceptual-hash.ts';
 
 /** A photo as it is stored: encoded again, without anything else from the uploaded file. */
 export interface EncodedPhoto {
@@ -10,7 +10,7 @@ export interface EncodedPhoto {
   /** One for each thumbnail width, in the same order. */
   thumbnails: readonly Buffer[];
   /** Null if the picture has too little detail for a perceptual hash. */
-  fingerprints: Fingerprints | null;
+  perceptualHashes: PerceptualHashes | null;
 }
 export const encodedExtension = 'webp';
 
@@ -58,10 +58,10 @@ async function draw(path: string): Promise<EncodedPhoto> {
   const grey = await drawing()
     .flatten({ background: '#808080' })
     .greyscale()
-    .resize({ width: fingerprintSide, height: fingerprintSide, fit: 'fill' })
+    .resize({ width: hashSide, height: hashSide, fit: 'fill' })
     .raw()
     .toBuffer();
-  return { display, thumbnails, fingerprints: fingerprintsOf(grey) };
+  return { display, thumbnails, perceptualHashes: perceptualHashesOf(grey) };
 }
 
 async function hasKnownSignature(path: string): Promise<boolean> {

@@ -55,8 +55,17 @@ const uncopied = ({ caseId, photoId }: EvidencePhoto) =>
   sql<boolean>`(case_id = ${caseId} and photo_id = ${photoId} and kept_at is null)`;
 
 /** Records that a photo has been copied as evidence, with the hash of the file if it is known. */
-export async function recordCopied(db: Db, photo: EvidencePhoto, keptAt: Date, hash: Buffer | null): Promise<void> {
-  await db.updateTable('evidence_photos').set({ kept_at: keptAt, content_hash: hash }).where(uncopied(photo)).execute();
+export async function recordCopied(
+  db: Db,
+  photo: EvidencePhoto,
+  redeemedOfflineAt: Date,
+  hash: Buffer | null,
+): Promise<void> {
+  await db
+    .updateTable('evidence_photos')
+    .set({ kept_at: redeemedOfflineAt, content_hash: hash })
+    .where(uncopied(photo))
+    .execute();
 }
 
 /** Records that copying a photo was given up. The case then shows that there is no copy. */

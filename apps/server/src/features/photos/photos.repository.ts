@@ -51,18 +51,18 @@ export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
 
 /** Refuses photos beyond the maximum of a member. The check stays valid only in a transaction that has locked the user. */
 export async function requireRoom(db: Db, userId: UserId, wanted: number): Promise<{ isFirst: boolean }> {
-  const kept = await countPhotos(db, userId);
-  if (kept + wanted > maxPhotos) throw new DomainError('photo.too-many');
-  return { isFirst: kept === 0 };
+  const stored = await countPhotos(db, userId);
+  if (stored + wanted > maxPhotos) throw new DomainError('photo.too-many');
+  return { isFirst: stored === 0 };
 }
 
 async function countPhotos(db: Db, userId: UserId): Promise<number> {
-  const { kept } = await db
+  const { stored } = await db
     .selectFrom('photos')
     .where('user_id', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .select(({ fn }) => fn.countAll<number>().as('stored'))
     .executeTakeFirstOrThrow();
-  return kept;
+  return stored;
 }
 
 /** Adds stored photos with the next numbers, either all of them or, if they are too many, none. */
@@ -109,9 +109,9 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string, now: Da
  */
 export async function orderPhotos(tx: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await lockPhotosOf(tx, userId);
-  const kept = await tx.selectFrom('photos').where('user_id', '=', userId).select('id').execute();
+  const stored = await tx.selectFrom('photos').where('user_id', '=', userId).select('id').execute();
   const wanted = new Set(ids);
-  const isAll = wanted.size === ids.length && kept.length === ids.length && kept.every(({ id }) => wanted.has(id));
+  const isAll = wanted.size === ids.length && stored.length === ids.length && stored.every(({ id }) => wanted.has(id));
   if (!isAll) throw new DomainError('photo.order');
   await sql`
     update photos set position = wanted.position
@@ -140,14 +140,14 @@ export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Da
  */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
-  const kept = await countPhotos(tx, userId);
+  const stored = await countPhotos(tx, userId);
   for (const [index, { id, number, extension, isPrimary, position = null }] of photos
-    .slice(0, maxPhotos - kept)
+    .slice(0, maxPhotos - stored)
     .entries()) {
     const row = { id, user_id: userId, number, extension, position, created_at: now, looked_at: now };
     await tx
       .insertInto('photos')
-      .values({ ...row, is_primary: kept === 0 && index === 0 })
+      .values({ ...row, is_primary: stored === 0 && index === 0 })
       .execute();
     await dropDeletions(tx, [id]);
     if (isPrimary) await setPrimary(tx, userId, id, now);

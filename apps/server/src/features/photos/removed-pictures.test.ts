@@ -38,7 +38,7 @@ async function startRemoved() {
     const body = { note: 'It is', ...wanted };
     await omar.moderation.decideAppeal({ params: { id: String(items[0]!.id) }, body });
   };
-  const fingerprints = () => platform.db.selectFrom('photo_fingerprints').selectAll().execute();
+  const perceptualHashes = () => platform.db.selectFrom('photo_fingerprints').selectAll().execute();
   const stored = () => platform.db.selectFrom('photos').select('id').orderBy('id').execute();
   await upload(ben, otherView, removedView);
   await remove(ben);
@@ -54,7 +54,7 @@ async function startRemoved() {
     upload,
     remove,
     appealed,
-    fingerprints,
+    perceptualHashes,
     stored,
   };
 }
@@ -97,44 +97,47 @@ test('a venue and a perk cannot use a removed picture, and keep their current on
 });
 
 test('a successful appeal or a milder decision allows the picture again, unless another decision removed it too', async () => {
-  const { signUp, ana, ben, removedView, upload, remove, appealed, fingerprints } = await startRemoved();
+  const { signUp, ana, ben, removedView, upload, remove, appealed, perceptualHashes } = await startRemoved();
   const dan = await signUp();
   await expect(upload(dan, removedView)).rejects.toMatchObject(refused);
   await appealed(ben, { outcome: 'overturned' });
-  expect(await fingerprints()).toEqual([]);
+  expect(await perceptualHashes()).toEqual([]);
   expect(await ben.photos.list()).toHaveLength(2);
   await upload(dan, removedView);
   await remove(dan);
   await remove(ben);
   await appealed(ben, { outcome: 'lightened', kind: 'warn' });
-  expect(await fingerprints()).toHaveLength(1);
+  expect(await perceptualHashes()).toHaveLength(1);
   await expect(upload(ana, removedView)).rejects.toMatchObject(refused);
 });
 
 test('a removed picture is refused for 5 years, even after the account and the case are deleted', async () => {
-  const { ana, ben, cleo, logIn, clock, runJobs, removedView, upload, fingerprints, platform } = await startRemoved();
+  const { ana, ben, cleo, logIn, clock, runJobs, removedView, upload, perceptualHashes, platform } =
+    await startRemoved();
   await ben.accountData.deleteAccount({ body: { password: testPassword } });
   clock.advance({ days: 30 });
   await runJobs();
   clock.advance({ days: 2 * 365 });
   await runJobs();
   expect(await platform.db.selectFrom('cases').where('user_id', '=', ben.id).selectAll().execute()).toEqual([]);
-  expect(await fingerprints()).toMatchObject([{ decision_id: null, fingerprint: expect.stringMatching(/^[01]{64}$/) }]);
+  expect(await perceptualHashes()).toMatchObject([
+    { decision_id: null, fingerprint: expect.stringMatching(/^[01]{64}$/) },
+  ]);
   clock.advance({ days: 3 * 365 - 30, seconds: -1 });
   await runJobs();
   await expect(upload(await logIn(ana.email), removedView)).rejects.toMatchObject(refused);
   clock.advance({ seconds: 1 });
   await upload(await logIn(cleo.email), removedView);
   await runJobs();
-  expect(await fingerprints()).toEqual([]);
+  expect(await perceptualHashes()).toEqual([]);
 });
 
 test('a job adds missing perceptual hashes, except for pictures of one colour', async () => {
-  const { ana, ben, plain, removedView, upload, remove, runJobs, fingerprints, platform } = await startRemoved();
+  const { ana, ben, plain, removedView, upload, remove, runJobs, perceptualHashes, platform } = await startRemoved();
   await upload(ben, plain);
   await remove(ben);
   await runJobs();
-  expect(await fingerprints()).toHaveLength(1);
+  expect(await perceptualHashes()).toHaveLength(1);
   await upload(ana, plain, await picture('png', { colour: '#000000' }));
   await platform.db.updateTable('photo_fingerprints').set({ fingerprint: null }).execute();
   await runJobs();

@@ -10,8 +10,8 @@ import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { EvidencePhoto } from './evidence.repository.ts';
-import { sameWithin } from './fingerprint.ts';
-import { isRemoved, saveFingerprint, unmadeFingerprints } from './fingerprints.repository.ts';
+import { sameWithin } from './perceptual-hash.ts';
+import { isRemoved, savePerceptualHash, missingPerceptualHashes } from './perceptual-hashes.repository.ts';
 import { evidenceFile } from './keep-evidence.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 
@@ -19,19 +19,19 @@ type Needs = Pick<Platform, 'db' | 'media'> & { encoder: PhotoEncoder };
 
 /** Refuses pictures that moderators removed, from any user. @throws DomainError `photo.removed` */
 export async function refuseRemoved(db: Db, photos: readonly EncodedPhoto[], now: Date): Promise<void> {
-  const shown = photos.flatMap(({ fingerprints }) => (fingerprints ? Object.values(fingerprints) : []));
+  const shown = photos.flatMap(({ perceptualHashes }) => (perceptualHashes ? Object.values(perceptualHashes) : []));
   if (await isRemoved(db, shown, sameWithin, now)) throw new DomainError('photo.removed');
 }
 
 /** Makes the missing perceptual hashes of removed photos, of one decision or of all. */
-export async function makeFingerprints(needs: Needs, decisionId?: DecisionId): Promise<void> {
-  const make = async ({ id, copy }: Awaited<ReturnType<typeof unmadeFingerprints>>[number]) =>
-    saveFingerprint(needs.db, id, copy && (await fingerprintOfCopy(needs, copy)));
-  const unmade = await unmadeFingerprints(needs.db, decisionId);
+export async function makePerceptualHashes(needs: Needs, decisionId?: DecisionId): Promise<void> {
+  const make = async ({ id, copy }: Awaited<ReturnType<typeof missingPerceptualHashes>>[number]) =>
+    savePerceptualHash(needs.db, id, copy && (await perceptualHashOfCopy(needs, copy)));
+  const unmade = await missingPerceptualHashes(needs.db, decisionId);
   await tryEach(unmade, make, 'Some removed photos have no fingerprint for now.');
 }
 
-async function fingerprintOfCopy({ media, encoder }: Needs, copy: EvidencePhoto): Promise<string | null> {
+async function perceptualHashOfCopy({ media, encoder }: Needs, copy: EvidencePhoto): Promise<string | null> {
   const file = await media.get(evidenceFile(copy));
   if (!file) return null;
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-files-'));
@@ -39,7 +39,7 @@ async function fingerprintOfCopy({ media, encoder }: Needs, copy: EvidencePhoto)
     const path = join(folder, 'removed');
     await pipeline(file.content, createWriteStream(path));
     const [photo] = await encoder.encode([path]);
-    return photo?.fingerprints?.upright ?? null;
+    return photo?.perceptualHashes?.upright ?? null;
   } catch (error) {
     // A copy that cannot be decoded cannot be uploaded again either, so it needs no hash.
     if (error instanceof DomainError && error.code !== 'photo.busy') return null;

@@ -178,9 +178,9 @@ test('30 simultaneous uploads never store more than 12 photos, and each is accep
   const ana = await signUp();
   const files = await photos(5);
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => ana.photos.upload({ files })));
-  const kept = outcomes.filter(({ status }) => status === 'fulfilled');
+  const remaining = outcomes.filter(({ status }) => status === 'fulfilled');
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []));
-  expect(kept).toHaveLength(2);
+  expect(remaining).toHaveLength(2);
   for (const refusal of refusals) {
     const isBusy = 'code' in refusal && refusal.code === 'photo.busy';
     expect(refusal).toMatchObject(isBusy ? { status: 503, retryAfter: '5' } : { status: 400, code: 'photo.too-many' });

@@ -54,9 +54,9 @@ export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
       const place = index.placeOf(word);
       found.set(place, Math.max(weight, found.get(place) ?? 0));
       if (found.size < 4 * count) continue;
-      const kept = heaviest(found, count);
-      found = new Map(kept);
-      min = kept.at(-1)![1];
+      const stored = heaviest(found, count);
+      found = new Map(stored);
+      min = stored.at(-1)![1];
     }
     return heaviest(found, count);
   }

@@ -16,7 +16,7 @@ import {
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { TellBoth, Written } from '../conversations/tell-both.ts';
+import type { NotifyBoth, Written } from '../conversations/notify-both.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 import { dropCalledOff, queueCalledOff } from '../conversations/queue-called-off.ts';
 import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
@@ -30,7 +30,7 @@ import {
   openProposalOf,
   proposalById,
   setCalledOff,
-  settle,
+  resolve,
   type StoredProposal,
 } from './proposals.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
@@ -39,7 +39,7 @@ export interface Needs extends GiveNeeds {
   db: Db;
   clock: Clock;
   bus: Bus;
-  chat: { tellBoth: TellBoth };
+  chat: { notifyBoth: NotifyBoth };
   /** The time zone for places in the user's own words; a venue has its own. */
   timeZone: string;
 }
@@ -57,14 +57,14 @@ const dayMs = 86_400_000;
 export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wish: Wish): Promise<Message> {
   const { db, clock, chat } = needs;
   if (partnerId === actor.userId) throw new DomainError('message.to-yourself');
-  const { stored } = await chat.tellBoth(actor.userId, partnerId, () =>
+  const { stored } = await chat.notifyBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx) => {
       await lockConversation(tx, actor.userId, partnerId);
       const now = clock.now();
       const conversationId = await requireConversation(tx, actor, partnerId, now);
       const open = await openProposalOf(tx, conversationId);
       if (open && proposalStatusAt(open.status, open.at, now) === 'open') throw new DomainError('proposal.one-open');
-      if (open) await settle(tx, open.id, 'ended');
+      if (open) await resolve(tx, open.id, 'ended');
       const stored = await add(tx, { conversationId, proposerId: actor.userId, now }, wish, needs.timeZone);
       return { stored, changed: open ? [open.id] : [] };
     }),
@@ -83,7 +83,7 @@ export async function answer(
 ): Promise<Message> {
   const { db, clock, bus, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
-  const { pair = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
+  const { pair = [] } = await chat.notifyBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<Answered> => {
       const now = clock.now();
       const { proposal, status } = await lockForAct(tx, actor, { id, partnerId }, now);
@@ -92,7 +92,7 @@ export async function answer(
       const refusal = actRefusal(act, status, isProposer);
       if (refusal) throw new DomainError(refusal);
       const outcome = outcomeOf(act, status);
-      await settle(tx, id, statusAfter[act]);
+      await resolve(tx, id, statusAfter[act]);
       // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
       if (act === 'accept') await queueChange(tx, { topic: 'agreed', id, userIds: [partnerId] }, now);
       if (outcome === 'called-off') {
@@ -116,14 +116,14 @@ export async function answer(
 export async function undoCallOff(needs: Needs, actor: Actor, id: MessageId): Promise<Message> {
   const { db, clock, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
-  await chat.tellBoth(actor.userId, partnerId, () =>
+  await chat.notifyBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<Written> => {
       const now = clock.now();
       const { proposal, status } = await lockForAct(tx, actor, { id, partnerId }, now);
       if (status === 'accepted') return { changed: [] };
       const refusal = undoRefusal({ by: proposal.calledOffBy, at: proposal.calledOffAt }, actor.userId, now);
       if (refusal) throw new DomainError(refusal);
-      await settle(tx, id, 'accepted');
+      await resolve(tx, id, 'accepted');
       await setCalledOff(tx, id, null);
       await dropCalledOff(tx, partnerId, id);
       return { changed: [id], answered: [{ to: partnerId, id, outcome: 'restored' }] };
@@ -136,13 +136,13 @@ export async function undoCallOff(needs: Needs, actor: Actor, id: MessageId): Pr
 export async function counter(needs: Needs, actor: Actor, id: MessageId, wish: Wish): Promise<Message> {
   const { db, clock, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
-  const { stored } = await chat.tellBoth(actor.userId, partnerId, () =>
+  const { stored } = await chat.notifyBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();
       const { proposal, status, conversationId } = await lockForAct(tx, actor, { id, partnerId }, now);
       const refusal = actRefusal('counter', status, proposal.proposerId === actor.userId);
       if (refusal) throw new DomainError(refusal);
-      await settle(tx, id, statusAfter.counter);
+      await resolve(tx, id, statusAfter.counter);
       const stored = await add(tx, { conversationId, proposerId: actor.userId, now }, wish, needs.timeZone);
       return { stored, changed: [id] };
     }),

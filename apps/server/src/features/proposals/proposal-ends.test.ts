@@ -37,7 +37,7 @@ test('a proposal ends two hours after its time by the clock, and the job notifie
   const told = await atAna.receives('MessageChanged', 3);
   expect(told.at(-1)).toMatchObject({ id: second.id, proposal: { status: 'ended' } });
   await server.runJobs();
-  await atAna.settle();
+  await atAna.flush();
   expect(atAna.received('MessageChanged')).toHaveLength(3);
   await watching.areUntouched();
 });
@@ -68,12 +68,12 @@ test('a block, a suspension, a ban and a deletion permanently end proposals and 
     const agreed = await propose(ana, ben);
     await ben.proposals.accept(id(agreed.id));
     const open = await propose(ben, ana);
-    const takeBack = await happens(ana, ben);
+    const revoke = await happens(ana, ben);
     for (const one of [ana, ben]) {
       const agenda = await one.proposals.agenda().catch(() => []);
       expect([end, agenda]).toEqual([end, []]);
     }
-    await takeBack();
+    await revoke();
     const reader = await server.logIn(ben.email);
     const changed = await reader.chat.changes({ ...id(ana.id), query: { after: String(open.id) } });
     expect([end, changed.map(({ proposal }) => proposal?.status)]).toEqual([end, ['ended', 'ended']]);

@@ -1,13 +1,13 @@
 import { proposalStatusAt, reminderMs } from '@ambiance/domain/proposals';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TellBoth } from '../conversations/tell-both.ts';
+import type { NotifyBoth } from '../conversations/notify-both.ts';
 import { lockConversation } from '../conversations/relation.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
+import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, resolve } from './proposals.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'bus'> & { chat: { tellBoth: TellBoth } };
+type Needs = Pick<Platform, 'db' | 'clock' | 'bus'> & { chat: { notifyBoth: NotifyBoth } };
 
 const maxAtOnce = 500;
 
@@ -19,7 +19,7 @@ export const proposalJobs = (needs: Needs): Job[] => [
 /** Closes expired proposals and updates open screens. Queries already treat them as expired, by the clock. */
 async function endProposals({ db, clock, chat }: Needs): Promise<void> {
   for (const { id, a, b } of await overdueProposals(db, clock.now(), maxAtOnce)) {
-    await chat.tellBoth(a, b, () =>
+    await chat.notifyBoth(a, b, () =>
       db.transaction().execute(async (tx) => {
         await lockConversation(tx, a, b);
         const proposal = await proposalById(tx, id);
@@ -27,7 +27,7 @@ async function endProposals({ db, clock, chat }: Needs): Promise<void> {
           proposal?.status !== 'ended' &&
           proposal &&
           proposalStatusAt(proposal.status, proposal.at, clock.now()) === 'ended';
-        if (isOver) await settle(tx, id, 'ended');
+        if (isOver) await resolve(tx, id, 'ended');
         return { changed: isOver ? [id] : [] };
       }),
     );
@@ -38,7 +38,7 @@ async function endProposals({ db, clock, chat }: Needs): Promise<void> {
 async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
   const now = clock.now();
   for (const { id, a, b } of await meetingsToRemindOf(db, new Date(now.getTime() + reminderMs), maxAtOnce)) {
-    const isTold = await db.transaction().execute(async (tx) => {
+    const isNotified = await db.transaction().execute(async (tx) => {
       await lockConversation(tx, a, b);
       const meeting = await proposalById(tx, id);
       if (meeting?.status !== 'accepted' || meeting.isReminded) return false;
@@ -47,6 +47,6 @@ async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
       await queueChange(tx, { topic: 'meetings', id, userIds: [a, b] }, now);
       return true;
     });
-    if (isTold) publishUserEvent(bus, [a, b], 'MeetingSoon', id);
+    if (isNotified) publishUserEvent(bus, [a, b], 'MeetingSoon', id);
   }
 }

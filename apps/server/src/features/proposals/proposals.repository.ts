@@ -71,7 +71,7 @@ export async function countProposals(tx: Db, conversationId: number, proposerId:
 }
 
 /** Sets the status of a proposal, whose conversation must be locked. */
-export async function settle(tx: Db, id: MessageId, status: ProposalStatus): Promise<void> {
+export async function resolve(tx: Db, id: MessageId, status: ProposalStatus): Promise<void> {
   await sql`select settle_proposal(${id}, ${status})`.execute(tx);
 }
 

@@ -21,12 +21,12 @@ async function rows({ platform: { db } }: TestServer): Promise<string> {
 }
 
 const checkIn = (who: SignedIn, messageId: number) =>
-  who.checkIns.tell({
+  who.checkIns.setUp({
     body: { messageId, email: 'lea@example.com', language: 'en', dueAt: '2026-11-18T23:00:00-05:00' },
   });
 
 test('a meeting that was called off and restored is as before, with its check-in, its perk for two and its queued notifications', async () => {
-  const { server, ana, ben, id: messageId, pair, besideIsUntouched } = await evening();
+  const { server, ana, ben, id: messageId, pair, bystanderIsUntouched } = await evening();
   const meeting = id(messageId);
   await checkIn(ana, messageId);
   await checkIn(ben, messageId);
@@ -55,7 +55,7 @@ test('a meeting that was called off and restored is as before, with its check-in
     expect((await device.receives('MessageChanged', 2)).at(-1)).toEqual(restored);
   }
   expect((await own!.receives('MessageChanged', 2)).at(-1)).toEqual(restored);
-  await own!.settle();
+  await own!.flush();
   expect(own!.received('MeetingRestored')).toEqual([]);
   const { agenda: again, checkIns } = await ben.catchUp.read();
   expect(again).toMatchObject([{ message: { id: messageId, proposal: { status: 'accepted' } } }]);
@@ -67,7 +67,7 @@ test('a meeting that was called off and restored is as before, with its check-in
   // A meeting that is called off a second time can be put back again.
   await ana.proposals.cancel(meeting);
   expect(await ana.proposals.undo(meeting)).toMatchObject({ proposal: { status: 'accepted' } });
-  await besideIsUntouched();
+  await bystanderIsUntouched();
 });
 
 test('an offline device is notified of a called-off meeting only once the meeting can no longer be restored', async () => {

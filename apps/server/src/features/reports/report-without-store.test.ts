@@ -24,7 +24,7 @@ async function startWithStore() {
   const ofCleo = await givePhotos(cleo, ['#333333']);
   const keep = () => server.jobs.find(({ name }) => name === 'keep evidence')!.run();
   const deleteFiles = () => server.jobs.find(({ name }) => name === 'delete photo files')!.run();
-  const kept = async () => {
+  const stored = async () => {
     const { photos } = await noor.moderation.case(ofCase(await caseAbout(noor, ben)));
     return photos.filter(({ isKept }) => isKept).map(({ id }) => id);
   };
@@ -35,7 +35,7 @@ async function startWithStore() {
     const evidence = platform.db.selectFrom('evidence_photos').where('photo_id', 'in', ofCleo).selectAll();
     expect(await evidence.execute()).toEqual([]);
   };
-  return { server, media, ana, ben, cleo, noor, ofBen, keep, deleteFiles, kept, remove, bystanderIsAsBefore };
+  return { server, media, ana, ben, cleo, noor, ofBen, keep, deleteFiles, stored, remove, bystanderIsAsBefore };
 }
 
 test('a reported and blocked member cannot write any more, even while the photo store hangs', async () => {
@@ -74,16 +74,16 @@ test('two people who report and block each other at the same time both succeed',
 });
 
 test('the photos of a report are copied automatically soon after it', async () => {
-  const { ana, ben, ofBen, kept } = await startWithStore();
+  const { ana, ben, ofBen, stored } = await startWithStore();
   await report(ana, ben);
-  await until(async () => (await kept()).length === 2);
-  expect((await kept()).toSorted()).toEqual(ofBen.toSorted());
+  await until(async () => (await stored()).length === 2);
+  expect((await stored()).toSorted()).toEqual(ofBen.toSorted());
 });
 
 test.each(['hangs', 'fails', 'forgets'] as const)(
   'a reported photo stays evidence even if the store %s and its owner deletes it before the copy',
   async (fault) => {
-    const { server, media, ana, ben, noor, ofBen, keep, deleteFiles, kept, remove, bystanderIsAsBefore } =
+    const { server, media, ana, ben, noor, ofBen, keep, deleteFiles, stored, remove, bystanderIsAsBefore } =
       await startWithStore();
     media.fault = fault;
     await report(ana, ben);
@@ -93,17 +93,17 @@ test.each(['hangs', 'fails', 'forgets'] as const)(
       media.letGo();
       return rows.length === 2 && rows.every(({ tries }) => tries === 1);
     });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     media.letGo();
     media.fault = undefined;
     await remove(ben, ofBen[0]!);
     // The job retries the failed copies, but not before their time. The deleted file stays until then.
     await keep();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     server.clock.advance({ minutes: 2 });
     await deleteFiles();
     await keep();
-    expect((await kept()).toSorted()).toEqual(ofBen.toSorted());
+    expect((await stored()).toSorted()).toEqual(ofBen.toSorted());
     const params = { id: String((await caseAbout(noor, ben)).id), photoId: ofBen[0]! };
     expect((await noor.moderation.photo({ params })).dataUrl).toMatch(/^data:image\/webp;base64,UklG/);
     await bystanderIsAsBefore();
@@ -111,10 +111,10 @@ test.each(['hangs', 'fails', 'forgets'] as const)(
 );
 
 test('a photo deleted while its report is being stored stays evidence', async () => {
-  const { server, ana, ben, ofBen, keep, deleteFiles, kept, remove } = await startWithStore();
+  const { server, ana, ben, ofBen, keep, deleteFiles, stored, remove } = await startWithStore();
   const { db, clock } = server.platform;
   await report(ana, ben);
-  await until(async () => (await kept()).length === 2);
+  await until(async () => (await stored()).length === 2);
   const late = (await givePhotos(ben, ['#444444'])).at(-1)!;
   const deleting = await db.transaction().execute(async (tx) => {
     const when = { priority: 4, openedAt: clock.now(), dueAt: clock.now() } as const;
@@ -126,7 +126,7 @@ test('a photo deleted while its report is being stored stays evidence', async ()
   await deleting.removal;
   await deleteFiles();
   await keep();
-  expect((await kept()).toSorted()).toEqual([...ofBen, late].toSorted());
+  expect((await stored()).toSorted()).toEqual([...ofBen, late].toSorted());
 });
 
 test('a copy is retried at growing intervals for five days, then logged as an error and retried with another report', async () => {

@@ -39,7 +39,7 @@ test('settings start open, change one at a time, and reach all of the member’s
   for (const device of [onPhone, onLaptop]) expect((await device.receives('SettingsChanged', 3)).at(-1)).toEqual(after);
   expect((await ana.members.me()).settings).toEqual(after);
   expect((await ben.members.me()).settings).toEqual(asBefore);
-  await atBen.settle();
+  await atBen.flush();
   expect(atBen.received('SettingsChanged')).toEqual([]);
   for (const wrong of [{ paused: 'yes' }, { firstMessagesFrom: 'nobody' }, { sendsReadReceipts: null }]) {
     await expect(set(wrong as object)).rejects.toMatchObject({ status: 400, code: 'field.invalid' });
@@ -166,8 +166,8 @@ describe('read receipts', () => {
       await read(atAna, ben, atBen, ana);
       await read(atBen, ana, atAna, ben);
       await read(atDan, ben, atBen, dan);
-      await atAna.settle();
-      await atBen.settle();
+      await atAna.flush();
+      await atBen.flush();
       expect(atAna.received('MessagesRead')).toHaveLength(1);
       expect(atBen.received('MessagesRead')).toEqual([]);
       expect(await isRead(ana, ben)).toEqual([true, true, false]);
@@ -206,9 +206,9 @@ describe('activity', () => {
     expect([await online(ana, ben), await online(ben, ana), await online(dan, ben)]).toEqual([false, false, true]);
     const before = atBen.received('UserOnline').length;
     const again = await open(ana);
-    await again.settle();
+    await again.flush();
     await again.stop();
-    await atBen.settle();
+    await atBen.flush();
     expect(again.received('UserOnline')).toEqual([]);
     expect(atBen.received('UserOnline')).toHaveLength(before);
 
@@ -216,7 +216,7 @@ describe('activity', () => {
     expect((await atBen.receives('UserOnline', before + 1)).at(-1)).toBe(ana.id);
     expect((await atAna.receives('UserOnline', 2)).at(-1)).toBe(ben.id);
     expect([await online(ana, ben), await online(ben, ana)]).toEqual([true, true]);
-    await atDan.settle();
+    await atDan.flush();
     expect(atDan.received('UserOffline')).toEqual([]);
     expect(atDan.received('UserOnline')).not.toContain(ana.id);
   });

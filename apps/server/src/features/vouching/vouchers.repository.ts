@@ -81,7 +81,7 @@ export async function seenVouchers(
 }
 
 /** Deletes scanned codes, daily counts of vouches and the staff names in vouchers, each after its retention. */
-export async function forgetVouching(
+export async function purgeVouching(
   db: Db,
   ends: { scansBefore: Date; daysBefore: CalendarDate; today: CalendarDate },
 ) {

@@ -7,8 +7,21 @@ import { idOf, atTheDoor } from '../../../test/at-the-door.ts';
 
 test('staff who vouch suspiciously often are shown to managers and moderators, who can revoke a vouch', async () => {
   const door = await atTheDoor();
-  const { server, signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
-    door;
+  const {
+    server,
+    signUp,
+    logIn,
+    venue,
+    elsewhere,
+    host,
+    stranger,
+    ana,
+    ben,
+    meet,
+    expectBenUnchanged,
+    platform,
+    clock,
+  } = door;
   const moderator = await signUp({ role: 'moderator' });
   const at = idOf(venue.id);
   await meet(host, ana, venue.id);
@@ -34,16 +47,16 @@ test('staff who vouch suspiciously often are shown to managers and moderators, w
   });
 
   const voucher = conspicuous!.vouchers[0]!;
-  const takeBack = () => moderator.vouching.takeBack({ ...idOf(voucher.id), body: { why: 'Nobody was there' } });
-  await takeBack();
-  await expect(takeBack()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
+  const revoke = () => moderator.vouching.revoke({ ...idOf(voucher.id), body: { why: 'Nobody was there' } });
+  await revoke();
+  await expect(revoke()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
   expect(await moderator.vouching.ofMember(idOf(carl.id))).toEqual([]);
-  const toldCarl = (await mailTo(server, carl.email)).filter(
+  const mailsToCarl = (await mailTo(server, carl.email)).filter(
     ({ subject }) => subject === 'A venue no longer vouches for you',
   );
-  expect(toldCarl.map(({ text }) => text.includes('Café Lumière'))).toEqual([true]);
+  expect(mailsToCarl.map(({ text }) => text.includes('Café Lumière'))).toEqual([true]);
   for (const member of [ana, ben]) {
-    expect((await mailTo(server, member.email)).map(({ subject }) => subject)).not.toContain(toldCarl[0]!.subject);
+    expect((await mailTo(server, member.email)).map(({ subject }) => subject)).not.toContain(mailsToCarl[0]!.subject);
   }
   expect(await moderator.vouching.ofMember(idOf(ana.id))).toMatchObject([{ member: { id: ana.id } }]);
   const admin = await signUp({ role: 'admin' });
@@ -59,7 +72,7 @@ test('staff who vouch suspiciously often are shown to managers and moderators, w
   await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, maxVouchesPerDay]);
   await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
   expect(await carl.vouching.mine()).toEqual([]);
-  await expectBenKept();
+  await expectBenUnchanged();
   await meet(stranger, carl, elsewhere.id);
   clock.advance({ hours: 24 });
   await meet(await logIn(host.email), carl, venue.id);
@@ -70,24 +83,24 @@ test('staff who vouch suspiciously often are shown to managers and moderators, w
 test('staff names on vouches are deleted after three months, counts after eight days and scans within an hour', async () => {
   const { ana, ben, host, venue, meet, stored, platform, clock, jobs } = await atTheDoor();
   await meet(host, ana, venue.id);
-  const forget = async () => {
+  const purge = async () => {
     await jobs.find(({ name }) => name === 'forget who vouched')!.run();
     const of = await stored(ana);
     const days = await query(platform.db, 'select * from vouch_days where staff_id = $1', [host.id]);
     return { scans: of.scans.length, days: days.length, by: (of.vouchers[0] as { vouched_by: string }).vouched_by };
   };
   clock.advance({ minutes: 45 });
-  expect(await forget()).toEqual({ scans: 1, days: 1, by: host.id });
+  expect(await purge()).toEqual({ scans: 1, days: 1, by: host.id });
   clock.advance({ minutes: 6 });
-  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
+  expect(await purge()).toEqual({ scans: 0, days: 1, by: host.id });
   clock.set('2026-11-25T12:00:00Z');
-  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
+  expect(await purge()).toEqual({ scans: 0, days: 1, by: host.id });
   clock.set('2026-11-26T12:00:00Z');
-  expect(await forget()).toEqual({ scans: 0, days: 0, by: host.id });
+  expect(await purge()).toEqual({ scans: 0, days: 0, by: host.id });
   clock.set('2027-02-28T12:00:00Z');
-  expect(await forget()).toMatchObject({ by: host.id });
+  expect(await purge()).toMatchObject({ by: host.id });
   clock.set('2027-03-01T12:00:00Z');
-  expect(await forget()).toMatchObject({ by: null });
+  expect(await purge()).toMatchObject({ by: null });
   // Erasing an account deletes its vouchers and no others.
   await query(platform.db, 'delete from users where id = $1', [ana.id]);
   expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });

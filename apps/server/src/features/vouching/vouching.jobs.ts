@@ -3,9 +3,9 @@ import { retention } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { forgetVouching } from './vouchers.repository.ts';
+import { purgeVouching } from './vouchers.repository.ts';
 
-const scansKeptMs = 50 * 60_000;
+const scanRetentionMs = 50 * 60_000;
 
 export const vouchingJobs = ({
   backgroundDb,
@@ -22,8 +22,8 @@ export const vouchingJobs = ({
     async run() {
       const now = clock.now();
       const daysAgo = (days: number) => dayIn(timeZone, new Date(now.getTime() - days * 86_400_000));
-      await forgetVouching(backgroundDb, {
-        scansBefore: new Date(now.getTime() - scansKeptMs),
+      await purgeVouching(backgroundDb, {
+        scansBefore: new Date(now.getTime() - scanRetentionMs),
         daysBefore: daysAgo(retention.vouchDays.days - 1),
         today: daysAgo(0),
       });

@@ -82,7 +82,7 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
 
     ofMember: ({ params }) => seenVouchers(db, { memberId: params.id }),
 
-    async takeBack({ user, params, body }) {
+    async revoke({ user, params, body }) {
       await db.transaction().execute(async (tx) => {
         const voucher = await deleteVoucher(tx, params.id);
         if (!voucher) throw new DomainError('voucher.unknown');

@@ -27,12 +27,17 @@ interface Acquired {
 }
 
 /**
- * Acquires those of the jobs that are due, and leases them until `keptUntil`. If a due time is further ahead than possible,
+ * Acquires those of the jobs that are due, and leases them until `leasedUntil`. If a due time is further ahead than possible,
  * a wrong clock has set it, and the job counts as due.
  */
-export async function acquireDueJobs(db: Db, jobs: readonly Acquired[], now: Date, keptUntil: Date): Promise<string[]> {
+export async function acquireDueJobs(
+  db: Db,
+  jobs: readonly Acquired[],
+  now: Date,
+  leasedUntil: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    update scheduled_jobs set due_at = ${keptUntil} where name in (
+    update scheduled_jobs set due_at = ${leasedUntil} where name in (
       select scheduled_jobs.name from scheduled_jobs
       join unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ longestMs }) => longestMs)}::float8[])
         as job (name, longest_ms) on job.name = scheduled_jobs.name
@@ -43,8 +48,8 @@ export async function acquireDueJobs(db: Db, jobs: readonly Acquired[], now: Dat
 }
 
 /** Extends the leases of running jobs. */
-export async function extendLeases(db: Db, names: readonly string[], keptUntil: Date): Promise<void> {
-  await sql`update scheduled_jobs set due_at = ${keptUntil} where name = any(${names})`.execute(db);
+export async function extendLeases(db: Db, names: readonly string[], leasedUntil: Date): Promise<void> {
+  await sql`update scheduled_jobs set due_at = ${leasedUntil} where name = any(${names})`.execute(db);
 }
 
 /** Records the result of a run. */

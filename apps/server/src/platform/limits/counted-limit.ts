@@ -18,12 +18,12 @@ export interface CountedLimit {
 const hourMs = 3_600_000;
 
 export function countedLimit(windows: readonly Window[], refusal: ErrorCode): CountedLimit {
-  const keptMs = Math.max(...windows.map(({ hours }) => hours)) * hourMs;
+  const retentionMs = Math.max(...windows.map(({ hours }) => hours)) * hourMs;
   return {
     consume(past, now) {
       const retryAfterSeconds = secondsUntilAllowed(past, windows, now);
       if (retryAfterSeconds > 0) throw new DomainError(refusal, { details: { retryAfterSeconds } });
-      return [...past.filter((at) => now.getTime() - at.getTime() < keptMs), now];
+      return [...past.filter((at) => now.getTime() - at.getTime() < retentionMs), now];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { language } from '../../i18n/language.ts';
-import { Beside } from '../../loading/Beside.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { whenIdle } from '../../loading/when-idle.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
@@ -10,7 +10,7 @@ import { server } from '../../server/server.ts';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { memberDialog } from './member-dialog.ts';
 
-const eventNotifications = fetchedComponent(
+const eventNotifications = lazyComponent(
   async () => (await import('../../features/chat/live/EventNotifications.tsx')).EventNotifications,
 );
 
@@ -25,9 +25,9 @@ export function BackgroundTasks({ userId }: { userId: string }) {
   useEffect(() => void (isIdle && isWide && memberDialog.preload()), [isIdle, isWide]);
   return (
     isIdle && (
-      <Beside>
+      <LazyPart>
         <eventNotifications.Component key={userId} me={userId} momentOf={momentOf} />
-      </Beside>
+      </LazyPart>
     )
   );
 }
@@ -42,7 +42,7 @@ function syncRedemptions(userId: string) {
   const sync = () => {
     if (waitingRedemptions(userId) === 0) return;
     import('../../features/perks/offline/offline-validator.ts')
-      .then(({ sendKept }) => sendKept())
+      .then(({ sendPendingRedemptions }) => sendPendingRedemptions())
       .catch(() => undefined);
   };
   sync();

@@ -12,7 +12,7 @@ import { UnreadBadge } from '../../ui/feedback/UnreadBadge.tsx';
 import { Avatar } from '../../ui/members/Avatar.tsx';
 import { memberAt } from '../../ui/members/MemberLink.tsx';
 import { useOpenedOverPage } from '../../ui/members/use-opened-over-page.ts';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Queries } from '../Queries.tsx';
 import { BackgroundTasks } from './BackgroundTasks.tsx';
@@ -84,9 +84,9 @@ function Bar({ login }: { login: StoredLogin }) {
       <BackgroundTasks userId={login.id} />
       {question}
       {overPage !== undefined && (
-        <OnDemand key={overPage}>
+        <LazyOverlay key={overPage}>
           <memberDialog.Component id={overPage} onClose={close} />
-        </OnDemand>
+        </LazyOverlay>
       )}
       {drawerUses > 0 && (
         <MemberDrawer

@@ -2,14 +2,14 @@ import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import type { StoredLogin } from '../../session/session.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Avatar } from '../../ui/members/Avatar.tsx';
 import { appTexts } from '../app.texts.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 
-const sheet = fetchedComponent(async () => (await import('../../ui/overlays/Sheet.tsx')).Sheet);
+const sheet = lazyComponent(async () => (await import('../../ui/overlays/Sheet.tsx')).Sheet);
 
 interface MemberDrawerProps {
   login: StoredLogin;

@@ -15,7 +15,7 @@ import { appTexts } from '../app.texts.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from '../Guard.tsx';
 import { Header } from './Header.tsx';
@@ -24,7 +24,7 @@ import { type PageAccess, routeOf } from '../routes.ts';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { toaster } from '../../ui/feedback/toaster.ts';
 
-const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
+const languageOffer = lazyComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const fetchAheadMs = 300;
 
 export function Shell() {

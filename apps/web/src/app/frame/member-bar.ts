@@ -1,4 +1,4 @@
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 
 /** Navigation, plan and unread count are only for members, so visitors do not fetch them. */
-export const memberBar = fetchedComponent(async () => (await import('./MemberBar.tsx')).MemberBar);
+export const memberBar = lazyComponent(async () => (await import('./MemberBar.tsx')).MemberBar);

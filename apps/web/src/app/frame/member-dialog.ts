@@ -1,6 +1,6 @@
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 
 /** A member's details over the page. */
-export const memberDialog = fetchedComponent(
+export const memberDialog = lazyComponent(
   async () => (await import('../../pages/members/MemberDialog.tsx')).MemberDialog,
 );

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 
-const leaveQuestion = fetchedComponent(
+const leaveQuestion = lazyComponent(
   async () => (await import('../../features/perks/door/LeaveQuestion.tsx')).LeaveQuestion,
 );
 
@@ -25,9 +25,9 @@ export function useLogOut(userId: string): { logOut: () => void; question: React
     else leave();
   };
   const question = isLeaving && (
-    <OnDemand>
+    <LazyOverlay>
       <leaveQuestion.Component count={waitingRedemptions(userId)} onLeave={leave} onStay={() => setLeaving(false)} />
-    </OnDemand>
+    </LazyOverlay>
   );
   return { logOut, question };
 }

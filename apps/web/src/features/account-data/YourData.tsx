@@ -14,7 +14,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
-import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
+import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 
 /** Groups what users can do with their account: password, sessions, export and deletion. */
 export function YourData() {
@@ -47,11 +47,11 @@ function SessionList() {
     },
     onError: (reason) => showError(reason, t('endOthersFailed')),
   });
-  const kept = useKeptFocus<HTMLElement>();
+  const stored = useStableFocus<HTMLElement>();
   const language = useLanguage();
   const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <section {...kept} className="flex flex-col gap-3">
+    <section {...stored} className="flex flex-col gap-3">
       <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
       {error && !sessions && <p className="text-ink-muted">{t('sessionsFailed')}</p>}
       {!error && !sessions && <Skeleton className="h-12" />}

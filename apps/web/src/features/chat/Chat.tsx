@@ -1,8 +1,8 @@
 import type { MessageId } from '@ambiance/domain/ids';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Beside } from '../../loading/Beside.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
@@ -14,7 +14,7 @@ import { ChatFoot, type ChatInput } from './ChatFoot.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionNotice } from './live/ConnectionNotice.tsx';
 import { conversationWith } from './live/conversation-dependencies.ts';
-import { forgetConversationLeft } from './conversation-left.ts';
+import { clearConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './messages/HistoryState.tsx';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 import { MessageLog } from './messages/MessageLog.tsx';
@@ -23,7 +23,7 @@ import { useProblems } from './use-problems.tsx';
 import { useVenueChat } from './use-venue-chat.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
 
-const closedNotice = fetchedComponent(async () => (await import('./closing/ClosedNotice.tsx')).ClosedNotice);
+const closedNotice = lazyComponent(async () => (await import('./closing/ClosedNotice.tsx')).ClosedNotice);
 
 export interface ChatProps extends ChatInput {
   me: string;
@@ -77,7 +77,7 @@ export function Chat({
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
   const dialog = useProblems(conversation, () => onBlocked(name));
-  useEffect(forgetConversationLeft, []);
+  useEffect(clearConversationLeft, []);
 
   const isConnected = connection === 'Connected';
   const isPresenceKnown = isConnected && state.messages.length > 0;
@@ -115,9 +115,9 @@ export function Chat({
       {/* Rendered before it has content, so that screen readers announce the content. */}
       <output>
         {closedBy && (
-          <Beside>
+          <LazyPart>
             <closedNotice.Component partnerId={partnerId} name={name} isOwn={closedBy === me} />
-          </Beside>
+          </LazyPart>
         )}
       </output>
       {/* A draft that can no longer be sent can still be copied. A conversation that was ended kindly can be resumed. */}

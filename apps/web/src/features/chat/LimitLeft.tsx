@@ -8,7 +8,7 @@ import { resetTime } from '../../me/reset-time.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { leaveForPlans } from './conversation-left.ts';
-import { leftToTell } from './limit-left.ts';
+import { leftToShow } from './limit-left.ts';
 
 export interface LimitLeftProps {
   /** No one has written in this conversation yet. */
@@ -47,8 +47,8 @@ function useSentences(limits: MyLimits | undefined, isNew: boolean): string[] {
   const language = useLanguage();
   if (!limits) return [];
   const { dailyMessage, weeklyNewChats } = limits;
-  const messages = leftToTell(dailyMessage);
-  const chats = isNew ? leftToTell(weeklyNewChats) : undefined;
+  const messages = leftToShow(dailyMessage);
+  const chats = isNew ? leftToShow(weeklyNewChats) : undefined;
   // If one limit is used up, the other one no longer matters.
   if (messages === 0) return [t('noMessagesLeft', { when: resetTime(dailyMessage.resetsUtc, language) })];
   if (chats === 0) return [t('noChatsLeft', { when: resetTime(weeklyNewChats.resetsUtc, language) })];

@@ -15,4 +15,4 @@ export function conversationLeft(): string | undefined {
 }
 
 /** Clears that URL once the user is in a conversation again. */
-export const forgetConversationLeft = (): void => tabStorage.removeItem(conversationLeftKey);
+export const clearConversationLeft = (): void => tabStorage.removeItem(conversationLeftKey);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftToTell } from './limit-left.ts';
+import { leftToShow } from './limit-left.ts';
 
 test.each([
   { used: 0, limit: 25, left: undefined },
@@ -11,5 +11,5 @@ test.each([
   { used: 0, limit: 3, left: 3 },
   { used: 4000, limit: null, left: undefined },
 ])('with $limit allowed and $used used, the screen shows that $left are left', ({ used, limit, left }) => {
-  expect(leftToTell({ used, limit })).toBe(left);
+  expect(leftToShow({ used, limit })).toBe(left);
 });

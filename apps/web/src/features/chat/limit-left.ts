@@ -1,10 +1,10 @@
 import type { MyLimits } from '@ambiance/contract/plans';
 
 /** The user is shown how many are left from this number down. */
-const toldFrom = 5;
+const shownFrom = 5;
 
 /** Returns how many are left of a limit if they are few enough to show, else undefined. Also undefined without a limit. */
-export function leftToTell({ used, limit }: Pick<MyLimits['dailyMessage'], 'used' | 'limit'>): number | undefined {
+export function leftToShow({ used, limit }: Pick<MyLimits['dailyMessage'], 'used' | 'limit'>): number | undefined {
   const left = limit === null ? Infinity : Math.max(0, limit - used);
-  return left <= toldFrom ? left : undefined;
+  return left <= shownFrom ? left : undefined;
 }

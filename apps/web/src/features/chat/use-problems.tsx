@@ -5,12 +5,12 @@ import { errorSentence } from '@ambiance/domain/errors';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { chatTexts } from './chat.texts.ts';
 
-const upgradeDialog = fetchedComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
+const upgradeDialog = lazyComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
 const retryToastMs = 10_000;
 
@@ -47,13 +47,13 @@ export function useProblems(conversation: LiveConversation, onBlocked: () => voi
   useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
   return (
     limit && (
-      <OnDemand>
+      <LazyOverlay>
         <upgradeDialog.Component
           open={limit.isOpen}
           refusal={limit.refusal}
           onClose={() => setLimit({ ...limit, isOpen: false })}
         />
-      </OnDemand>
+      </LazyOverlay>
     )
   );
 }

@@ -48,8 +48,8 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   });
   const busy = (what: 'home' | 'callMe') => act.isPending && act.variables === what;
   // The friend has not been alerted yet.
-  const isTakenBack = state === 'waiting' && !isCallAsked;
-  const HomeIcon = isTakenBack ? Undo2 : House;
+  const isCancelled = state === 'waiting' && !isCallAsked;
+  const HomeIcon = isCancelled ? Undo2 : House;
   const stands = isCallAsked ? 'calling' : state;
   return (
     <div className="flex flex-col gap-2">
@@ -59,12 +59,12 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
       </output>
       <div className="flex flex-wrap gap-2">
         <Button
-          variant={isTakenBack ? 'secondary' : 'primary'}
+          variant={isCancelled ? 'secondary' : 'primary'}
           icon={<HomeIcon aria-hidden className="size-5" />}
           busy={busy('home')}
           onClick={() => act.mutate('home')}
         >
-          {t(isTakenBack ? 'takeBack' : 'home')}
+          {t(isCancelled ? 'cancel' : 'home')}
         </Button>
         {!isCallAsked && (
           <Button

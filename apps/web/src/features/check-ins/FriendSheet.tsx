@@ -41,7 +41,7 @@ export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSh
   const save = useMutation({
     mutationFn: () => {
       const body = { messageId, ...(contact ?? { phone: written }), language: theirs, dueAt };
-      return server.checkIns.tell({ body });
+      return server.checkIns.setUp({ body });
     },
     onSuccess() {
       showToast(t('saved'));

@@ -1,7 +1,7 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  tell: 'Tell a friend',
+  notify: 'Tell a friend',
   contact: 'Safety contact: {friend}',
   title: 'Tell a friend about this meeting',
   explained:
@@ -27,6 +27,6 @@ export const texts = catalogue({
   home: 'I’m home',
   callMe: 'Call me',
   callMeHint: 'Asks {friend} to call you right now',
-  takeBack: 'Cancel',
+  cancel: 'Cancel',
   ended: 'Glad you’re home. We’ve deleted your friend’s contact details.',
 });

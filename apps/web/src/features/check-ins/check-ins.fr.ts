@@ -2,7 +2,7 @@ import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './check-ins.en.ts';
 
 export const texts = translation<typeof english>()({
-  tell: 'Prévenir quelqu’un',
+  notify: 'Prévenir quelqu’un',
   contact: 'Personne à prévenir : {friend}',
   title: 'Prévenir quelqu’un de cette rencontre',
   explained:
@@ -27,6 +27,6 @@ export const texts = translation<typeof english>()({
   home: 'Je suis à la maison',
   callMe: 'Demander un appel',
   callMeHint: 'Transmet une demande d’appel immédiat ({friend})',
-  takeBack: 'Annuler',
+  cancel: 'Annuler',
   ended: 'Te voilà à la maison ! Les coordonnées de cette personne sont effacées.',
 });

@@ -50,7 +50,7 @@ function OneFace({ face }: { face: Face }) {
   const navigate = useNavigate();
   const now = useNow();
   const { displayName } = face.member;
-  const settle = {
+  const callbacks = {
     onError: (error: Error) => {
       if (!(error instanceof ServerError) || !error.code?.startsWith('face.')) return showError(error, t('passFailed'));
       // A colleague was faster, or the photo is no longer shown.
@@ -58,14 +58,14 @@ function OneFace({ face }: { face: Face }) {
       return leaveOut(face);
     },
   };
-  const pass = useMutation({ mutationFn: () => passFace(face), onSuccess: () => leaveOut(face), ...settle });
+  const pass = useMutation({ mutationFn: () => passFace(face), onSuccess: () => leaveOut(face), ...callbacks });
   const open = useMutation({
     mutationFn: () => openFaceCase(face),
     onSuccess: ({ caseId }) => {
       leaveOut(face);
       void navigate(`/moderation?case=${caseId}`);
     },
-    ...settle,
+    ...callbacks,
   });
   const isBusy = pass.isPending || open.isPending;
   const actions = [

@@ -50,7 +50,7 @@ function EvidencePhoto({ caseId, photo, number, isBlurred }: EvidencePhotoProps)
     return (
       <span className={classes(frame, 'flex flex-col items-center justify-center gap-2 bg-sunken p-2 text-center')}>
         <ImageOff aria-hidden className="size-6 text-ink-muted" />
-        <span className="text-sm text-ink-muted">{t(error ? 'photoFailed' : 'photoNotKept')}</span>
+        <span className="text-sm text-ink-muted">{t(error ? 'photoFailed' : 'photoNotStored')}</span>
       </span>
     );
   }

@@ -135,7 +135,7 @@ export const texts = catalogue({
   showPhoto: 'Show photo {number}',
   photoGone: 'Since deleted',
   photoShown: 'On the profile',
-  photoNotKept: 'No copy was kept',
+  photoNotStored: 'No copy was kept',
   photoFailed: 'We couldn’t load the photo',
   account: 'Account',
   since: 'Member since',
@@ -224,7 +224,7 @@ export const texts = catalogue({
 
   undo: 'Undo',
   undoDecision: 'Undo this decision',
-  undone: 'The decision is undone',
+  reverted: 'The decision is undone',
   undoFailed: 'We couldn’t undo the decision',
   revise: 'Lift or reduce',
   reviseText: 'The member is notified by email.',

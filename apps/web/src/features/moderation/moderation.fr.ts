@@ -145,7 +145,7 @@ export const texts = translation<typeof english>()({
   showPhoto: 'Afficher la photo {number}',
   photoGone: 'Supprimée depuis',
   photoShown: 'Sur le profil',
-  photoNotKept: 'Aucune copie conservée',
+  photoNotStored: 'Aucune copie conservée',
   photoFailed: 'La photo n’a pas pu être chargée',
   account: 'Compte',
   since: 'Membre depuis',
@@ -244,7 +244,7 @@ export const texts = translation<typeof english>()({
 
   undo: 'Annuler',
   undoDecision: 'Annuler cette décision',
-  undone: 'La décision est annulée',
+  reverted: 'La décision est annulée',
   undoFailed: 'La décision n’a pas pu être annulée',
   revise: 'Lever ou alléger',
   reviseText: 'Le membre sera prévenu par courriel.',

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
+import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { moodsTexts } from './moods.texts.ts';
 import { MoodRadios } from './MoodTiles.tsx';
@@ -33,7 +33,7 @@ export interface MoodPickerProps {
 export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);
-  const kept = useKeptFocus<HTMLElement>();
+  const stored = useStableFocus<HTMLElement>();
   const setMood = useSetMood((mood) => showToast(mood ? t('updated', { label: ui(`mood.${mood}`) }) : t('cleared')));
   // The chosen mood is shown at once, until the server has responded.
   const [chosen, setChosen] = useState<Mood | null>();
@@ -42,7 +42,7 @@ export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
     setMood.mutate(mood, { onSettled: () => setChosen(undefined) });
   };
   return (
-    <Card {...kept} className="flex flex-col gap-4">
+    <Card {...stored} className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('title')}</h2>
         <p className="mt-1 text-sm text-ink-muted">{t('hint')}</p>

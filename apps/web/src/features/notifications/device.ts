@@ -26,9 +26,9 @@ export async function isNotified(): Promise<boolean> {
 export async function subscribe(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
-  const kept = await registration.pushManager.getSubscription();
+  const stored = await registration.pushManager.getSubscription();
   // A subscription made with another key of the server would never receive anything.
-  if (kept && keyOf(kept) !== publicKey) await kept.unsubscribe();
+  if (stored && keyOf(stored) !== publicKey) await stored.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   await registerDevice(await registration.pushManager.subscribe(options));
   return true;

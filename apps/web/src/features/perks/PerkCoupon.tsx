@@ -29,10 +29,10 @@ export interface PerkCouponProps {
 
 /** The tear line: a half circle at each end, with the stub below it or next to it. */
 const notches = [
-  { below: '-left-2.75 [clip-path:inset(0_0_0_50%)]', beside: 'sm:[clip-path:inset(50%_0_0_0)]' },
+  { below: '-left-2.75 [clip-path:inset(0_0_0_50%)]', wide: 'sm:[clip-path:inset(50%_0_0_0)]' },
   {
     below: '-right-2.75 [clip-path:inset(0_50%_0_0)]',
-    beside: 'sm:top-auto sm:right-auto sm:-bottom-2.75 sm:-left-2.75 sm:[clip-path:inset(0_0_50%_0)]',
+    wide: 'sm:top-auto sm:right-auto sm:-bottom-2.75 sm:-left-2.75 sm:[clip-path:inset(0_0_50%_0)]',
   },
 ];
 
@@ -109,14 +109,14 @@ export function PerkCoupon({
           !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l-2',
         )}
       >
-        {notches.map(({ below, beside }) => (
+        {notches.map(({ below, wide }) => (
           <span
             key={below}
             className={classes(
               'absolute -top-2.75 size-5 rounded-full border border-hairline',
               upright ? 'bg-surface' : 'bg-paper',
               below,
-              !upright && beside,
+              !upright && wide,
             )}
           />
         ))}

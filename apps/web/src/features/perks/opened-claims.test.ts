@@ -74,8 +74,8 @@ test('logging out removes all stored codes', () => {
 
 test.each(['', 'not json', '{}', '{"userId":"ana","claims":[{"id":1}]}'])(
   'an unreadable stored value counts as empty: %s',
-  (kept) => {
-    const storage = createMemoryStorage({ openedClaims: kept });
+  (stored) => {
+    const storage = createMemoryStorage({ openedClaims: stored });
     expect(openedClaims('ana', now, storage)).toEqual([]);
   },
 );

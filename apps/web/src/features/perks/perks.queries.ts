@@ -25,8 +25,8 @@ export const claimsQuery = queryOptions({
   // Shows the codes opened on this device until the server responds, and if it cannot.
   initialData: () => {
     const userId = session.get()?.id;
-    const kept = userId ? openedClaims(userId, new Date()) : [];
-    return kept.length > 0 ? kept : undefined;
+    const stored = userId ? openedClaims(userId, new Date()) : [];
+    return stored.length > 0 ? stored : undefined;
   },
   initialDataUpdatedAt: 0,
 });

@@ -20,8 +20,8 @@ export const claimAction = ({ forTwo }: Pick<Perk, 'forTwo'>): 'claim' | 'claimF
 export const forTwoHint = ({ minTier }: Pick<Perk, 'minTier'>, isInPlan: boolean) =>
   isInPlan ? 'forTwoHint' : minTier === 'premium' ? 'partnerOpens.premium' : 'partnerOpens.standard';
 
-/** Claims a perk and shows the result with a link to the code. A failure goes to `tellFailure`, unless the plan is the reason. */
-export function useClaim(tellFailure: typeof showError) {
+/** Claims a perk and shows the result with a link to the code. A failure goes to `showFailure`, unless the plan is the reason. */
+export function useClaim(showFailure: typeof showError) {
   const t = useTexts(perksTexts);
   const navigate = useNavigate();
   return useMutation({
@@ -36,7 +36,7 @@ export function useClaim(tellFailure: typeof showError) {
         const onClick = () => void navigate('/subscriptions');
         showToast(t('notInPlan'), { kind: 'error', action: { label: t('upgrade'), onClick } });
       } else {
-        tellFailure(error, t('claimFailed'));
+        showFailure(error, t('claimFailed'));
       }
       if (!isTransient(error)) reloadPerks();
     },

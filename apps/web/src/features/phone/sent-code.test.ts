@@ -6,14 +6,14 @@ const sent = { phone: '+14165551234', sentAt: 1_000_000 };
 const tenMinutes = 10 * 60_000;
 
 test('the page waits for a sent code while it works, for the user who requested it', () => {
-  const kept = createSentCode(createMemoryStorage());
-  expect(kept.read('ana', sent.sentAt)).toBeUndefined();
-  kept.save('ana', sent);
-  expect(kept.read('ana', sent.sentAt + tenMinutes - 1)).toEqual(sent);
-  expect(kept.read('ana', sent.sentAt + tenMinutes)).toBeUndefined();
-  expect(kept.read('ben', sent.sentAt)).toBeUndefined();
-  kept.clear();
-  expect(kept.read('ana', sent.sentAt)).toBeUndefined();
+  const stored = createSentCode(createMemoryStorage());
+  expect(stored.read('ana', sent.sentAt)).toBeUndefined();
+  stored.save('ana', sent);
+  expect(stored.read('ana', sent.sentAt + tenMinutes - 1)).toEqual(sent);
+  expect(stored.read('ana', sent.sentAt + tenMinutes)).toBeUndefined();
+  expect(stored.read('ben', sent.sentAt)).toBeUndefined();
+  stored.clear();
+  expect(stored.read('ana', sent.sentAt)).toBeUndefined();
 });
 
 test('an unreadable stored value does not count as a sent code', () => {

@@ -17,9 +17,9 @@ export function createSentCode(storage: KeyValueStorage) {
   return {
     read(userId: string, now: number): SentCode | undefined {
       try {
-        const kept = JSON.parse(storage.getItem(key) ?? '{}') as Partial<SentCode & { userId: string }>;
-        const { phone, sentAt } = kept;
-        if (kept.userId !== userId || !phone || !sentAt) return undefined;
+        const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<SentCode & { userId: string }>;
+        const { phone, sentAt } = stored;
+        if (stored.userId !== userId || !phone || !sentAt) return undefined;
         return now < sentAt + lifeMs ? { phone, sentAt } : undefined;
       } catch {
         return undefined;

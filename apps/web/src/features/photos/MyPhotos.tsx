@@ -27,12 +27,12 @@ import { showError } from '../../ui/feedback/toast.ts';
 
 const gridStyle = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-4';
 
-/** The member's photos, with the primary one marked. `kept` is their number while they load. */
-export function MyPhotos({ kept }: { kept: number }) {
+/** The member's photos, with the primary one marked. `stored` is their number while they load. */
+export function MyPhotos({ stored }: { stored: number }) {
   const t = useTexts(photosTexts);
   const { data: photos, error, refetch } = useQuery(myPhotosQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const count = photos?.length ?? kept;
+  const count = photos?.length ?? stored;
   return (
     <Card aria-labelledby="my-photos" className="flex flex-col gap-4">
       <h2 id="my-photos" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -44,7 +44,7 @@ export function MyPhotos({ kept }: { kept: number }) {
       {!photos && !error && (
         <div className={gridStyle}>
           <output className="sr-only">{t('loading')}</output>
-          {Array.from({ length: kept }, (_, index) => (
+          {Array.from({ length: stored }, (_, index) => (
             <Skeleton key={index} className="aspect-4/5 rounded-lg" />
           ))}
         </div>

@@ -26,21 +26,21 @@ export function PhotoFrames() {
   const list = useRef<HTMLUListElement>(null);
   const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
   const { choice, upload } = useUpload(() => list.current?.focus());
-  const { data: kept = [] } = useQuery(myPhotosQuery);
-  const [deleted, setDeleted] = useState<(typeof kept)[number]>();
+  const { data: stored = [] } = useQuery(myPhotosQuery);
+  const [deleted, setDeleted] = useState<(typeof stored)[number]>();
   const add = (files: File[]) => {
     if (upload.isPending) return;
-    const { chosen, problems: found } = choose([], files, Math.min(maxPhotosAtOnce, maxPhotos - kept.length));
+    const { chosen, problems: found } = choose([], files, Math.min(maxPhotosAtOnce, maxPhotos - stored.length));
     setProblems(found);
     if (chosen.length > 0) upload.mutate(chosen);
   };
   const sending = upload.isPending ? choice.chosen.filter(({ isKept }) => !isKept) : [];
   const contents = [
-    ...kept.map((photo, index) => (
+    ...stored.map((photo, index) => (
       <Fragment key={photo.url}>
         <Photo
           url={photo.url}
-          alt={t('photo', { number: index + 1, count: kept.length })}
+          alt={t('photo', { number: index + 1, count: stored.length })}
           width={240}
           height={300}
           className="size-full"

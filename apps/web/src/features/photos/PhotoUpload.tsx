@@ -1,8 +1,8 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { ImagePlus, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -15,16 +15,16 @@ import { Problems } from './Problems.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useUpload } from './use-upload.ts';
 
-const cropDialog = fetchedComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
+const cropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** Lets a member choose photos by button, drop or paste, crop them, and upload them one after another. */
-export function PhotoUpload({ kept }: { kept: number }) {
+export function PhotoUpload({ stored }: { stored: number }) {
   const t = useTexts(photosTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choice, setChoice, upload, stop } = useUpload(() => heading.current?.focus());
   const { chosen } = choice;
   const [cropped, setCropped] = useState<{ photo: ChosenPhoto; url: string }>();
-  const room = maxPhotos - kept;
+  const room = maxPhotos - stored;
   const add = (files: File[]) => {
     if (upload.isPending) return;
     upload.reset();
@@ -91,7 +91,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
         </>
       )}
       {cropped && (
-        <OnDemand>
+        <LazyOverlay>
           <cropDialog.Component
             url={cropped.url}
             crop={cropped.photo.crop}
@@ -101,7 +101,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
             }}
             onCropped={(crop) => setChoice((all) => changed(all, cropped.photo.key, { crop, refusal: undefined }))}
           />
-        </OnDemand>
+        </LazyOverlay>
       )}
     </Card>
   );

@@ -13,10 +13,10 @@ import { whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
 /** More actions for a meeting. */
-type Beside = (meeting: Meeting) => ReactNode;
+type LazyPart = (meeting: Meeting) => ReactNode;
 
 /** The agreed meetings with one partner, at the top of the conversation. */
-export function AgreedMeetings({ partnerId, beside }: { partnerId: string; beside: Beside }) {
+export function AgreedMeetings({ partnerId, aside }: { partnerId: string; aside: LazyPart }) {
   const t = useTexts(proposalsTexts);
   const { data = [] } = useQuery(agendaQuery);
   const meetings = data.filter(({ partner }) => partner.id === partnerId);
@@ -24,7 +24,7 @@ export function AgreedMeetings({ partnerId, beside }: { partnerId: string; besid
   return (
     <ul aria-label={t('agreed')} className="border-b border-hairline bg-accent-soft px-4 py-1">
       {meetings.map((meeting) => (
-        <MeetingRow key={meeting.message.id} meeting={meeting} beside={beside}>
+        <MeetingRow key={meeting.message.id} meeting={meeting} aside={aside}>
           <CalendarHeart aria-hidden className="size-5 shrink-0 text-accent-ink" />
         </MeetingRow>
       ))}
@@ -33,7 +33,7 @@ export function AgreedMeetings({ partnerId, beside }: { partnerId: string; besid
 }
 
 /** All agreed meetings, shown above the inbox. Renders nothing if there are none. */
-export function Agenda({ beside }: { beside: Beside }) {
+export function Agenda({ aside }: { aside: LazyPart }) {
   const t = useTexts(proposalsTexts);
   const { data: meetings = [] } = useQuery(agendaQuery);
   if (meetings.length === 0) return null;
@@ -42,7 +42,7 @@ export function Agenda({ beside }: { beside: Beside }) {
       <h2 className="text-lg">{t('agenda')}</h2>
       <ul className="divide-y divide-hairline">
         {meetings.map((meeting) => (
-          <MeetingRow key={meeting.message.id} meeting={meeting} beside={beside} isLink>
+          <MeetingRow key={meeting.message.id} meeting={meeting} aside={aside} isLink>
             <Avatar name={meeting.partner.displayName} photoUrl={meeting.partner.primaryPhotoUrl} size={48} />
           </MeetingRow>
         ))}
@@ -53,12 +53,12 @@ export function Agenda({ beside }: { beside: Beside }) {
 
 function MeetingRow({
   meeting,
-  beside,
+  aside,
   isLink = false,
   children,
 }: {
   meeting: Meeting;
-  beside: Beside;
+  aside: LazyPart;
   isLink?: boolean;
   children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ function MeetingRow({
         <p className="text-sm text-ink-muted">
           <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, language)}</time>
         </p>
-        <div className="-ml-5">{beside(meeting)}</div>
+        <div className="-ml-5">{aside(meeting)}</div>
       </div>
       <AddToCalendar isIcon id={message.id} partnerName={partner.displayName} proposal={proposal} />
     </li>

@@ -76,7 +76,7 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, moment
       )}
       {status === 'open' && isOwn && (
         <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-5">
-          {t('takeBack')}
+          {t('withdraw')}
         </Button>
       )}
       {status === 'accepted' && (

@@ -26,7 +26,7 @@ export const texts = catalogue({
   accept: 'Accept',
   suggestAnother: 'Suggest another',
   decline: 'No thanks',
-  takeBack: 'Withdraw',
+  withdraw: 'Withdraw',
   waiting: 'Waiting for {name}’s answer',
   accepted: 'You’re meeting',
   declined: 'Declined',

@@ -28,7 +28,7 @@ export const texts = translation<typeof english>()({
   accept: 'Accepter',
   suggestAnother: 'Proposer autre chose',
   decline: 'Non merci',
-  takeBack: 'Retirer la proposition',
+  withdraw: 'Retirer la proposition',
   waiting: 'En attente de la réponse de {name}',
   accepted: 'Rencontre prévue',
   declined: 'Refusée',

@@ -81,44 +81,44 @@ function VoucherList({ vouchers, named = false }: { vouchers: readonly SeenVouch
               <Button
                 variant="quiet"
                 className="-mr-3 shrink-0"
-                aria-label={t('takeBackNamed', { name: member.displayName, venue: venue.name })}
+                aria-label={t('revokeNamed', { name: member.displayName, venue: venue.name })}
                 onClick={() => setTakingBack(voucher)}
               >
-                {t('takeBack')}
+                {t('revoke')}
               </Button>
             </li>
           );
         })}
       </ul>
-      {takingBack && <TakeBackDialog voucher={takingBack} onClose={() => setTakingBack(undefined)} />}
+      {takingBack && <RevokeDialog voucher={takingBack} onClose={() => setTakingBack(undefined)} />}
     </>
   );
 }
 
-function TakeBackDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: () => void }) {
+function RevokeDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: () => void }) {
   const t = useTexts(staffVouchingTexts);
   const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
-  const takeBack = useMutation({
-    mutationFn: (body: { why: string }) => server.vouching.takeBack({ params: { id: String(voucher.id) }, body }),
+  const revoke = useMutation({
+    mutationFn: (body: { why: string }) => server.vouching.revoke({ params: { id: String(voucher.id) }, body }),
     onSuccess: () => {
       showToast(t('takenBack'));
       onClose();
     },
     onError: (error) => {
-      if (!form.refuse(error, ['why'])) showRefusal(error, t('takeBackFailed'));
+      if (!form.refuse(error, ['why'])) showRefusal(error, t('revokeFailed'));
     },
     onSettled: reloadSeenVouchers,
   });
   return (
     <FormDialog
       isWritten={form.formState.isDirty}
-      title={t('takeBack')}
-      description={t('takeBackText', { name: voucher.member.displayName, venue: voucher.venue.name })}
+      title={t('revoke')}
+      description={t('revokeText', { name: voucher.member.displayName, venue: voucher.venue.name })}
       submit={{
-        label: t('takeBack'),
+        label: t('revoke'),
         danger: true,
-        busy: takeBack.isPending,
-        run: form.handleSubmit((fields) => takeBack.mutate(fields)),
+        busy: revoke.isPending,
+        run: form.handleSubmit((fields) => revoke.mutate(fields)),
       }}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
 import { SecondFactorCard } from '../../features/second-factor/SecondFactorCard.tsx';
 import { VouchCard } from '../../features/vouching/VouchCard.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { useMyPlan } from '../../me/my-plan.ts';
 import { meQuery } from '../../me/my-queries.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -29,7 +29,7 @@ import { showError } from '../../ui/feedback/toast.ts';
 import { firstStepAt } from './first-step.ts';
 import { WhatIsMissing } from './WhatIsMissing.tsx';
 
-const firstSteps = fetchedComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const firstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 export function ProfilePage() {
   const t = useTexts(membersTexts);
@@ -69,8 +69,8 @@ export function ProfilePage() {
               <Skeleton className="h-96 rounded-xl" />
             )}
             <div className="flex flex-col gap-5 lg:row-span-2">
-              <PhotoUpload kept={me.photos.length} />
-              <MyPhotos kept={me.photos.length} />
+              <PhotoUpload stored={me.photos.length} />
+              <MyPhotos stored={me.photos.length} />
               <ProfileForm me={me} />
               {me.role === 'member' && <SpokenLanguages me={me} />}
             </div>

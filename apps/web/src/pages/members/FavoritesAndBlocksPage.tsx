@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/layout/Tabs.tsx';
-import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
+import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 import { blocksQuery } from '../../features/blocks/blocks.queries.ts';
 import { favoritedMeQuery, myFavoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import { blockedMemberOf } from './member-summary.ts';
@@ -80,7 +80,7 @@ interface TabsProps {
 }
 
 function FavoritesAndBlocksTabs({ lists, value, onChange }: TabsProps) {
-  const kept = useKeptFocus<HTMLDivElement>();
+  const stored = useStableFocus<HTMLDivElement>();
   const t = useTexts(favoritesAndBlocksTexts);
   const nextSteps: Readonly<Record<ListName, ReactNode>> = {
     'my-favorites': <LinkButton to="/search">{t('discover')}</LinkButton>,
@@ -115,7 +115,7 @@ function FavoritesAndBlocksTabs({ lists, value, onChange }: TabsProps) {
     return { value: tab, label: t(`tab.${tab}`), ...(count !== undefined && { count }), content: contentOf(tab) };
   });
   return (
-    <div {...kept}>
+    <div {...stored}>
       <Tabs label={t('title')} tabs={tabs} value={value} onChange={onChange} />
     </div>
   );

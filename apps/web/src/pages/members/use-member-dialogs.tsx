@@ -2,15 +2,13 @@ import type { MemberSummary } from '@ambiance/contract/members';
 import type { MessageId } from '@ambiance/domain/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { addBlocked } from '../../features/blocks/blocks.queries.ts';
 import { dropFavorites } from '../../features/favorites/favorites.queries.ts';
 
-const blockDialog = fetchedComponent(async () => (await import('../../features/blocks/BlockDialog.tsx')).BlockDialog);
-const reportDialog = fetchedComponent(
-  async () => (await import('../../features/reports/ReportDialog.tsx')).ReportDialog,
-);
+const blockDialog = lazyComponent(async () => (await import('../../features/blocks/BlockDialog.tsx')).BlockDialog);
+const reportDialog = lazyComponent(async () => (await import('../../features/reports/ReportDialog.tsx')).ReportDialog);
 
 /** Provides the report and the block dialog of a member, at most one of them open. The page must render `dialog`. */
 export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
@@ -27,10 +25,10 @@ export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
     },
   };
   const dialog: ReactNode = (
-    <OnDemand>
+    <LazyOverlay>
       {open === 'report' && <reportDialog.Component {...shared} messageId={messageId} />}
       {open === 'block' && <blockDialog.Component {...shared} />}
-    </OnDemand>
+    </LazyOverlay>
   );
   const report = useCallback((about?: MessageId) => {
     setMessageId(about);

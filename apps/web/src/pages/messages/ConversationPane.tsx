@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart, HeartHandshake } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { useIsBlocked } from '../../session/blocked-users.ts';
 import { partnerQuery } from '../../features/chat/chat.queries.ts';
 import { Chat } from '../../features/chat/Chat.tsx';
@@ -26,7 +26,7 @@ import { MemberMenu } from '../members/MemberMenu.tsx';
 import { useProposals } from './use-proposals.tsx';
 import { useMemberDialogs } from '../members/use-member-dialogs.tsx';
 
-const closeDialog = fetchedComponent(
+const closeDialog = lazyComponent(
   async () => (await import('../../features/chat/closing/CloseDialog.tsx')).CloseDialog,
 );
 
@@ -136,9 +136,9 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
       />
       {dialog}
       {isClosing && (
-        <OnDemand>
+        <LazyOverlay>
           <closeDialog.Component partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
-        </OnDemand>
+        </LazyOverlay>
       )}
       {proposals.dialog}
     </>

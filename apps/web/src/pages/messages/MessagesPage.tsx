@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { MessagesSquare } from 'lucide-react';
-import { Beside } from '../../loading/Beside.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 import { type Listed, prepareConversation } from '../../features/chat/chat.queries.ts';
 import { chatTexts } from '../../features/chat/chat.texts.ts';
 import { ConnectionNotice } from '../../features/chat/live/ConnectionNotice.tsx';
@@ -12,16 +12,16 @@ import { partnerIn } from '../../features/chat/live/partner-in.ts';
 import { PauseBanner } from '../../features/settings/PauseBanner.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { blockedUserIds } from '../../session/blocked-users.ts';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { session, useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
-import { friendOf, toldFriends } from './friends-of-meetings.tsx';
+import { friendOf, checkInList } from './friends-of-meetings.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 
-const agendaPart = fetchedComponent(async () => (await import('../../features/proposals/Meetings.tsx')).Agenda);
+const agendaPart = lazyComponent(async () => (await import('../../features/proposals/Meetings.tsx')).Agenda);
 
 /** Requests the data of the conversation in the URL before the page is drawn. */
 export async function prepare(): Promise<void> {
@@ -50,10 +50,10 @@ export function MessagesPage() {
   const isMember = useSession()?.role === 'member';
   const agenda = isMember && listed.q === undefined && listed.view === undefined && (
     <>
-      {toldFriends}
-      <Beside>
-        <agendaPart.Component beside={friendOf} />
-      </Beside>
+      {checkInList}
+      <LazyPart>
+        <agendaPart.Component aside={friendOf} />
+      </LazyPart>
     </>
   );
   return (

@@ -1,20 +1,20 @@
 import type { Meeting } from '@ambiance/contract/proposals';
-import { Beside } from '../../loading/Beside.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 
-const tellFriend = fetchedComponent(async () => (await import('../../features/check-ins/TellFriend.tsx')).TellFriend);
-const checkIns = fetchedComponent(async () => (await import('../../features/check-ins/CheckIns.tsx')).CheckIns);
+const addCheckIn = lazyComponent(async () => (await import('../../features/check-ins/AddCheckIn.tsx')).AddCheckIn);
+const checkIns = lazyComponent(async () => (await import('../../features/check-ins/CheckIns.tsx')).CheckIns);
 
 /** Button that informs a friend of a meeting, shown next to it. */
 export const friendOf = ({ partner, message }: Meeting) => (
-  <Beside>
-    <tellFriend.Component messageId={message.id} partnerName={partner.displayName} atUtc={message.proposal!.atUtc} />
-  </Beside>
+  <LazyPart>
+    <addCheckIn.Component messageId={message.id} partnerName={partner.displayName} atUtc={message.proposal!.atUtc} />
+  </LazyPart>
 );
 
 /** Meetings that friends were informed of, with a button to confirm being home. */
-export const toldFriends = (
-  <Beside>
+export const checkInList = (
+  <LazyPart>
     <checkIns.Component />
-  </Beside>
+  </LazyPart>
 );

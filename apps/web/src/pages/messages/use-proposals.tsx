@@ -1,20 +1,20 @@
 import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId } from '@ambiance/domain/ids';
 import { type ReactNode, useCallback, useState } from 'react';
-import { OnDemand } from '../../ui/overlays/OnDemand.tsx';
-import { Beside } from '../../loading/Beside.tsx';
+import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { friendOf } from './friends-of-meetings.tsx';
 import { momentOf } from './meeting-moment.tsx';
 
-const card = fetchedComponent(async () => (await import('../../features/proposals/ProposalCard.tsx')).ProposalCard);
-const agreedMeetings = fetchedComponent(
+const card = lazyComponent(async () => (await import('../../features/proposals/ProposalCard.tsx')).ProposalCard);
+const agreedMeetings = lazyComponent(
   async () => (await import('../../features/proposals/Meetings.tsx')).AgreedMeetings,
 );
-const meetingPair = fetchedComponent(async () => (await import('./MeetingPair.tsx')).MeetingPair);
-const sheet = fetchedComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
-const button = fetchedComponent(async () => (await import('../../features/proposals/ProposeButton.tsx')).ProposeButton);
+const meetingPair = lazyComponent(async () => (await import('./MeetingPair.tsx')).MeetingPair);
+const sheet = lazyComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
+const button = lazyComponent(async () => (await import('../../features/proposals/ProposeButton.tsx')).ProposeButton);
 
 /** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
 export function useProposals(
@@ -27,7 +27,7 @@ export function useProposals(
   const proposalOf: ProposalOf = useCallback(
     ({ messageId = 0, proposal, isOwn, text }) =>
       proposal && (
-        <Beside instead={text}>
+        <LazyPart instead={text}>
           <card.Component
             id={messageId}
             proposal={proposal}
@@ -40,36 +40,36 @@ export function useProposals(
             offered={
               proposal.status === 'accepted' &&
               proposal.place.venueId !== null && (
-                <Beside>
+                <LazyPart>
                   <meetingPair.Component meetingId={messageId} />
-                </Beside>
+                </LazyPart>
               )
             }
           />
-        </Beside>
+        </LazyPart>
       ),
     [partnerId, partnerName, photoUrl, counter],
   );
   const agreed: ReactNode = canPropose && (
-    <Beside>
-      <agreedMeetings.Component partnerId={partnerId} beside={friendOf} />
-    </Beside>
+    <LazyPart>
+      <agreedMeetings.Component partnerId={partnerId} aside={friendOf} />
+    </LazyPart>
   );
   const more = (hasOpen: boolean): ReactNode =>
     canPropose && (
       // Has the button's width, so that the input does not move.
-      <Beside instead={<span className="size-11 shrink-0" />}>
+      <LazyPart instead={<span className="size-11 shrink-0" />}>
         <button.Component onPropose={() => setOpen({ counters: undefined })} hasOpen={hasOpen} />
-      </Beside>
+      </LazyPart>
     );
   const close = () => {
     setOpen(undefined);
     focusInput();
   };
   const dialog: ReactNode = open && (
-    <OnDemand>
+    <LazyOverlay>
       <sheet.Component partnerId={partnerId} partnerName={partnerName} counters={open.counters} onClose={close} />
-    </OnDemand>
+    </LazyOverlay>
   );
   return { proposalOf, agreed, more, dialog };
 }

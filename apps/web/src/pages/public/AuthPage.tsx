@@ -26,10 +26,10 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { whenIdle } from '../../loading/when-idle.ts';
 
-const codeStep = fetchedComponent(async () => {
+const codeStep = lazyComponent(async () => {
   const [{ CodeStep }] = await Promise.all([
     import('../../features/second-factor/CodeStep.tsx'),
     secondFactorTexts.load(),

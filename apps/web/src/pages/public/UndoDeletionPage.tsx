@@ -20,7 +20,7 @@ export function UndoDeletionPage() {
   });
   if (isDone) {
     return (
-      <NarrowPage name={t('undoneTitle')} title={t('undoneTitle')} lead={<output>{t('undoneLead')}</output>}>
+      <NarrowPage name={t('restoredTitle')} title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
         <LinkButton to="/auth" wide>
           {t('logIn')}
         </LinkButton>

@@ -35,7 +35,7 @@ export function UndoEmailChangePage() {
   if (isDone) {
     const resetToken = undo.data?.resetToken;
     return (
-      <NarrowPage name={t('undoneTitle')} title={t('undoneTitle')} lead={<output>{t('undoneLead')}</output>}>
+      <NarrowPage name={t('restoredTitle')} title={t('restoredTitle')} lead={<output>{t('restoredLead')}</output>}>
         <LinkButton to={resetToken ? `/reset-password?token=${resetToken}` : '/forgot-password'} wide>
           {t('newPassword')}
         </LinkButton>

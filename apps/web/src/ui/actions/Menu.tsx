@@ -1,9 +1,9 @@
 import { cloneElement, useState } from 'react';
-import { OnDemand } from '../overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
 import type { MenuProps } from './OpenedMenu.tsx';
 
-const openedMenu = fetchedComponent(async () => (await import('./OpenedMenu.tsx')).OpenedMenu);
+const openedMenu = lazyComponent(async () => (await import('./OpenedMenu.tsx')).OpenedMenu);
 
 /** A menu of actions behind a button. Its content is fetched when the button is first pressed. */
 export function Menu(menu: MenuProps) {
@@ -13,5 +13,5 @@ export function Menu(menu: MenuProps) {
     'aria-expanded': false,
     onClick: () => setUsed(true),
   });
-  return <OnDemand instead={closed}>{used ? <openedMenu.Component {...menu} /> : closed}</OnDemand>;
+  return <LazyOverlay instead={closed}>{used ? <openedMenu.Component {...menu} /> : closed}</LazyOverlay>;
 }

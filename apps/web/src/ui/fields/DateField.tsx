@@ -5,8 +5,8 @@ import { dateText } from '@ambiance/domain/date-text';
 import { readWrittenDate } from '@ambiance/domain/written-date';
 import { CalendarDays } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
-import { Beside } from '../../loading/Beside.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
@@ -17,7 +17,7 @@ import { Spinner } from '../feedback/Spinner.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { pickerTexts } from './picker.texts.ts';
 
-const calendar = fetchedComponent(async () => (await import('./Calendar.tsx')).Calendar);
+const calendar = lazyComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldProps {
   /** A calendar date as `YYYY-MM-DD` once the typed text is a date, until then the text. */
@@ -93,7 +93,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
             <Popover.Portal>
               <Popover.Positioner align="end" sideOffset={6} className="z-10">
                 <Popover.Popup aria-label={label} className={popupStyle}>
-                  <Beside instead={<Spinner label={ui('loading')} className="m-16" />}>
+                  <LazyPart instead={<Spinner label={ui('loading')} className="m-16" />}>
                     <calendar.Component
                       selected={isCalendarDate(value) ? toLocalDay(value) : undefined}
                       onSelect={(day) => {
@@ -104,7 +104,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
                       latest={toLocalDay(latest)}
                       opensAt={toLocalDay(opensAt)}
                     />
-                  </Beside>
+                  </LazyPart>
                 </Popover.Popup>
               </Popover.Positioner>
             </Popover.Portal>

@@ -13,20 +13,20 @@ export interface SliderProps extends Omit<
   valueText: string;
   onChange: (value: number) => void;
   /** The slider was released, or moved by a key. */
-  onSettle?: (value: number) => void;
+  onCommit?: (value: number) => void;
 }
 
 /** A slider for a number, with its value next to the label. */
-export function Slider({ label, value, valueText, onChange, onSettle, className, ...input }: SliderProps) {
+export function Slider({ label, value, valueText, onChange, onCommit, className, ...input }: SliderProps) {
   const id = useId();
   const range = useRef<HTMLInputElement>(null);
   // React's change event fires on every movement; the browser's own fires at the end.
   useEffect(() => {
-    const settle = () => onSettle?.(range.current?.valueAsNumber ?? value);
+    const commit = () => onCommit?.(range.current?.valueAsNumber ?? value);
     const element = range.current;
-    element?.addEventListener('change', settle);
-    return () => element?.removeEventListener('change', settle);
-  }, [onSettle, value]);
+    element?.addEventListener('change', commit);
+    return () => element?.removeEventListener('change', commit);
+  }, [onCommit, value]);
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">

@@ -1,5 +1,5 @@
 import type { Mood } from '@ambiance/domain/moods';
-import { Beside } from '../../loading/Beside.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 import { classes } from '../classes.ts';
 import { MoodBadge } from './MoodChip.tsx';
 import { moodEndTexts } from './mood-end.texts.ts';
@@ -31,9 +31,9 @@ export function MemberMood({ mood, untilUtc, className }: MemberMoodProps) {
       )}
     >
       <MoodBadge mood={mood} />
-      <Beside>
+      <LazyPart>
         <End until={until} now={now} />
-      </Beside>
+      </LazyPart>
     </span>
   );
 }

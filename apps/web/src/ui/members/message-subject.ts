@@ -9,15 +9,15 @@ export type MessageSubject =
       url: string;
     };
 
-interface Kept {
+interface Stored {
   about?: MessageSubject;
 }
 
 /** The subject as the state of a history entry, so that a reload keeps it and no address contains it. */
-export const subjectState = (about: MessageSubject | undefined): Kept => (about ? { about } : {});
+export const subjectState = (about: MessageSubject | undefined): Stored => (about ? { about } : {});
 
 /** The subject in the state of a history entry, if it has one. */
-export const subjectIn = (state: unknown): MessageSubject | undefined => (state as Kept | null)?.about;
+export const subjectIn = (state: unknown): MessageSubject | undefined => (state as Stored | null)?.about;
 
 /** Address of the conversation with a member. */
 export const chatAddress = ({ id, displayName }: { id: string; displayName: string }): string =>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /** State of a history entry with something open over the page. It is valid until the page is reloaded. */
-interface Kept {
+interface Stored {
   opened?: { what: string; at: number };
 }
 
@@ -9,13 +9,13 @@ interface Kept {
 export function useOpenedOverPage() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const kept = (state ?? {}) as Kept;
+  const stored = (state ?? {}) as Stored;
   return {
     /** Name of the open thing, as passed to `open`. */
-    opened: kept.opened?.at === performance.timeOrigin ? kept.opened.what : undefined,
+    opened: stored.opened?.at === performance.timeOrigin ? stored.opened.what : undefined,
     open: (what: string) =>
       void navigate(pathname + search + hash, {
-        state: { ...kept, opened: { what, at: performance.timeOrigin } } satisfies Kept,
+        state: { ...stored, opened: { what, at: performance.timeOrigin } } satisfies Stored,
       }),
     close: () => void navigate(-1),
   };

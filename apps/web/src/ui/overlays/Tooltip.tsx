@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { fetchedComponent } from '../../loading/fetched-component.tsx';
-import { Beside } from '../../loading/Beside.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { LazyPart } from '../../loading/LazyPart.tsx';
 
-const tooltipPopup = fetchedComponent(async () => (await import('./TooltipPopup.tsx')).TooltipPopup);
+const tooltipPopup = lazyComponent(async () => (await import('./TooltipPopup.tsx')).TooltipPopup);
 
 const openDelayMs = 300;
 
@@ -37,14 +37,14 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     >
       {children}
       {open !== undefined && (
-        <Beside>
+        <LazyPart>
           <tooltipPopup.Component
             text={text}
             anchor={() => place.current?.firstElementChild ?? null}
             open={open}
             onOpenChange={(next) => next || leave()}
           />
-        </Beside>
+        </LazyPart>
       )}
     </span>
   );

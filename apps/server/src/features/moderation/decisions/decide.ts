@@ -10,10 +10,10 @@ import { withDeadline } from '../../../platform/outgoing-call.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addFingerprints } from '../../photos/fingerprints.repository.ts';
+import { addPerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
 import { keepEvidenceOf } from '../../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
-import { makeFingerprints } from '../../photos/removed-pictures.ts';
+import { makePerceptualHashes } from '../../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';
 import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
@@ -61,8 +61,8 @@ export async function decideCase(
       startsAt: now,
       now,
     });
-    const fingerprintsExpireAt = new Date(now.getTime() + retention.fingerprints.days * 86_400_000);
-    await addFingerprints(tx, id, removed?.photos.map((photo) => photo.id) ?? [], fingerprintsExpireAt);
+    const hashesExpireAt = new Date(now.getTime() + retention.perceptualHashes.days * 86_400_000);
+    await addPerceptualHashes(tx, id, removed?.photos.map((photo) => photo.id) ?? [], hashesExpireAt);
     const acted = wanted.kind !== 'none';
     await closeCase(tx, caseId, { acted, now });
     await notifyReporters(tx, caseId, acted, now);
@@ -98,7 +98,7 @@ async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: Decis
   try {
     await withDeadline(keepingMs, async () => {
       await keepEvidenceOf(needs, caseId);
-      await makeFingerprints(needs, decisionId);
+      await makePerceptualHashes(needs, decisionId);
     });
   } catch (error) {
     needs.log.warn({ err: error }, 'removed photos have no fingerprint yet');

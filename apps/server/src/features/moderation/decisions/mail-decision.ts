@@ -14,7 +14,7 @@ export async function notifyMember(tx: Db, id: DecisionId, now: Date): Promise<v
 }
 
 /** Notifies the member that a decision was undone or lifted, by mail and on open pages. */
-export async function notifyUndone(tx: Db, userId: UserId, now: Date): Promise<void> {
+export async function notifyReverted(tx: Db, userId: UserId, now: Date): Promise<void> {
   await addNotice(tx, userId, { kind: 'decision-undone' }, now);
   await queueMail(tx, userId, { kind: 'decision-undone' }, now);
 }

@@ -55,7 +55,7 @@ async function startDoxxing() {
 describe('content removed by a decision', () => {
   test('disappears with a suspension, and does not return when the suspension ends', async () => {
     const { server, ana, ben, noor, one, removeBy, bystanderIsAsBefore } = await startDoxxing();
-    const [photo, kept] = await givePhotos(ben, ['#111111', '#222222']);
+    const [photo, stored] = await givePhotos(ben, ['#111111', '#222222']);
     const decision = await decide(noor, one, {
       kind: 'suspend',
       days: 3,
@@ -70,7 +70,7 @@ describe('content removed by a decision', () => {
     const again = await server.logIn(ben.email);
     expect(await again.members.me()).toMatchObject({ status: 'Active', description: null, expectations: 'Company' });
     expect(await seenBy(await server.logIn(ana.email), again)).toBeNull();
-    expect((await again.photos.list()).map(({ url }) => url)).toEqual([`/media/photos/${kept}.webp`]);
+    expect((await again.photos.list()).map(({ url }) => url)).toEqual([`/media/photos/${stored}.webp`]);
     await expect(removeBy('warn')).rejects.toMatchObject({ code: 'case.decided' });
     await bystanderIsAsBefore();
   });

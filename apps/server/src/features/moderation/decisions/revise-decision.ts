@@ -14,13 +14,13 @@ import type { CurrentUser } from '../../../http/authenticate.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockUsers } from '../../../platform/database/lock-users.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
-import { deleteFingerprints } from '../../photos/fingerprints.repository.ts';
+import { deletePerceptualHashes } from '../../photos/perceptual-hashes.repository.ts';
 import { closeAppealOf } from './appeals.repository.ts';
 import { caseFor } from '../cases.repository.ts';
 import { type DecideNeeds, refuseUnused } from './decide.ts';
 import { decisionOf, findDecision, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
-import { notifyMember, notifyUndone } from './mail-decision.ts';
+import { notifyMember, notifyReverted } from './mail-decision.ts';
 import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
 
 /** A decision that takes the place of a heavier one. */
@@ -63,7 +63,7 @@ export async function reviseDecision(
     } else {
       await endEffects(tx, decision, 'lifted', now);
       if (!keepRemoved) await giveBack(tx, decision, back);
-      if (isThere) await notifyUndone(tx, decision.userId, now);
+      if (isThere) await notifyReverted(tx, decision.userId, now);
     }
     const appealOutcome = lighter ? 'lightened' : 'overturned';
     await closeAppealOf(tx, decisionId, { outcome: appealOutcome, note: why, decidedBy: administrator.id, now });
@@ -155,7 +155,7 @@ export async function giveBack(
   { copies, now }: GivenBack,
 ): Promise<void> {
   if (!removed) return;
-  await deleteFingerprints(tx, view.id);
+  await deletePerceptualHashes(tx, view.id);
   await recordRestored(tx, view.id, now);
   await restoreContent(tx, userId, { texts: removed.texts, photos: copies, now });
 }

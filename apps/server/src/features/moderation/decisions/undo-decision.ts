@@ -11,7 +11,7 @@ import { caseFor, reopenCase } from '../cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
 import { decisionOf, findDecision } from './decisions.repository.ts';
 import { publishEffects, undoEffects } from './effects.ts';
-import { notifyUndone } from './mail-decision.ts';
+import { notifyReverted } from './mail-decision.ts';
 import { copiesOf, giveBack } from './revise-decision.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function undoDecision(
       await giveBack(tx, decision, { copies, now });
       await closeAppealOf(tx, decisionId, { outcome: 'overturned', note: '', decidedBy: moderator.id, now });
       await reopenCase(tx, caseId);
-      if (isThere && kind !== 'none') await notifyUndone(tx, decision.userId, now);
+      if (isThere && kind !== 'none') await notifyReverted(tx, decision.userId, now);
       await recordAudit(
         tx,
         { actorId: moderator.id, action: 'decision-undone', memberId: decision.userId, caseId, details: kind },

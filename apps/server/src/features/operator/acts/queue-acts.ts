@@ -41,7 +41,7 @@ export const queueRetry = defineAct({
     return needs.db.transaction().execute(async (tx) => {
       const now = needs.clock.now();
       if (given.topic !== undefined) {
-        return settle(tx, given, acting, (userId, topic) => retryNotifications(tx, userId, topic, now));
+        return actOnNotifications(tx, given, acting, (userId, topic) => retryNotifications(tx, userId, topic, now));
       }
       const id = mailIn(given);
       const retried = await retryMails(tx, id === 'all' ? undefined : id, now);
@@ -67,7 +67,7 @@ export const queueDrop = defineAct({
   run: ({ db, clock }, given, acting) =>
     db.transaction().execute(async (tx) => {
       if (given.topic !== undefined) {
-        return settle(tx, given, acting, (userId, topic) => dropNotifications(tx, userId, topic));
+        return actOnNotifications(tx, given, acting, (userId, topic) => dropNotifications(tx, userId, topic));
       }
       const memberId =
         given.refund === undefined ? await dropMail(tx, given) : await dropRefundOf(tx, given.refund, clock.now());
@@ -99,7 +99,7 @@ async function dropRefundOf(tx: Db, paymentId: string, now: Date): Promise<UserI
   return refund.userId;
 }
 
-async function settle(
+async function actOnNotifications(
   tx: Db,
   { member, topic }: Given,
   acting: Acting,

@@ -90,7 +90,7 @@ function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }) {
     >
       <div className="flex flex-col gap-2 text-sm text-ink-muted">
         <p>{t('whatHappens')}</p>
-        {me.emailProved && <p className="wrap-anywhere">{t('oldIsTold', { email: me.email })}</p>}
+        {me.emailProved && <p className="wrap-anywhere">{t('oldIsNotified', { email: me.email })}</p>}
       </div>
       <TextField label={t('newEmail')} type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />

@@ -8,7 +8,7 @@ export const texts = catalogue({
   newEmail: 'New email address',
   password: 'Your password',
   whatHappens: 'We’ll send a link to the new address so you can confirm it. Your other devices will be logged out.',
-  oldIsTold:
+  oldIsNotified:
     'We’ll also write to {email}. For 48 hours, a link in that email restores the old address, and nobody else can take it.',
   save: 'Save new address',
   changed: 'Your email address is now {email}.',
@@ -19,8 +19,8 @@ export const texts = catalogue({
     'Your email address or your two-step login was changed. If that wasn’t you, undo the change: your account will open as it did before. Any phone number, or friend to contact, added since then will be removed, all devices will be logged out, and you’ll choose a new password.',
   undo: 'Take my account back',
   undoFailed: 'We couldn’t undo the change. Please try again.',
-  undoneTitle: 'Your account is yours again',
-  undoneLead: 'Every device is logged out, and the old password no longer works. Choose a new one to log in.',
+  restoredTitle: 'Your account is yours again',
+  restoredLead: 'Every device is logged out, and the old password no longer works. Choose a new one to log in.',
   newPassword: 'Choose a new password',
   help: 'If you’ve lost control of your account, write to {email}.',
 });

@@ -54,8 +54,8 @@ export const texts = translation<typeof english>()({
   undoLead:
     'Si ton compte est supprimé, tu retrouveras tout, sauf ton forfait payant, si tu en avais un : il a pris fin.',
   undo: 'Rétablir mon compte',
-  undoneTitle: 'Te revoilà',
-  undoneLead: 'Tout est comme avant. Si tu avais un forfait payant, il a pris fin. Connecte-toi.',
+  restoredTitle: 'Te revoilà',
+  restoredLead: 'Tout est comme avant. Si tu avais un forfait payant, il a pris fin. Connecte-toi.',
   linkFailedTitle: 'Ce lien ne fonctionne pas',
   linkMissingTitle: 'Ouvre le lien du courriel',
   linkMissingLead: 'Ce lien est incomplet. Ouvre-le de nouveau à partir du courriel.',

@@ -12,7 +12,7 @@ import { queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
 import { countOneMore, knownConversation, refreshInbox, refreshUnreadCount, rememberEvent } from '../chat.queries.ts';
 import { chat } from './chat.ts';
-import { sendWhatWaits } from './conversation-dependencies.ts';
+import { flushOutbox } from './conversation-dependencies.ts';
 import { type Reaction, reactionsTo } from './event-reactions.ts';
 import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
@@ -113,7 +113,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     };
     const ends = [
       chat.open(),
-      sendWhatWaits(me),
+      flushOutbox(me),
       chat.subscribe((event) => receive(event, countSoon)),
       followLiveness(chat, followLive),
       followDevice(() => readMissed(false)),

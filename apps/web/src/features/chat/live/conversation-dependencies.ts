@@ -7,7 +7,7 @@ import { tabStorage } from '../../../state/tab-storage.ts';
 import { fetchHistory, preparedHistory, rememberReading } from '../chat.queries.ts';
 import { chat } from './chat.ts';
 import { followDevice } from './follow-page.ts';
-import { createKeptConversations } from './kept-conversations.ts';
+import { createStoredConversations } from './stored-conversations.ts';
 
 /** Drafts last as long as the tab. */
 const drafts = createDrafts({
@@ -25,14 +25,14 @@ const dependencies: ConversationDependencies = {
   followDevice,
 };
 
-const kept = createKeptConversations((me, partner): LiveConversation =>
+const stored = createStoredConversations((me, partner): LiveConversation =>
   createLiveConversation(dependencies, me, partner),
 );
-export const conversationWith = kept.between;
+export const conversationWith = stored.between;
 
 /** Resumes sending messages that were queued when the page was left. Returns a function that stops taking them up. */
-export function sendWhatWaits(me: string): () => void {
+export function flushOutbox(me: string): () => void {
   for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
   // Drops cached conversations on logout.
-  return session.subscribe(() => session.ended() === 'left' && kept.clear());
+  return session.subscribe(() => session.ended() === 'left' && stored.clear());
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useLongPress } from '../../../ui/actions/use-long-press.ts';
-import { useKeptFocus } from '../../../ui/layout/use-kept-focus.ts';
+import { useStableFocus } from '../../../ui/layout/use-stable-focus.ts';
 import { useDebounced } from '../../../ui/fields/use-debounced.ts';
 import { dayName } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -17,7 +17,7 @@ import { EarlierMessages } from './EarlierMessages.tsx';
 import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
 import { moveBetweenMenus, openMenuOf } from './MessageMenu.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useStableScroll } from './use-stable-scroll.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -58,7 +58,7 @@ export function MessageLog({
   const { messages, queue, me, hasOlder, isLoadingOlder } = state;
   const rows = useMemo(() => rowsOf({ messages, queue, me }), [messages, queue, me]);
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
-  const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useKeptScroll(rows);
+  const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useStableScroll(rows);
   const unseen = useUnseen(state, isAtEnd);
   useMarkRead(conversation, state, isAtEnd);
   const leaving = queue.at(-1)?.clientId;
@@ -68,10 +68,10 @@ export function MessageLog({
   const actions = useMessageActions(conversation, { viewport, focusInput, onReport });
   const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row, isOver));
   const now = useNow();
-  const kept = useKeptFocus<HTMLDivElement>();
+  const stored = useStableFocus<HTMLDivElement>();
   const longPress = useLongPress(openMenuOf);
   return (
-    <div {...kept} className="relative min-h-0 flex-1">
+    <div {...stored} className="relative min-h-0 flex-1">
       <div
         ref={viewport}
         onScroll={onScroll}

@@ -72,7 +72,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch }: FilterFormP
           active={isNear}
           value={draft.radiusKm ?? searcher.searchRadiusKm}
           onChange={(radiusKm) => change({ radiusKm })}
-          onSettle={(radiusKm) => onChange({ radiusKm })}
+          onCommit={(radiusKm) => onChange({ radiusKm })}
         />
         <TraitFields filter={filter} onChange={onChange} />
         <Button type="submit" icon={<Search aria-hidden className="size-5" />} wide>
@@ -102,13 +102,13 @@ interface RadiusFieldProps {
   value: number;
   onChange: (km: number) => void;
   /** The slider was released. */
-  onSettle: (km: number) => void;
+  onCommit: (km: number) => void;
 }
 
 const nextTier = { free: 'standard', standard: 'premium', premium: undefined } as const;
 
 /** Search radius, up to the plan's maximum. The free plan's radius is fixed. */
-function RadiusField({ tier, active, value, onChange, onSettle }: RadiusFieldProps) {
+function RadiusField({ tier, active, value, onChange, onCommit }: RadiusFieldProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
   const km = Math.min(value, maxRadiusKm[tier]);
@@ -124,7 +124,7 @@ function RadiusField({ tier, active, value, onChange, onSettle }: RadiusFieldPro
         valueText={t('kilometres', { km })}
         disabled={tier === 'free' || !active}
         onChange={onChange}
-        onSettle={onSettle}
+        onCommit={onCommit}
       />
       {next && (
         <p className="mt-1.5 leading-none">

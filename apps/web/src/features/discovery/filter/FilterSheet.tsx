@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { OnDemand } from '../../../ui/overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
 import type { FilterFormProps } from './FilterForm.tsx';
 
-const filterDrawer = fetchedComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
+const filterDrawer = lazyComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 /** The filter: a button with the number of conditions, and the form that it opens. */
 export function FilterSheet(form: FilterFormProps) {
@@ -42,9 +42,9 @@ export function FilterSheet(form: FilterFormProps) {
         )}
       </Button>
       {used && (
-        <OnDemand>
+        <LazyOverlay>
           <filterDrawer.Component {...form} open={open} onOpenChange={setOpen} />
-        </OnDemand>
+        </LazyOverlay>
       )}
     </>
   );

@@ -2,13 +2,13 @@ import { type Mood, moods } from '@ambiance/domain/moods';
 import { type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { OnDemand } from '../../../ui/overlays/OnDemand.tsx';
-import { fetchedComponent } from '../../../loading/fetched-component.tsx';
+import { LazyOverlay } from '../../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { MoodChip } from '../../../ui/members/MoodChip.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
 
-const lockedMoodPopover = fetchedComponent(async () => (await import('./LockedMoodPopover.tsx')).LockedMoodPopover);
+const lockedMoodPopover = lazyComponent(async () => (await import('./LockedMoodPopover.tsx')).LockedMoodPopover);
 
 export interface MoodFilterProps {
   /** All plans, lowest first, with the moods that each includes. */
@@ -83,5 +83,5 @@ function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
 function LockedMood(locked: { mood: Mood; tier: TierKey }) {
   const [used, setUsed] = useState(false);
   const chip = <MoodChip mood={locked.mood} selected={false} locked onSelect={() => setUsed(true)} />;
-  return <OnDemand instead={chip}>{used ? <lockedMoodPopover.Component {...locked} /> : chip}</OnDemand>;
+  return <LazyOverlay instead={chip}>{used ? <lockedMoodPopover.Component {...locked} /> : chip}</LazyOverlay>;
 }

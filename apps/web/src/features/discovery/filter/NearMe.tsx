@@ -29,7 +29,7 @@ export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
         >
           {t('useMyLocation')}
         </Button>
-        <p className="text-sm text-ink-muted">{t('locationKept')}</p>
+        <p className="text-sm text-ink-muted">{t('locationStored')}</p>
       </div>
     );
   }

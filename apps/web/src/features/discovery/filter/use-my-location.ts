@@ -22,7 +22,7 @@ export function useMyLocation() {
       showToast(t('locationSet'));
     },
     onError: (error) => {
-      if (error instanceof ServerError) showRefusal(error, t('locationNotKept'));
+      if (error instanceof ServerError) showRefusal(error, t('locationNotStored'));
       else showToast(t(positionRefusal(error)), { kind: 'error' });
     },
   });

@@ -8,7 +8,7 @@ export interface MemberPlaceProps {
 }
 
 /** Beyond this distance, the city is more useful than a distance. */
-const farthestToldKm = 100;
+const farthestShownKm = 100;
 
 /** A member's city and country, with the distance in words if it is known and short. */
 export function MemberPlace({ member, className }: MemberPlaceProps) {
@@ -17,7 +17,7 @@ export function MemberPlace({ member, className }: MemberPlaceProps) {
   return (
     <p className={className}>
       {t('place', { city, country })}
-      {distanceKm !== null && distanceKm <= farthestToldKm && (
+      {distanceKm !== null && distanceKm <= farthestShownKm && (
         <>
           {' · '}
           <span className="whitespace-nowrap">{t('within', { km: distanceKm })}</span>

@@ -118,15 +118,15 @@ function ArrivalAlert({ radiusKm }: { radiusKm: number | undefined }) {
       server.discovery.setArrivalAlert({ body: { wanted, ...(radiusKm !== undefined && { radiusKm }) } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(arrivalAlertQuery.queryKey, saved);
-      showToast(t(saved.wanted ? 'willTell' : 'willNotTell'));
+      showToast(t(saved.wanted ? 'willNotify' : 'willNotNotify'));
     },
     onError: (error) => showError(error, t('alertFailed')),
   });
   const wanted = save.isPending ? save.variables : data?.wanted;
   return (
     <div className="border-t border-accent-line pt-4">
-      <Switch label={t('tellMe')} checked={wanted ?? false} disabled={!data} onChange={save.mutate} />
-      <p className="text-sm text-ink-muted">{t('tellMeOnce', { days: retention.arrivalAlerts.days })}</p>
+      <Switch label={t('notifyMe')} checked={wanted ?? false} disabled={!data} onChange={save.mutate} />
+      <p className="text-sm text-ink-muted">{t('notifyMeOnce', { days: retention.arrivalAlerts.days })}</p>
     </div>
   );
 }

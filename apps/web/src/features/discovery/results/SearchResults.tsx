@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Beside } from '../../../loading/Beside.tsx';
-import { fetchedComponent } from '../../../loading/fetched-component.tsx';
+import { LazyPart } from '../../../loading/LazyPart.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { isFirstDrawing } from '../../../loading/first-picture.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -20,7 +20,7 @@ import { NearbyCounts } from './NearbyCounts.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
 // Loaded separately, because most searches find members.
-const emptyTown = fetchedComponent(async () => {
+const emptyTown = lazyComponent(async () => {
   const [{ EmptyTown }] = await Promise.all([import('./EmptyTown.tsx'), emptyTownTexts.load()]);
   return EmptyTown;
 });
@@ -59,13 +59,13 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
       {isPending && <MemberListSkeleton />}
       {!data && error && <LoadFailed title={failed} onRetry={() => startOver(query.refetch)} reason={error.message} />}
       {data && nobody && isOwnPlace(request, searcher) && (
-        <Beside>
+        <LazyPart>
           <emptyTown.Component
             request={request}
             searcher={searcher}
             onChange={(changes) => startOver(() => onChange(changes))}
           />
-        </Beside>
+        </LazyPart>
       )}
       {data && nobody && !isOwnPlace(request, searcher) && (
         <EmptyState

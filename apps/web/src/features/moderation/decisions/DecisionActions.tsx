@@ -20,7 +20,7 @@ export function useUndo() {
   return useMutation({
     mutationFn: undoDecision,
     onSuccess: ({ caseId }) => {
-      showToast(t('undone'));
+      showToast(t('reverted'));
       void navigate(pathOfCase(caseId));
     },
     onError: (error) => showError(error, t('undoFailed')),

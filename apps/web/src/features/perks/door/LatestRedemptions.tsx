@@ -14,16 +14,16 @@ import { redeemTexts } from './redeem.texts.ts';
 import { timeAtVenue } from './time-at-venue.ts';
 
 /**
- * The latest redemptions, also those of colleagues. Users can undo their own for some minutes; `onUndone` then gets the
+ * The latest redemptions, also those of colleagues. Users can undo their own for some minutes; `onRevert` then gets the
  * claim's id.
  */
-export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) => void }) {
+export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) => void }) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
   const now = useNow();
   const { data: redemptions, error, refetch } = useQuery(redemptionsQuery);
   const { data: venues = [] } = useQuery(myVenuesQuery);
-  const undo = useUndo(onUndone);
+  const undo = useUndo(onRevert);
   if (error && !redemptions) return <LoadFailed title={t('latestFailed')} onRetry={refetch} />;
   if (!redemptions) return null;
   return (
@@ -82,13 +82,13 @@ export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) =>
 }
 
 /** Undoes a redemption. */
-export function useUndo(onUndone: (claimId: number) => void) {
+export function useUndo(onRevert: (claimId: number) => void) {
   const t = useTexts(redeemTexts);
   return useMutation({
     mutationFn: (claimId: number) => server.perks.undo({ params: { id: String(claimId) } }),
     onSuccess: (_done, claimId) => {
-      showToast(t('undone'));
-      onUndone(claimId);
+      showToast(t('reverted'));
+      onRevert(claimId);
     },
     onError: (error) => showError(error, t('undoFailed')),
     onSettled: reloadRedemptions,

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { isMuted, readySignal, setMuted } from './redeem-signal.ts';
 import { openOffline } from '../offline/offline-validator.ts';
-import { KeptRedemptions } from '../offline/KeptRedemptions.tsx';
+import { PendingRedemptions } from '../offline/PendingRedemptions.tsx';
 import { LatestRedemptions } from './LatestRedemptions.tsx';
 import { NetworkState } from '../offline/NetworkState.tsx';
 import { isNextAhead, type RedeemStep } from './redeem-steps.ts';
@@ -112,8 +112,8 @@ export function Redeem({ FaceMember }: RedeemProps) {
         )}
         <SignalSwitch />
       </Card>
-      <KeptRedemptions />
-      <LatestRedemptions onUndone={(claimId) => isShown(step, claimId) && showNext()} />
+      <PendingRedemptions />
+      <LatestRedemptions onRevert={(claimId) => isShown(step, claimId) && showNext()} />
     </>
   );
 }

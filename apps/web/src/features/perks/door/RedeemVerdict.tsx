@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { RefusedHere } from '../offline/check-signed-code.ts';
 import type { redeemAtDoor } from '../offline/offline-validator.ts';
-import { KeptVerdict } from '../offline/KeptVerdict.tsx';
+import { PendingVerdict } from '../offline/PendingVerdict.tsx';
 import { useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery } from '../perks.queries.ts';
 import { PerkText } from '../PerkText.tsx';
@@ -41,9 +41,9 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
   if (step.at === 'done') {
     const { done } = step;
     return 'nonce' in done ? (
-      <KeptVerdict kept={done} next={next} onUndone={onNext} />
+      <PendingVerdict stored={done} next={next} onRevert={onNext} />
     ) : (
-      <RedeemedVerdict redeemed={done} next={next} onUndone={onNext} />
+      <RedeemedVerdict redeemed={done} next={next} onRevert={onNext} />
     );
   }
   if (step.at === 'unsure') {
@@ -72,9 +72,9 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
   return step.at === 'faced' && <FaceMember key={step.facing.scanId} facing={step.facing} onNext={onNext} />;
 }
 
-function RedeemedVerdict({ redeemed, next, onUndone }: { redeemed: Redeemed; next: ReactNode; onUndone: () => void }) {
+function RedeemedVerdict({ redeemed, next, onRevert }: { redeemed: Redeemed; next: ReactNode; onRevert: () => void }) {
   const t = useTexts(redeemTexts);
-  const undo = useUndo(onUndone);
+  const undo = useUndo(onRevert);
   // A half on the screen is shown as unlocked even if a colleague redeems the other half.
   const { data: redemptions } = useQuery(redemptionsQuery);
   const latest = redemptions?.find(({ claimId }) => claimId === redeemed.claimId);

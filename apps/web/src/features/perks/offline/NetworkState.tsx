@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/session.ts';
 import { useStore } from '../../../state/store.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { isAway, keptHere } from './offline-validator.ts';
+import { isAway, pendingHere } from './offline-validator.ts';
 import { waitingOf } from './pending-redemptions.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 
@@ -10,11 +10,11 @@ import { redeemTexts } from '../door/redeem.texts.ts';
 export function NetworkState() {
   const t = useTexts(redeemTexts);
   const userId = useSession()?.id;
-  const kept = useStore(keptHere);
+  const stored = useStore(pendingHere);
   const away = useStore(isAway);
-  const count = waitingOf(kept, userId).length;
+  const count = waitingOf(stored, userId).length;
   const others = Object.groupBy(
-    kept.filter((one) => one.userId !== userId && one.refusal === undefined),
+    stored.filter((one) => one.userId !== userId && one.refusal === undefined),
     ({ userId: other }) => other,
   );
   return (

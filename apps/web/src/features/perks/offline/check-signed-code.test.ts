@@ -2,7 +2,7 @@ import { sealSignedCode, signedBytes, type SignedCode, writeSignedCode } from '@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkSignedCode } from './check-signed-code.ts';
-import type { StoredBundle, KeptRedemption } from './offline-storage.ts';
+import type { StoredBundle, PendingRedemption } from './offline-storage.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const foreign = generateKeyPairSync('ed25519').privateKey;
@@ -24,7 +24,7 @@ function textOf(changes: Partial<SignedCode> = {}, key: KeyObject = privateKey):
   const written = writeSignedCode({ ...plain, ...changes });
   return sealSignedCode(written, sign(null, signedBytes(written), key));
 }
-const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
+const pendingHere = (changes: Partial<PendingRedemption>): PendingRedemption => ({
   nonce: 'one',
   userId: 'ben',
   userName: 'Ben',
@@ -37,8 +37,8 @@ const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
   redeemedUtc: '2026-11-18T19:40:00.000Z',
   ...changes,
 });
-const check = (text: string, known: Partial<StoredBundle> = {}, kept: KeptRedemption[] = []) =>
-  checkSignedCode(text, { ...bundle, ...known }, kept, now);
+const check = (text: string, known: Partial<StoredBundle> = {}, stored: PendingRedemption[] = []) =>
+  checkSignedCode(text, { ...bundle, ...known }, stored, now);
 
 describe('a signed code, checked without a network', () => {
   test('is valid with its venue’s signature, and names its perk', async () => {
@@ -58,26 +58,26 @@ describe('a signed code, checked without a network', () => {
       'expired',
     ],
     ['redeemed elsewhere, as far as the device knows', textOf(), { redeemed: [print] }, [], 'redeemed'],
-    ['redeemed here', textOf(), {}, [keptHere({ print })], 'redeemed-here'],
+    ['redeemed here', textOf(), {}, [pendingHere({ print })], 'redeemed-here'],
     [
       'whose other half came too early',
       textOf({ meetingId: 3 }),
       {},
-      [keptHere({ pair: '7 3', redeemedUtc: '2026-11-18T19:30:00.000Z' })],
+      [pendingHere({ pair: '7 3', redeemedUtc: '2026-11-18T19:30:00.000Z' })],
       'alone',
     ],
     ['that is only a code', token, {}, [], 'not-a-ticket'],
     ['where the key cannot be read', textOf(), { venues: [{ ...venue, key: 'none' }] }, [], 'cannot-check'],
-  ])('is refused %s', async (_what, text, known, kept, refusal) => {
-    expect(await check(text, known, kept)).toEqual({ refusal });
+  ])('is refused %s', async (_what, text, known, stored, refusal) => {
+    expect(await check(text, known, stored)).toEqual({ refusal });
   });
 
   test('of a paired claim waits for the other one until the meeting ends, and unlocks with it', async () => {
     const half = { meetingId: 3, expiresAt: new Date('2026-11-18T20:20:00Z') };
     expect(await check(textOf(half))).toMatchObject({ pair: '7 3', half: { until: half.expiresAt } });
     expect(await check(textOf({ meetingId: 3 }))).toMatchObject({ half: { until: new Date('2026-11-18T20:30:00Z') } });
-    expect(await check(textOf(half), {}, [keptHere({ pair: '7 3' })])).toMatchObject({ half: 'whole' });
-    expect(await check(textOf(half), {}, [keptHere({ pair: '7 4' })])).toMatchObject({
+    expect(await check(textOf(half), {}, [pendingHere({ pair: '7 3' })])).toMatchObject({ half: 'whole' });
+    expect(await check(textOf(half), {}, [pendingHere({ pair: '7 4' })])).toMatchObject({
       half: { until: half.expiresAt },
     });
   });

@@ -1,6 +1,6 @@
 import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
-import type { StoredBundle, KeptRedemption } from './offline-storage.ts';
+import type { StoredBundle, PendingRedemption } from './offline-storage.ts';
 
 /** Why the offline check refuses a code, or cannot decide. */
 export type OfflineRefusal =
@@ -40,7 +40,7 @@ const wholeMs = wholeWithinMinutes * 60_000;
 export async function checkSignedCode(
   text: string,
   bundle: StoredBundle,
-  kept: readonly KeptRedemption[],
+  stored: readonly PendingRedemption[],
   deviceNow: Date,
 ): Promise<ValidCode | { refusal: OfflineRefusal }> {
   const sealed = readSignedCode(text);
@@ -53,13 +53,13 @@ export async function checkSignedCode(
   if (!isSigned) return { refusal: 'unknown' };
   const at = new Date(deviceNow.getTime() + bundle.aheadMs);
   if (ticket.expiresAt && ticket.expiresAt <= at) return { refusal: 'expired' };
-  const print = await printOf(ticket.token);
-  if (kept.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
+  const print = await shortHash(ticket.token);
+  if (stored.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
   if (bundle.redeemed.includes(print)) return { refusal: 'redeemed' };
   const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
   if (ticket.meetingId === null) return { ...good, pair: null, half: undefined };
   const pair = `${ticket.perkId} ${ticket.meetingId}`;
-  const other = kept.find((one) => one.pair === pair);
+  const other = stored.find((one) => one.pair === pair);
   if (!other) {
     const until = new Date(Math.min(at.getTime() + wholeMs, ticket.expiresAt?.getTime() ?? Infinity));
     return { ...good, pair, half: { until } };
@@ -85,7 +85,7 @@ async function verify(key: string, signature: BufferSource, signed: BufferSource
 }
 
 /** Short hash that identifies a claim on devices: the first 8 bytes of its token's SHA-256. */
-async function printOf(token: string): Promise<string> {
+async function shortHash(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

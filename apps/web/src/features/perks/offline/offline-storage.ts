@@ -8,7 +8,7 @@ export interface StoredBundle extends OfflineBundle {
 }
 
 /** A redemption made offline on this device. */
-export interface KeptRedemption {
+export interface PendingRedemption {
   /** Identifies the redemption at the server. */
   nonce: string;
   userId: string;
@@ -74,14 +74,14 @@ export const storeBundle = (bundle: StoredBundle): Promise<unknown> =>
   within(bundles, 'readwrite', (store) => store.put(bundle));
 
 /** All redemptions stored on this device, of every account, in order. */
-export const keptRedemptions = (): Promise<KeptRedemption[]> =>
-  within<KeptRedemption[]>(redemptions, 'readonly', (store) => store.getAll());
+export const pendingRedemptions = (): Promise<PendingRedemption[]> =>
+  within<PendingRedemption[]>(redemptions, 'readonly', (store) => store.getAll());
 
-export const keepRedemption = (redemption: KeptRedemption): Promise<unknown> =>
+export const keepRedemption = (redemption: PendingRedemption): Promise<unknown> =>
   within(redemptions, 'readwrite', (store) => store.add(redemption));
 
 /** Changes a stored redemption, or deletes it if `settled` is undefined. */
-export async function settleRedemption(nonce: string, settled: KeptRedemption | undefined): Promise<void> {
+export async function resolveRedemption(nonce: string, settled: PendingRedemption | undefined): Promise<void> {
   const key = await within<IDBValidKey | undefined>(redemptions, 'readonly', (store) =>
     store.index('nonce').getKey(nonce),
   );

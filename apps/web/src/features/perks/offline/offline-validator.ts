@@ -10,9 +10,9 @@ import {
   storeBundle,
   keepRedemption,
   storedBundle,
-  keptRedemptions,
-  type KeptRedemption,
-  settleRedemption,
+  pendingRedemptions,
+  type PendingRedemption,
+  resolveRedemption,
 } from './offline-storage.ts';
 import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
@@ -25,20 +25,20 @@ const timeoutMs = 4000;
 const sendTimeoutMs = 20_000;
 
 /** Redemptions made offline on this device, of every account, in order. */
-export const keptHere = createStore<readonly KeptRedemption[]>([]);
+export const pendingHere = createStore<readonly PendingRedemption[]>([]);
 /** True if the server did not respond to the latest request of this screen. */
 export const isAway = createStore(false);
 
 /** A redemption stored on this device, with the result of its check. */
-interface KeptNow extends ValidCode {
+interface PendingNow extends ValidCode {
   nonce: string;
 }
 
-async function follow(): Promise<readonly KeptRedemption[]> {
-  const kept = await keptRedemptions();
-  keptHere.set(kept);
-  rememberWaiting(countWaiting(kept));
-  return kept;
+async function follow(): Promise<readonly PendingRedemption[]> {
+  const stored = await pendingRedemptions();
+  pendingHere.set(stored);
+  rememberWaiting(countWaiting(stored));
+  return stored;
 }
 
 /** Downloads the offline bundle: keys, perks, earlier redemptions and the server's time. */
@@ -57,9 +57,9 @@ async function learn(): Promise<void> {
  */
 export async function redeemAtDoor(token: string, nonce: string) {
   // The network may be back before the stored redemption is sent.
-  if (isWaitingHere(keptHere.get(), token)) throw new RefusedHere('redeemed-here');
+  if (isWaitingHere(pendingHere.get(), token)) throw new RefusedHere('redeemed-here');
   const isSignedCode = readSignedCode(token) !== undefined;
-  const hasQueue = waitingOf(keptHere.get(), session.get()?.id).length > 0;
+  const hasQueue = waitingOf(pendingHere.get(), session.get()?.id).length > 0;
   return redeemWhereBest({
     isDeviceFirst: (isAway.get() && hasQueue) || !navigator.onLine,
     onServer: async () => {
@@ -82,12 +82,12 @@ function followAnswer(reason: unknown): boolean {
 }
 
 /** Redeems a signed code on this device. Returns undefined if the device has no offline bundle. */
-const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
+const keep = (token: string, nonce: string): Promise<PendingNow | undefined> =>
   oneAtATime('entrance keeps', async () => {
     const login = session.get();
     const bundle = login && (await storedBundle(login.id).catch(() => undefined));
     if (!bundle) return undefined;
-    const good = await checkSignedCode(token, bundle, await keptRedemptions(), new Date());
+    const good = await checkSignedCode(token, bundle, await pendingRedemptions(), new Date());
     if ('refusal' in good) throw new RefusedHere(good.refusal);
     const { print, pair, venue, perk, at } = good;
     await keepRedemption({
@@ -107,29 +107,29 @@ const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
   });
 
 /** Time until which a stored redemption can be undone. */
-export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc'>): Date =>
+export const undoPendingUntil = ({ redeemedUtc }: Pick<PendingRedemption, 'redeemedUtc'>): Date =>
   new Date(Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000);
 
 /** Undoes a redemption that is still pending, or discards a rejected one. Returns false if it was sent in the meantime. */
-export const forgetKept = (nonce: string): Promise<boolean> =>
+export const discardPending = (nonce: string): Promise<boolean> =>
   oneAtATime('entrance sends', async () => {
-    const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
-    await settleRedemption(nonce, undefined);
+    const isKept = (await pendingRedemptions()).some((one) => one.nonce === nonce);
+    await resolveRedemption(nonce, undefined);
     await follow();
     return isKept;
   });
 
 /** Sends the stored redemptions of the signed-in account, in order. Refused ones stay on the screen. */
-export async function sendKept(): Promise<void> {
+export async function sendPendingRedemptions(): Promise<void> {
   const userId = session.get()?.id;
   const pending = {
     load: async () => (session.get()?.id === userId ? waitingOf(await follow(), userId) : []),
-    send: (batch: readonly KeptRedemption[]) => {
+    send: (batch: readonly PendingRedemption[]) => {
       const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
       return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendTimeoutMs) });
     },
-    resolve: (one: KeptRedemption, refusal: string | undefined) =>
-      settleRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),
+    resolve: (one: PendingRedemption, refusal: string | undefined) =>
+      resolveRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),
   };
   try {
     if (!(await sendPending(pending, offlineBatch))) return;

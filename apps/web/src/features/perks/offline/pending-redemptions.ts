@@ -29,7 +29,7 @@ export const isWaitingHere = (stored: readonly Stored[], token: string): boolean
  * Redeems a code at the server or, if that does not respond, on this device. With `isDeviceFirst`, the device comes first,
  * because the server would not respond. `onDevice` resolves to undefined if this device cannot check the code.
  */
-export async function redeemWhereBest<Redeemed, Kept>({
+export async function redeemWhereBest<Redeemed, OnDevice>({
   isDeviceFirst,
   onServer,
   onDevice,
@@ -37,16 +37,16 @@ export async function redeemWhereBest<Redeemed, Kept>({
 }: {
   isDeviceFirst: boolean;
   onServer: () => Promise<Redeemed>;
-  onDevice: () => Promise<Kept | undefined>;
+  onDevice: () => Promise<OnDevice | undefined>;
   isUnanswered: (reason: unknown) => boolean;
-}): Promise<Redeemed | Kept> {
+}): Promise<Redeemed | OnDevice> {
   const first = isDeviceFirst ? await onDevice() : undefined;
   if (first) return first;
   try {
     return await onServer();
   } catch (reason) {
-    const kept = isUnanswered(reason) ? await onDevice() : undefined;
-    if (kept) return kept;
+    const onThisDevice = isUnanswered(reason) ? await onDevice() : undefined;
+    if (onThisDevice) return onThisDevice;
     throw reason;
   }
 }

@@ -6,17 +6,17 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { type redeemAtDoor } from './offline-validator.ts';
 import { PerkText } from '../PerkText.tsx';
 import { redeemTexts } from '../door/redeem.texts.ts';
-import { useForget } from './use-forget.ts';
+import { useDiscard } from './use-discard.ts';
 import { Verdict } from '../door/Verdict.tsx';
 
-type Kept = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string }>;
+type Stored = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string }>;
 
 /** Verdict of the offline check, yes or half: what the venue promised, and that the redemption is stored on this device. */
-export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactNode; onUndone: () => void }) {
+export function PendingVerdict({ stored, next, onRevert }: { stored: Stored; next: ReactNode; onRevert: () => void }) {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
-  const forget = useForget(onUndone);
-  const { perk, half, nonce, venue } = kept;
+  const discard = useDiscard(onRevert);
+  const { perk, half, nonce, venue } = stored;
   const until = typeof half === 'object' ? half.until : undefined;
   return (
     <Verdict
@@ -24,7 +24,7 @@ export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactN
       actions={
         <>
           {next}
-          <Button variant="secondary" wide busy={forget.isPending} onClick={() => forget.mutate(nonce)}>
+          <Button variant="secondary" wide busy={discard.isPending} onClick={() => discard.mutate(nonce)}>
             {t('undo')}
           </Button>
         </>
@@ -32,8 +32,8 @@ export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactN
     >
       <p>
         {until
-          ? t('keptHalf', { time: dateText(until, language, { timeZone: venue.timeZone, timeStyle: 'short' }) })
-          : t(half ? 'keptWhole' : 'keptText')}{' '}
+          ? t('pendingHalf', { time: dateText(until, language, { timeZone: venue.timeZone, timeStyle: 'short' }) })
+          : t(half ? 'pendingWhole' : 'pendingText')}{' '}
         {perk ? <PerkText language={perk.languages.title}>{perk.title}</PerkText> : t('unknownPerk')}
       </p>
       {perk?.terms && (

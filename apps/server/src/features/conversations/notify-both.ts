@@ -11,4 +11,4 @@ export interface Written {
 }
 
 /** Runs a write to the messages of two people that does not come through the chat, then sends its changes to both. */
-export type TellBoth = <W extends Written>(one: UserId, other: UserId, write: () => Promise<W>) => Promise<W>;
+export type NotifyBoth = <W extends Written>(one: UserId, other: UserId, write: () => Promise<W>) => Promise<W>;

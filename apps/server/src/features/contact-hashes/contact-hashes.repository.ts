@@ -9,7 +9,7 @@ interface ErasedUser {
 }
 
 /** Stores the hashes of an account that is being erased, if it is banned or someone blocked it. */
-export async function addMarkers(
+export async function addContactHashes(
   tx: Db,
   { id, bannedAt }: ErasedUser,
   hashes: readonly Buffer[],
@@ -83,7 +83,7 @@ export async function restoreBlocks(tx: Db, userId: UserId, hashes: readonly Buf
 }
 
 /** Deletes the markers that keep a user's block of a person across accounts, by address and by phone. */
-export async function removeBlockMarkers(tx: Db, blockerId: UserId, hashes: readonly Buffer[]): Promise<void> {
+export async function removeBlockHashes(tx: Db, blockerId: UserId, hashes: readonly Buffer[]): Promise<void> {
   const of = (db: Pick<Db, 'selectFrom'>) =>
     db
       .selectFrom('block_markers as known')
@@ -93,7 +93,7 @@ export async function removeBlockMarkers(tx: Db, blockerId: UserId, hashes: read
   await tx.deleteFrom('block_markers').where('blocker_id', '=', blockerId).where('erased_id', 'in', of(tx)).execute();
 }
 
-export async function deleteExpiredMarkers(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredHashes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('ban_markers').where('expires_at', '<=', now).execute();
   await db.deleteFrom('block_markers').where('expires_at', '<=', now).execute();
 }

@@ -5,24 +5,24 @@ import { useStore } from '../../../state/store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { forgetKept, keptHere, undoKeptUntil } from './offline-validator.ts';
+import { discardPending, pendingHere, undoPendingUntil } from './offline-validator.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 import { timeAtVenue } from '../door/time-at-venue.ts';
-import { useForget } from './use-forget.ts';
+import { useDiscard } from './use-discard.ts';
 
 /** Redemptions that the user made offline on this device: the pending ones, and those rejected on sync. */
-export function KeptRedemptions() {
+export function PendingRedemptions() {
   const t = useTexts(redeemTexts);
   const language = useLanguage();
   const now = useNow();
   const userId = useSession()?.id;
-  const mine = useStore(keptHere).filter((one) => one.userId === userId);
-  const forget = useForget();
+  const mine = useStore(pendingHere).filter((one) => one.userId === userId);
+  const discard = useDiscard();
   if (mine.length === 0) return null;
   return (
-    <section aria-labelledby="kept-redemptions" className="flex flex-col gap-3">
-      <h2 id="kept-redemptions" className="text-xl">
-        {t('kept')}
+    <section aria-labelledby="pending-redemptions" className="flex flex-col gap-3">
+      <h2 id="pending-redemptions" className="text-xl">
+        {t('stored')}
       </h2>
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
         {mine.toReversed().map((one) => (
@@ -30,7 +30,7 @@ export function KeptRedemptions() {
             <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-1">
               <span className="font-medium">{one.title ?? t('unknownPerk')}</span>
               <span className="text-sm text-ink-muted">
-                {t('keptAt', { time: timeAtVenue(one.redeemedUtc, one.timeZone, now, language) })}
+                {t('redeemedOfflineAt', { time: timeAtVenue(one.redeemedUtc, one.timeZone, now, language) })}
               </span>
               {one.refusal === undefined ? (
                 <Badge>{t('notSent')}</Badge>
@@ -42,16 +42,16 @@ export function KeptRedemptions() {
               )}
             </div>
             {one.refusal !== undefined && (
-              <Button variant="secondary" onClick={() => void forgetKept(one.nonce)}>
+              <Button variant="secondary" onClick={() => void discardPending(one.nonce)}>
                 {t('dismiss')}
               </Button>
             )}
-            {one.refusal === undefined && undoKeptUntil(one) > now && (
+            {one.refusal === undefined && undoPendingUntil(one) > now && (
               <Button
                 variant="secondary"
-                busy={forget.isPending && forget.variables === one.nonce}
-                aria-label={t('undoKeptFor', { perk: one.title ?? t('unknownPerk') })}
-                onClick={() => forget.mutate(one.nonce)}
+                busy={discard.isPending && discard.variables === one.nonce}
+                aria-label={t('undoPendingFor', { perk: one.title ?? t('unknownPerk') })}
+                onClick={() => discard.mutate(one.nonce)}
               >
                 {t('undo')}
               </Button>

@@ -24,7 +24,7 @@ async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () =>
   return module;
 }
 
-export const seldomPages = {
+export const lazyPages = {
   CarePage: () => withTexts(import('../pages/public/CarePage.tsx'), careTexts),
   HostDashboardPage: () =>
     withTexts(import('../pages/staff/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts),

@@ -49,8 +49,8 @@ test('the moderator who made a ban can undo it for 10 minutes: plan, claim, phot
   const refused = { status: 403, code: 'decision.not-yours' };
   await expect(omar.moderation.undo(ofDecision(banned))).rejects.toMatchObject(refused);
   server.clock.advance({ minutes: 9, seconds: 59 });
-  const undone = await noor.moderation.undo(ofDecision(banned));
-  expect(undone).toMatchObject({ endedBy: 'undone', undoUntilUtc: null });
+  const reverted = await noor.moderation.undo(ofDecision(banned));
+  expect(reverted).toMatchObject({ endedBy: 'undone', undoUntilUtc: null });
   const back = await server.logIn(ben.email);
   expect(await back.members.me()).toMatchObject({ status: 'Active', description: 'His words', unseenDecision: false });
   expect(await back.plans.mine()).toEqual(plan);
@@ -110,13 +110,13 @@ test('of 50 simultaneous undos one counts, and a simultaneous report or appeal i
   const decision = await decide(noor, one, { kind: 'suspend', days: 3 });
   const asBen = clientOf(server, await statusTokenOf(server, ben.email));
   const undos = Array.from({ length: 50 }, () => noor.moderation.undo(ofDecision(decision)));
-  const [reported, appealed, ...undone] = await Promise.allSettled([
+  const [reported, appealed, ...reverted] = await Promise.allSettled([
     report(ana, ben),
     asBen.accountStatus.appeal({ body: { text: 'It was not me' } }),
     ...undos,
   ]);
-  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const each of undone) {
+  expect(reverted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of reverted) {
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409, code: 'decision.ended' });
   }
   expect(reported.status).toBe('fulfilled');

@@ -3,7 +3,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const retryMs = 10_000;
 
-interface BesideProps {
+interface LazyPartProps {
   children: ReactNode;
   /** Shown until it is loaded. */
   instead?: ReactNode;
@@ -15,7 +15,7 @@ interface BesideProps {
  * Renders an optional part that is fetched separately from its page. If fetching fails, it retries automatically every 10 s and
  * when the device is online again.
  */
-export function Beside({ children, instead, onMissing }: BesideProps) {
+export function LazyPart({ children, instead, onMissing }: LazyPartProps) {
   const [attempts, setAttempts] = useState(0);
   const retry = useCallback(() => setAttempts((before) => before + 1), []);
   const missing = (

@@ -1,5 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { keptSince, retention } from '@ambiance/domain/retention';
+import { storedSince, retention } from '@ambiance/domain/retention';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { derivedKey } from '../../platform/session-secret.ts';
@@ -40,5 +40,5 @@ export async function recordTraces(tx: Db, userId: UserId, traces: readonly Trac
 }
 
 export async function deleteOldTraces(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('account_traces').where('seen_at', '<=', keptSince('accountTraces', now)).execute();
+  await db.deleteFrom('account_traces').where('seen_at', '<=', storedSince('accountTraces', now)).execute();
 }

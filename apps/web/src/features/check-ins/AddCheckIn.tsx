@@ -8,10 +8,10 @@ import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { FriendSheet, type FriendSheetProps } from './FriendSheet.tsx';
 
-export type TellFriendProps = Omit<FriendSheetProps, 'onClose'>;
+export type AddCheckInProps = Omit<FriendSheetProps, 'onClose'>;
 
 /** Opens the form that informs a friend of a meeting. If a friend will be informed, shows which. */
-export function TellFriend({ messageId, partnerName, atUtc }: TellFriendProps) {
+export function AddCheckIn({ messageId, partnerName, atUtc }: AddCheckInProps) {
   const t = useTexts(checkInsTexts);
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(checkInsQuery);
@@ -29,7 +29,7 @@ export function TellFriend({ messageId, partnerName, atUtc }: TellFriendProps) {
   return (
     <>
       <Button variant="quiet" icon={icon} onClick={() => setIsOpen(true)}>
-        {t('tell')}
+        {t('notify')}
       </Button>
       {isOpen && (
         <FriendSheet messageId={messageId} partnerName={partnerName} atUtc={atUtc} onClose={() => setIsOpen(false)} />

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** This close to the end counts as being there. */
 const nearEndPx = 48;
 
-export interface KeptScroll {
+export interface StableScroll {
   viewport: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
@@ -15,7 +15,7 @@ export interface KeptScroll {
  * Keeps the visible messages in place when others are added above or below. At the end, it stays at the end. Content rows that
  * keep their order carry a stable `data-row`.
  */
-export function useKeptScroll(rows: unknown): KeptScroll {
+export function useStableScroll(rows: unknown): StableScroll {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<{ row: string; top: number } | 'end'>('end');
@@ -31,8 +31,8 @@ export function useKeptScroll(rows: unknown): KeptScroll {
       return;
     }
     const { row, top } = place.current;
-    const kept = rowsIn(content.current).find(({ dataset }) => dataset['row'] === row);
-    if (kept) view.scrollTop = kept.offsetTop - top;
+    const stored = rowsIn(content.current).find(({ dataset }) => dataset['row'] === row);
+    if (stored) view.scrollTop = stored.offsetTop - top;
   }, []);
 
   const onScroll = useCallback(() => {

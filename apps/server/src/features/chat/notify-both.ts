@@ -2,7 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import type { ChatNeeds } from './chat-needs.ts';
 import { waitUntilPublished } from './delivery.ts';
 import { pushChange } from './message-changes.ts';
-import type { TellBoth } from '../conversations/tell-both.ts';
+import type { NotifyBoth } from '../conversations/notify-both.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 
 interface Needs extends ChatNeeds {
@@ -10,8 +10,8 @@ interface Needs extends ChatNeeds {
   messageStored: (message: Message) => void;
 }
 
-export const createTellBoth =
-  (needs: Needs): TellBoth =>
+export const createNotifyBoth =
+  (needs: Needs): NotifyBoth =>
   async (one, other, write) => {
     const { db, clock, hub, blocks } = needs;
     const mark = blocks.mark();

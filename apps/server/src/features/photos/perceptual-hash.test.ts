@@ -1,16 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { picture, scenery } from '../../../test/picture-files.ts';
-import { fingerprintSide, fingerprintsOf, sameWithin } from './fingerprint.ts';
+import { hashSide, perceptualHashesOf, sameWithin } from './perceptual-hash.ts';
 
 const look = async (file: Buffer) =>
-  fingerprintsOf(
-    await sharp(file)
-      .flatten()
-      .greyscale()
-      .resize({ width: fingerprintSide, height: fingerprintSide, fit: 'fill' })
-      .raw()
-      .toBuffer(),
+  perceptualHashesOf(
+    await sharp(file).flatten().greyscale().resize({ width: hashSide, height: hashSide, fit: 'fill' }).raw().toBuffer(),
   );
 const apart = (one: string, other: string) => Array.from(one).filter((digit, at) => digit !== other[at]).length;
 

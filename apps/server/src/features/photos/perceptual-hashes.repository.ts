@@ -10,7 +10,7 @@ interface Unmade {
 }
 
 /** Records the pictures that a decision removed. Once their hashes are made, no user can upload them. */
-export async function addFingerprints(
+export async function addPerceptualHashes(
   tx: Db,
   decisionId: DecisionId,
   photoIds: readonly string[],
@@ -22,7 +22,7 @@ export async function addFingerprints(
 }
 
 /** A batch of removed photos without a hash, of one decision or of all. */
-export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promise<Unmade[]> {
+export async function missingPerceptualHashes(db: Db, decisionId?: DecisionId): Promise<Unmade[]> {
   let photos = db
     .selectFrom('photo_fingerprints as removed')
     .leftJoin('decisions', 'decisions.id', 'removed.decision_id')
@@ -41,25 +41,30 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
 }
 
 /** Stores the hash of a removed photo; null deletes its row, since it has no hash. */
-export async function saveFingerprint(db: Db, id: number, fingerprint: string | null): Promise<void> {
+export async function savePerceptualHash(db: Db, id: number, fingerprint: string | null): Promise<void> {
   await (fingerprint
     ? db.updateTable('photo_fingerprints').set({ fingerprint }).where('id', '=', id).execute()
     : db.deleteFrom('photo_fingerprints').where('id', '=', id).execute());
 }
 
 /** Returns true if one of the hashes differs from that of a removed picture in at most `within` digits. */
-export async function isRemoved(db: Db, fingerprints: readonly string[], within: number, now: Date): Promise<boolean> {
+export async function isRemoved(
+  db: Db,
+  perceptualHashes: readonly string[],
+  within: number,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from photo_fingerprints, unnest(${fingerprints}::bit(64)[]) as shown
+    select from photo_fingerprints, unnest(${perceptualHashes}::bit(64)[]) as shown
     where bit_count(fingerprint # shown) <= ${within} and expires_at > ${now} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Allows the pictures of a decision again, except those that a different decision removed too. */
-export async function deleteFingerprints(tx: Db, decisionId: DecisionId): Promise<void> {
+export async function deletePerceptualHashes(tx: Db, decisionId: DecisionId): Promise<void> {
   await tx.deleteFrom('photo_fingerprints').where('decision_id', '=', decisionId).execute();
 }
 
-export async function deleteExpiredFingerprints(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPerceptualHashes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('photo_fingerprints').where('expires_at', '<=', now).execute();
 }

@@ -1,8 +1,8 @@
 /** The width and height in pixels to which a picture is reduced for its perceptual hash. */
-export const fingerprintSide = 32;
+export const hashSide = 32;
 
 /** The perceptual hashes of a picture and of its mirror image: 64 binary digits each. */
-export interface Fingerprints {
+export interface PerceptualHashes {
   upright: string;
   mirrored: string;
 }
@@ -18,9 +18,7 @@ const minStrength = 64;
 
 /** Cosine waves with one to eight half-waves along a side. The constant one is left out, since it is only the brightness. */
 const waves = Array.from({ length: 8 }, (_, index) =>
-  Float64Array.from({ length: fingerprintSide }, (_, at) =>
-    Math.cos(((2 * at + 1) * (index + 1) * Math.PI) / (2 * fingerprintSide)),
-  ),
+  Float64Array.from({ length: hashSide }, (_, at) => Math.cos(((2 * at + 1) * (index + 1) * Math.PI) / (2 * hashSide))),
 );
 
 /**
@@ -28,7 +26,7 @@ const waves = Array.from({ length: 8 }, (_, index) =>
  * @param grey the picture in 32 × 32 pixels of one byte, row by row
  * @returns null if the picture has too little detail
  */
-export function fingerprintsOf(grey: Uint8Array): Fingerprints | null {
+export function perceptualHashesOf(grey: Uint8Array): PerceptualHashes | null {
   const strengths = strengthsOf(grey);
   if (Math.hypot(...strengths) < minStrength * Math.sqrt(strengths.length)) return null;
   // In a mirror image, waves with an odd number of half-waves change their sign.
@@ -37,9 +35,7 @@ export function fingerprintsOf(grey: Uint8Array): Fingerprints | null {
 }
 
 function strengthsOf(grey: Uint8Array): number[] {
-  const rows = Array.from({ length: fingerprintSide }, (_, row) =>
-    grey.subarray(row * fingerprintSide, (row + 1) * fingerprintSide),
-  );
+  const rows = Array.from({ length: hashSide }, (_, row) => grey.subarray(row * hashSide, (row + 1) * hashSide));
   const across = waves.map((wave) => rows.map((row) => product(wave, row)));
   return waves.flatMap((down) => across.map((column) => product(down, column)));
 }

@@ -37,15 +37,15 @@ async function startWithPast() {
         dateOfBirth: '1990-05-17',
       },
     });
-  const markers = async () => ({
+  const accountHashes = async () => ({
     bans: await platform.db.selectFrom('ban_markers').selectAll().execute(),
     blocks: await platform.db.selectFrom('block_markers').selectAll().execute(),
   });
-  return { ...server, provePhone, erase, register, markers };
+  return { ...server, provePhone, erase, register, accountHashes };
 }
 
 test('a banned member’s address and phone cannot open an account for 5 years, without giving the reason', async () => {
-  const { signUp, logIn, platform, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
+  const { signUp, logIn, platform, clock, runJobs, provePhone, erase, register, accountHashes } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
   await provePhone(ana, ofAna);
   await provePhone(ben, ofBen);
@@ -56,7 +56,7 @@ test('a banned member’s address and phone cannot open an account for 5 years, 
   const refused = { status: 403, code: 'registration.refused' };
   await expect(register('Ana@Example.com')).rejects.toMatchObject(refused);
   await expect(register('ana@example.com')).rejects.toThrow(/^We can’t open an account with these details\. Write to/);
-  const { bans } = await markers();
+  const { bans } = await accountHashes();
   expect(bans).toHaveLength(2);
   expect(bans.map(({ hash }) => hash.toString('latin1')).join()).not.toMatch(/ana|416/);
 
@@ -75,7 +75,7 @@ test('a banned member’s address and phone cannot open an account for 5 years, 
   clock.advance({ seconds: 1 });
   await register('ana@example.com');
   await runJobs();
-  expect((await markers()).bans).toEqual([]);
+  expect((await accountHashes()).bans).toEqual([]);
 });
 
 test('another spelling of a banned address is refused at registration and change, before and after erasure', async () => {
@@ -145,23 +145,23 @@ test('a ban is stored and lifted even while the account waits to be erased', asy
 });
 
 test('a lifted ban leaves no hash behind, and neither does an account that was never banned or blocked', async () => {
-  const { signUp, platform, clock, erase, register, markers } = await startWithPast();
+  const { signUp, platform, clock, erase, register, accountHashes } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp()];
   await setStatusUnlessDeleted(platform.db, ana.id, 'Blocked', clock.now());
   await setStatusUnlessDeleted(platform.db, ana.id, 'Active', clock.now());
   await erase(ana, ben);
-  expect(await markers()).toEqual({ bans: [], blocks: [] });
+  expect(await accountHashes()).toEqual({ bans: [], blocks: [] });
   await register('ana@example.com');
 });
 
 test('a block recognizes only the blocked person in a new account with the same address', async () => {
-  const { signUp, logIn, erase, register, markers } = await startWithPast();
+  const { signUp, logIn, erase, register, accountHashes } = await startWithPast();
   const [ana, cleo] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'cleo@example.com' })];
   const [ben, dan] = [await signUp({ email: 'ben@example.com' }), await signUp({ email: 'dan@example.com' })];
   await ana.blocks.add({ params: { id: ben.id } });
   const createdUtc = (await ana.blocks.mine())[0]?.createdUtc;
   await erase(ben, dan);
-  for (const { hash } of (await markers()).blocks) expect(hash.toString('latin1')).not.toContain('ben');
+  for (const { hash } of (await accountHashes()).blocks) expect(hash.toString('latin1')).not.toContain('ben');
 
   for (const email of ['Ben@example.com', 'dan@example.com']) await register(email);
   const [benAgain, danAgain] = [await logIn('ben@example.com'), await logIn('dan@example.com')];
@@ -209,7 +209,7 @@ test('a block recognizes the blocked person by phone, also during a conversation
 });
 
 test('a lifted block’s address and phone hashes are deleted, and every block’s after 5 years', async () => {
-  const { signUp, logIn, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
+  const { signUp, logIn, clock, runJobs, provePhone, erase, register, accountHashes } = await startWithPast();
   const [ana, cleo, ben] = [await signUp(), await signUp(), await signUp({ email: 'ben@example.com' })];
   await provePhone(ben, ofBen);
   for (const blocker of [ana, cleo]) await blocker.blocks.add({ params: { id: ben.id } });
@@ -218,15 +218,15 @@ test('a lifted block’s address and phone hashes are deleted, and every block�
   const again = await logIn('ben@example.com');
   const anaNow = await logIn(ana.email);
   await anaNow.blocks.remove({ params: { id: again.id } });
-  expect((await markers()).blocks.map(({ blocker_id }) => blocker_id)).toEqual([cleo.id, cleo.id]);
+  expect((await accountHashes()).blocks.map(({ blocker_id }) => blocker_id)).toEqual([cleo.id, cleo.id]);
   await provePhone(again, ofBen);
   expect(await anaNow.blocks.mine()).toEqual([]);
   expect(await (await logIn(cleo.email)).blocks.mine()).toHaveLength(1);
 
   clock.advance({ days: 5 * 365, seconds: -1 });
   await runJobs();
-  expect((await markers()).blocks).toHaveLength(2);
+  expect((await accountHashes()).blocks).toHaveLength(2);
   clock.advance({ seconds: 1 });
   await runJobs();
-  expect((await markers()).blocks).toEqual([]);
+  expect((await accountHashes()).blocks).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * Props for an element whose content may disappear while it has the focus, such as the button of a removed entry. The element
  * itself then gets the focus, so that keyboard users keep their place.
  */
-export function useKeptFocus<E extends HTMLElement>() {
+export function useStableFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const last = useRef<Element>(undefined);
   useEffect(() => {

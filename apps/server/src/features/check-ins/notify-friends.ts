@@ -7,10 +7,10 @@ import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
-import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
+import { claimToNotify, type ToNotify, untell } from './check-ins.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-export type TellingNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'sms'> & {
+export type NotifierNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'sms'> & {
   publicUrl: string;
   smsDailyCap: number;
   wakeMail: () => void;
@@ -20,11 +20,11 @@ export type TellingNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log'
 export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
 
 /** Notifies the friend of a check-in once, if that is due. The job retries failures. */
-export async function tellFriend(needs: TellingNeeds, id: number): Promise<void> {
+export async function notifyFriend(needs: NotifierNeeds, id: number): Promise<void> {
   const { db, clock, bus } = needs;
   const told = await db.transaction().execute(async (tx) => {
     const now = clock.now();
-    const friend = await takeToTell(tx, id, answerBefore(now), now);
+    const friend = await claimToNotify(tx, id, answerBefore(now), now);
     if (friend?.email) await mailTo(tx, friend, now);
     if (friend && !friend.wantsCall) await addNotice(tx, friend.userId, { kind: 'friend-notified' }, now);
     return friend && { friend, text: friend.phone ? await prepareText(needs, tx, friend, now) : undefined };
@@ -35,7 +35,7 @@ export async function tellFriend(needs: TellingNeeds, id: number): Promise<void>
   publishUserEvent(bus, [told.friend.userId], 'CheckInChanged', { checkInId: id, isAsked: false });
 }
 
-const mailTo = (tx: Db, { id, userId, name, wantsCall }: ToTell, now: Date) =>
+const mailTo = (tx: Db, { id, userId, name, wantsCall }: ToNotify, now: Date) =>
   queueMail(
     tx,
     userId,
@@ -53,9 +53,9 @@ interface Prepared {
  * in the count. Returns undefined beyond the cap.
  */
 async function prepareText(
-  { ids, log, publicUrl, smsDailyCap }: TellingNeeds,
+  { ids, log, publicUrl, smsDailyCap }: NotifierNeeds,
   tx: Db,
-  friend: ToTell,
+  friend: ToNotify,
   now: Date,
 ): Promise<Prepared | undefined> {
   await lockSends(tx);
@@ -71,8 +71,8 @@ async function prepareText(
 }
 
 async function sendText(
-  { db, sms, log }: TellingNeeds,
-  { id, phone }: ToTell,
+  { db, sms, log }: NotifierNeeds,
+  { id, phone }: ToNotify,
   { sendId, text }: Prepared,
 ): Promise<void> {
   try {

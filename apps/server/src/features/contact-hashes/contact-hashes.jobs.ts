@@ -1,0 +1,7 @@
+import type { Job } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteExpiredHashes } from './contact-hashes.repository.ts';
+
+export const contactHashJobs = ({ backgroundDb, clock }: Pick<Platform, 'backgroundDb' | 'clock'>): Job[] => [
+  { name: 'forget markers', everySeconds: 86_400, run: () => deleteExpiredHashes(backgroundDb, clock.now()) },
+];
