@@ -210,7 +210,7 @@ killable(
     await expect(input(here)).toBeEditable();
     await expect(input(here)).toHaveValue('');
     await ambiance.kill();
-    // The client notices after at most 30 seconds without a sign of the server.
+    // The client notices after at most 30 seconds without data from the server.
     await expect(toast(here, 'Failed to send message')).toBeVisible({ timeout: 40_000 });
     await expect(input(here)).toHaveValue('two');
     await ambiance.start();

@@ -45,7 +45,7 @@ const journeys = {
   },
 } as const;
 
-/** Counts the taps on the page. Typing, and the key that ends a line, are no taps. */
+/** Counts the taps on the page. Typing, and the key that ends a line, do not count as taps. */
 function countTaps() {
   let taps = 0;
   return {

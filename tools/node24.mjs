@@ -31,7 +31,7 @@ const WATCHED_BY = String(process.pid);
 const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, WATCHED_BY };
 const child = spawn(node, process.argv.slice(2), { stdio, env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm starts us without a shell in between ("exec"). It forwards some signals and dies of others silently.
+// npm starts this process directly, without a shell ("exec"). It forwards some signals and dies of others silently.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || child.kill(), 200).unref();

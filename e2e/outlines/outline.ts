@@ -62,7 +62,7 @@ const states = [
 ];
 const flags = ['disabled', 'required', 'readonly', 'open', 'hidden', 'inert'];
 
-/** Elements that begin a line. What is inside them follows on the same line. */
+/** Elements that begin a line. Their content follows on the same line. */
 const blocks =
   'h1, h2, h3, h4, p, li, tr, article, section, form, fieldset, dialog, dl, dt, figure, nav, header, footer, main, label, [role]';
 const frame = 'a[href="#content"], body > #root header, body > #root footer, [data-frame]';

@@ -146,7 +146,7 @@ interface PageNeeds {
   routes: Routes;
   /** Lets a moment pass, on the page's clock. */
   pass: () => Promise<void>;
-  /** Shows an address as after loading it. */
+  /** Shows an address as if the page had been loaded there. */
   load: (path: string) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface TestsFor {
 /** Files that put everything together: a test that imports one of them imports all, which says nothing about what it tests. */
 const everything = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'packages/contract/src/api.ts'];
 
-/** The payment stand-in has no tests of its own: those of the server buy and change plans through it. */
+/** The payment stub has no tests of its own: the server's tests buy and change plans through it. */
 const stub = /^packages\/stripe-stand-in\//;
 const stubFeature = 'billing';
 const stubTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;

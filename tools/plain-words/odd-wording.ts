@@ -17,7 +17,7 @@ export function oddWording(file: string, text: string): string[] {
   });
 }
 
-/** Whether a comment begins on a line, rather than going on from the line above. */
+/** Returns true if a comment begins on a line and does not continue from the line above. */
 function startsComment(text: string, index: number): boolean {
   const lines = text.split('\n');
   return /\/\*/.test(lines[index]!) || !comment.test(lines[index - 1] ?? '');

@@ -19,7 +19,7 @@ type Manifest = Readonly<
 export interface Chunks {
   /** The scripts that the source files need at the start, without scripts that load later. */
   scriptsOf(sources: readonly string[]): string[];
-  /** Every file that the source files may ever need: scripts, styles, pictures. */
+  /** Every file that the source files may need: scripts, styles, pictures. */
   allOf(sources: readonly string[]): string[];
   /** The entry script of the page. */
   entry: string;

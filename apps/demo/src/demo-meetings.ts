@@ -9,7 +9,7 @@ import type { Townsperson } from './townsperson.ts';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** Number of proposals for an evening at the first venue, by outcome and day of the week, from Sunday on. */
+/** Number of proposals for an evening at the first venue, by outcome and by day of the week, starting with Sunday. */
 const evenings = [
   { came: 3, stayedAway: 1, declined: 2 },
   { came: 0, stayedAway: 0, declined: 2 },

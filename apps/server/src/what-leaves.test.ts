@@ -207,7 +207,7 @@ test('only the listed files send texts out of the app', () => {
   };
   const root = new URL('../../../', import.meta.url).pathname;
   const files = globSync('apps/{server,web,demo}/{src,service-worker}/**/*.{ts,tsx}', { cwd: root })
-    // Adapters only pass on what they are given.
+    // Adapters only pass on the texts that they get.
     .filter((file) => !file.includes('.test.') && !file.startsWith('apps/server/src/platform/'))
     .map((file) => ({ file, source: readFileSync(root + file, 'utf8').replaceAll(/^(export )?function .*/gm, '') }));
   for (const [what, where] of Object.values(senders)) {

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 /**
- * Starts a load balancer in front of several nodes. It sends each session to one node of `live`, and to another one when that
- * node is no longer listed. Returns its address; it closes when the test ends.
+ * Starts a load balancer in front of several nodes. It sends each session to one node of `live`, and to another node once
+ * that one is no longer listed. Returns its address; it closes when the test ends.
  */
 export async function startBalancer(live: readonly string[]): Promise<string> {
   const places = new Map<string, string>();

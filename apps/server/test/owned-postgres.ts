@@ -4,7 +4,7 @@ import { emptyDataFolder } from '../../../packages/embedded-postgres/test/owned-
 
 export { emptyDataFolder, nothingRunsIn, startOwner } from '../../../packages/embedded-postgres/test/owned-postgres.ts';
 
-/** Creates a data folder as a server leaves it: its PostgreSQL has all tables and no rows. */
+/** Creates the data folder of a stopped server: its PostgreSQL has all tables and no rows. */
 export async function usedDataFolder(): Promise<string> {
   const folder = await emptyDataFolder();
   await cp(inject('usedFolder'), folder, { recursive: true, filter: (path) => !path.endsWith('postgres.log') });

@@ -20,7 +20,7 @@ export async function linksTo(server: TestServer, email: string, purpose: string
 export class Thief {
   readonly server: TestServer;
   readonly owner: SignedIn;
-  /** Every session that they ever got. */
+  /** Every session that they have had. */
   readonly sessions: { accessToken: string; chat: ChatClient }[] = [];
   readonly emails: string[];
   readonly passwords = [testPassword];

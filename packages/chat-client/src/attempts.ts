@@ -7,7 +7,7 @@ interface Attempting<T> {
   discard: (late: T) => unknown;
   /** Resolves when connecting may begin without slowing down more urgent work. */
   mayStart: () => Promise<void>;
-  /** True while another attempt is wanted. */
+  /** True while another attempt should be made. */
   isWanted: () => boolean;
   /**
    * Milliseconds without any response after which the next attempt starts in parallel. The path may work again long before the

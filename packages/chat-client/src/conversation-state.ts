@@ -101,7 +101,7 @@ export const newestNumberOf = (messages: readonly Message[]): number => Math.max
  */
 const overlap = 20;
 
-/** The number after which to fetch: the last known one, or just before a message of one’s own whose read status may be outdated. */
+/** The number after which to fetch: the last known one, or just before a message of the user whose read status may be outdated. */
 export function catchUpFrom({ messages, me, knownTo, fetchedTo }: ConversationState): number {
   const pushed = messages.map(numberOf).filter((number) => number > fetchedTo);
   const sure = pushed.toSorted((one, other) => one - other).at(-overlap - 1) ?? fetchedTo;

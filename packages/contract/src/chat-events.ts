@@ -66,7 +66,7 @@ export interface ChatHubEvents {
   ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];
   /** The other person called off a meeting and then put it back: the message that proposed it. */
   MeetingRestored: [message: Message];
-  /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
+  /** The message that proposed an agreed meeting of the user, sent when the meeting is near. */
   MeetingSoon: [messageId: number];
   /** A check-in of the user has changed, or the user is now asked if they are home. */
   CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
@@ -98,7 +98,7 @@ interface EventRule {
   afterGap: Reading | 'pushed' | 'lapses' | 'answered';
   /** On a page that does not show the change itself. `until closed`: until the user closes it. */
   toast?: 'some seconds' | 'until closed';
-  /** Whether it counts in the unread badge and the title. */
+  /** True if it counts in the unread badge and the title. */
   badge?: true;
   /** The list whose row changes. */
   row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments';

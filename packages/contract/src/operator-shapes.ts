@@ -204,7 +204,7 @@ export type Failures = z.output<typeof failuresShape>;
 export const checkShape = z.object({
   check: z.string(),
   name: z.string(),
-  /** `unused` if the installation does not use what the check is about. */
+  /** `unused` if the installation does not use the checked service. */
   state: z.enum(['ok', 'warning', 'failed', 'unused']),
   sentence: z.string(),
 });

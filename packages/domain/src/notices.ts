@@ -208,7 +208,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     path: '/profile',
     text: {
       en: () => 'You’re verified. Others can now see your badge.',
-      fr: () => 'Tu as maintenant le badge de vérification, que les autres voient.',
+      fr: () => 'Ton profil est vérifié. Les autres voient maintenant ton badge.',
     },
   },
   'host-changed': {

@@ -5,21 +5,21 @@ import type { UserId } from './ids.ts';
 import type { ByLanguage, Language } from './languages.ts';
 
 /**
- * Status of a proposal to meet. `replaced`: the recipient made a counter-proposal. `ended`: its time has passed, or the two can
- * no longer reach each other.
+ * Status of a proposal to meet. `replaced`: the recipient made a counter-proposal. `ended`: its time has passed, or the two may
+ * no longer contact each other.
  */
 export const proposalStatuses = ['open', 'accepted', 'declined', 'cancelled', 'replaced', 'ended'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 const hourMs = 3_600_000;
 
-/** Time after its hour at which a proposal ends automatically; also the length of a meeting in a calendar file. */
+/** Time from the proposed hour until a proposal ends automatically; also the length of a meeting in a calendar file. */
 export const meetingMs = 2 * hourMs;
 /** Time before the meeting at which both are reminded. */
 export const reminderMs = 2 * hourMs;
-/** Time within which a meeting that was called off can be put back. Devices and mailboxes are notified only after it. */
+/** Time within which a called-off meeting can be restored. Push notifications and mails about it are sent only afterwards. */
 export const callOffUndoMs = 10_000;
-/** Maximum number of days that a proposal may lie ahead. */
+/** Maximum number of days between a proposal and its meeting. */
 const proposalDaysAhead = 60;
 /** Maximum number of proposals in 24 hours from one person to another. */
 export const proposalsPerDay = 10;
@@ -33,7 +33,7 @@ export const maxPlaceLength = 120;
 export const proposalStatusAt = (stored: ProposalStatus, at: Date, now: Date): ProposalStatus =>
   (stored === 'open' || stored === 'accepted') && now.getTime() >= at.getTime() + meetingMs ? 'ended' : stored;
 
-/** Why a member may not put a meeting back; undefined if they may. A meeting that ended with its conversation has no time. */
+/** Error code if a member may not restore a meeting; undefined if they may. A meeting that ended with its conversation has no time. */
 export function undoRefusal(
   calledOff: { by: UserId | null; at: Date | null },
   userId: UserId,
@@ -62,7 +62,7 @@ export type ProposalAct = keyof typeof statusAfter;
 
 /** An action on a proposal. The other person is notified of it at once, on any page. */
 export type ProposalOutcome = 'accepted' | 'declined' | 'called-off';
-/** The same, and that a meeting which was called off is on again. */
+/** An outcome, or the restoration of a called-off meeting. */
 export type MeetingChange = ProposalOutcome | 'restored';
 
 /** The outcome of an action that the other person is notified of; undefined if an open proposal is withdrawn. */
@@ -101,7 +101,7 @@ export const meetingTimeText = (at: Date | string, timeZone: string, language: L
 const sixDaysMs = 6 * 24 * hourMs;
 const atWords: ByLanguage<string> = { en: 'at', fr: 'à' };
 
-/** The same in short, within the next six days: "Tuesday at 7 p.m.". */
+/** A short form for the next six days: "Tuesday at 7 p.m.". */
 export function shortMeetingTime(at: Date, timeZone: string, language: Language, now: Date): string {
   if (at.getTime() - now.getTime() > sixDaysMs) return meetingTimeText(at, timeZone, language);
   const day = dateText(at, language, { timeZone, weekday: 'long' });

@@ -7,7 +7,7 @@ export interface FlakyNetwork {
   cut(): void;
   /** Silently stops carrying data on the current connections. */
   freeze(): void;
-  /** Accepts connections, and carries nothing from the first matching chunk on; undefined ends this for new connections. */
+  /** Accepts connections, but drops all data from the first matching chunk on. Undefined restores new connections. */
   swallow(request: RegExp | undefined): void;
   /** Delays all data by this many milliseconds from now on. */
   slow(ms: number): void;

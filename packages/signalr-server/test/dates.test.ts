@@ -5,7 +5,7 @@ import { startHub } from './start-hub.ts';
 const when = new Date('2026-01-15T12:00:00.250Z');
 
 test.each(combinations)(
-  'a date is a text, or with MessagePack a date if the hub is configured so, over $name',
+  'a date arrives as text, or as a date if the hub is configured for MessagePack dates, over $name',
   async (combination) => {
     const { transport, protocol } = combination;
     for (const messagePackDates of ['text', 'timestamp'] as const) {

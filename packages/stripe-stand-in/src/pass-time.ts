@@ -28,7 +28,7 @@ export async function passTime(objects: Objects, subscription: Subscription): Pr
         },
       ],
     },
-    // The count of months restarts at the end of the current one.
+    // The months are counted again from the end of the current one.
     ...(status === 'past_due'
       ? { billing_cycle_anchor: billing_cycle_anchor - seconds }
       : { billing_cycle_anchor: objects.now, stand_in: { ...stand_in, months: 0 } }),

@@ -13,7 +13,7 @@ export interface BusTopics {
   'messages-passed-on': { memberId: UserId; hostId: UserId; messageIds: MessageId[] };
   /** A user's connections on the sending node, each with its opening time. With `asks`, the other nodes send theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
-  /** Recent use of a pace by keys on the sending node. */
+  /** How much of a rate limit each key has recently used on the sending node. */
   'pace-used': { pace: string; used: [key: string, count: number][] };
 }
 

@@ -8,7 +8,7 @@ const secretParameters = ['access_token', 'token', 'id', 'lat', 'lng', 'lon', 'q
 
 /** A request's URL without secret parameters. */
 function loggableUrl(url: string): string {
-  // Clients may send something that is no valid URL, such as `//`.
+  // Clients may send something that is not a valid URL, such as `//`.
   const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
   const searchParams = new URLSearchParams(search);
   for (const name of new Set(searchParams.keys())) {

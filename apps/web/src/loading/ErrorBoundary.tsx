@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
     resetFailures();
-    // Buttons of a prerendered page do nothing until the app has started. What is shown instead must respond at once.
+    // Buttons of a prerendered page do nothing until the app has started. The replacement must respond at once.
     delete document.getElementById('root')?.dataset['prerendered'];
   }
 

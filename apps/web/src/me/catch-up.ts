@@ -10,7 +10,7 @@ const limitMs = 10_000;
 
 /**
  * Reads in one call what a page may have missed, and stores it for all screens. Readings of the same data that are still running
- * are older and are cancelled. What the user changes in the meantime is newer, and is read again.
+ * are older and are cancelled. A setting that the user changes in the meantime is newer, and is read again.
  */
 export async function catchUp(): Promise<CatchUp> {
   const userId = session.get()?.id;

@@ -36,7 +36,7 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(call()).rejects.toThrow('Session expired. Please login again.');
 });
 
-test('other calls throw the server’s message', async () => {
+test('calls other than those of moods, favorites and blocks throw the server’s message', async () => {
   answerWith(403, '{"error":"Not in your plan"}');
   await expect(server.perks.claims()).rejects.toThrow('Not in your plan');
 });

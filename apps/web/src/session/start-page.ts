@@ -1,7 +1,7 @@
 import type { Role } from '@ambiance/domain/members';
 
 /**
- * Navigation state for /auth: the tab to open, an email address, the page that the user wanted, and the account that was signed
+ * Navigation state for /auth: the tab to open, an email address, the page that the user requested, and the account that was signed
  * in.
  */
 export interface AuthState {

@@ -3,7 +3,7 @@ import { copyFile, open } from 'node:fs/promises';
 const maxBytes = 5 * 1024 * 1024;
 const checkEveryMs = 60 * 1000;
 
-// These are replies to clients that connect at start or stop. They are no errors of PostgreSQL.
+// These are replies to clients that connect at start or stop. They are not errors of PostgreSQL.
 const ofClients = /the database system is|terminating connection/;
 
 export type OutputFile = { fd: number; lastLines(): Promise<string>; close(): Promise<void> };

@@ -40,7 +40,7 @@ class InProcessLink implements BusLink {
   }
 
   published(): undefined {
-    // No message is ever on its way to another process.
+    // Messages never go to another process.
   }
 
   enter(userId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ProtocolName } from '../types.ts';
 import type { HubMessage } from './messages.ts';
 
 export interface MessageReceiver {
-  /** Takes one parsed message. Returns false when no more are wanted. */
+  /** Takes one parsed message. Returns false when no more messages should be read. */
   accept(message: HubMessage): boolean;
 }
 

@@ -26,7 +26,7 @@ export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Pro
  */
 const ownBefore = ({ changedAt }: FormerEmail) => new Date(changedAt.getTime() - 60_000);
 
-/** Codes and recovery codes used since stay used. If the recovery codes were replaced, the earlier ones are restored. */
+/** Codes and recovery codes that were used since then stay used. If the recovery codes were replaced, the earlier ones are restored. */
 async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await sql`

@@ -238,7 +238,7 @@ export const shutOutUser = (db: Db, userId: UserId) =>
     .select(['id', 'role', 'status'])
     .executeTakeFirst();
 
-/** Why a suspended or banned account is shut out; undefined if it is neither. The reason is null if no moderator decided. */
+/** The reason why an account is suspended or banned; undefined if it is neither. The reason is null if no moderator decided. */
 export const shutOutReason = (db: Db, userId: UserId) =>
   db
     .selectFrom('users')

@@ -47,8 +47,8 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
 }
 
 /**
- * Does the same for all users whose plan ended earlier, `atOnce` users per statement. It catches what was missed while the
- * provider or this server was down.
+ * Does the same for all users whose plan ended earlier, `atOnce` users per statement. It finds changes that were missed
+ * while the provider or this server was down.
  */
 export async function closeMissedPlans(needs: ReconcileNeeds, atOnce = 5000): Promise<void> {
   const opened = await openedMoods(needs.db);

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 
-/** Longer than it takes to read from the database and push the result. */
+/** Longer than a read from the database and the push of its result take. */
 const rememberMs = 10_000;
 
 export interface BlockWatch {

@@ -9,7 +9,7 @@ import { livingSessions } from '../accounts/sessions.repository.ts';
 export const connectionsPerUser = 10;
 
 /**
- * Limits a user's connections over all nodes. A node that opens a connection publishes its own ones. The other nodes
+ * Limits a user's connections over all nodes. A node that opens a connection publishes the connections that it holds. The other nodes
  * reply with theirs. Each node then closes those beyond the limit. No state is stored that a crashed node could leave
  * behind.
  */

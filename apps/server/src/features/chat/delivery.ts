@@ -26,7 +26,7 @@ export function createDelivery(hub: ChatHub): Delivery {
 const handOverMs = 300;
 
 /**
- * Waits until other nodes have received what was pushed, before the caller gets a response. The push then arrives even if
+ * Waits until other nodes have received the pushed events, before the caller gets a response. The push then arrives even if
  * this node crashes.
  * If the bus hangs, the wait ends with the timeout; clients fetch what they missed once the bus is back.
  */

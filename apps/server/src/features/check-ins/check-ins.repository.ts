@@ -89,7 +89,7 @@ export const checkInsWithMeeting = (db: Db) =>
     )
     .innerJoin('users', 'users.id', 'mine.partner_id');
 
-/** Whether a check-in is for a meeting that its member called off before its hour. It ends once that cannot be undone. */
+/** True if a check-in is for a meeting that its member called off before its time. It ends once that cannot be undone. */
 const isCalledOff = sql<boolean>`(proposals.status = 'cancelled' and proposals.called_off_by = check_ins.user_id
   and proposals.called_off_at < proposals.at)`;
 

@@ -35,7 +35,7 @@ export async function queueCalledOff(
   await queueMail(tx, to, { kind: 'meeting-called-off', details }, dueAt);
 }
 
-/** Drops what is queued about a meeting that is on again. */
+/** Drops the queued notifications about a meeting that is on again. */
 export async function dropCalledOff(tx: Db, to: UserId, id: MessageId): Promise<void> {
   await dropChange(tx, to, { topic: 'called-off', id });
   await dropQueuedMails(tx, to, 'meeting-called-off', { messageId: id });

@@ -125,7 +125,7 @@ test('a case about a new face has no reporter, goes to moderators, and continues
   expect(facts).toMatchObject({ received: 0, closed: 0, decided: 0, due: 0 });
 });
 
-test('of several simultaneous reviews of a photo one counts, and the other reviewers read so', async () => {
+test('of several simultaneous reviews of a photo one counts, and the other reviewers are informed', async () => {
   const { ben, noor, omar, show, waiting, ofCleo, platform } = await startFaces();
   const [ofBen] = await show(ben, '#111111');
   const tries = await Promise.allSettled(

@@ -18,7 +18,7 @@ export async function raiseCase(tx: Db, caseId: CaseId): Promise<void> {
 
 /**
  * Records the alert for an emergency, once for each case. Returns the moderators to alert: those on duty, or all if none is,
- * except the parties of the case and the moderator who raised it. Empty if the case is no emergency or an alert was recorded
+ * except the parties of the case and the moderator who raised it. Empty if the case is not an emergency or an alert was recorded
  * before.
  */
 export async function recordAlert(tx: Db, caseId: CaseId, now: Date, raisedBy: UserId | null): Promise<UserId[]> {

@@ -11,7 +11,7 @@ import { addNotice, type NewNotice } from './add-notice.ts';
 
 const words = { venue: 'Café Lanterne', cents: 999, tier: 'standard', lastMs: 1_800_000_000_000, count: 1, week: '1' };
 const kinds = Object.keys(notices) as NoticeKind[];
-/** Where the person is. On another device: a page that connects only after everything has happened. */
+/** The page or device where the person is. On another device: a page that connects only after everything has happened. */
 const places = ['on two pages', 'just connecting', 'away with push', 'away without push', 'on another device'] as const;
 const happenings = fc.array(
   fc.oneof(

@@ -27,7 +27,7 @@ export async function waitingNotices(db: Db, { id: userId, sessionId }: Reader):
   }));
 }
 
-/** Records that a page has shown some notices of a user. What was queued about them for devices and by mail is dropped. */
+/** Records that a page has shown some notices of a user. Their queued push notifications and mails are dropped. */
 export async function markShown(tx: Db, { id: userId, sessionId }: Reader, ids: readonly number[], now: Date) {
   const shown = await tx
     .updateTable('notices')

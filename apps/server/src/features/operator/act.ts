@@ -18,7 +18,7 @@ export type ActNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'payments' | 'med
   publicUrl: string;
 };
 
-/** Who acts, and how an act that needs several transactions records itself. */
+/** The person who acts, and the function with which an act of several transactions records itself. */
 export interface Acting extends ActBy {
   /** Call it last in a transaction. `refused` is the code of the payment provider that refused the act. */
   record(tx: Db, more?: { memberId?: UserId | null; refused?: string }): Promise<void>;

@@ -181,7 +181,7 @@ const staffHandlers = (
   },
 });
 
-/** Retries or drops what could not be sent or paid. */
+/** Retries or discards failed mails, notifications and refunds. */
 const queueHandlers = (
   act: Act,
 ): Pick<

@@ -147,7 +147,7 @@ describe('paired claims', () => {
     await bystanderIsUntouched();
   });
 
-  test('count once for each member: neither gets the perk again, and other agreements unlock none', async () => {
+  test('count once for each member: neither gets the perk again, and other meetings unlock nothing', async () => {
     const { server, venue, host, perkId, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
     const withEve = await agree(server, venue, ana, eve);

@@ -121,7 +121,7 @@ export async function recordRedemptionEvent(
   await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: hostId, kind, at }).execute();
 }
 
-/** Where a claim was redeemed, its holder, and for a half also the other one. */
+/** The venue where a claim was redeemed, its holder, and for a half also the other holder. */
 export async function redemptionFacts(tx: Db, claimId: ClaimId) {
   const { rows } = await sql<{ user_id: UserId; venue: string } & HalfRow>`
     select perk_claims.user_id, venues.name as venue, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}

@@ -20,7 +20,7 @@ type CopyNeeds = Pick<Platform, 'db' | 'media' | 'clock'>;
 type Needs = CopyNeeds & { log: Log };
 
 export interface EvidenceKeeper {
-  /** Starts copying what is due, without waiting for it. */
+  /** Starts copying the due photos, without waiting for them. */
   wake(): void;
   /** The job that copies all photos that are due. */
   jobs: readonly Job[];

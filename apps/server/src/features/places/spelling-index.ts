@@ -62,7 +62,7 @@ export function lineStarts(bytes: Uint8Array, count: number): Uint32Array {
   return starts;
 }
 
-/** Negative if the text at an offset sorts before the wanted prefix, 0 if it starts with it. */
+/** Negative if the text at an offset sorts before the requested prefix, 0 if it starts with it. */
 function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number {
   for (let offset = 0; offset < wanted.length; offset++) {
     const difference = bytes[at + offset]! - wanted[offset]!;

@@ -53,7 +53,7 @@ test('venues between the two members are suggested, with their opening status in
   expect(await forTwo()).toEqual([false, false]);
   expect(far.id).toBeGreaterThan(0);
   await query(db, 'update positions set shown_cell = null where user_id = $1', [ben.id]);
-  // If the other user shares no position, the venues of one's own city are suggested.
+  // If the other user shares no position, venues of the user's own city are suggested.
   expect((await places(friday)).map(([venueId]) => venueId)).toEqual([byAna.id, between.id, far.id]);
 });
 

@@ -175,7 +175,7 @@ export interface StaffSwitches {
   active?: boolean | undefined;
 }
 
-/** Changes a host of a venue; returns false if the user is no host there. */
+/** Changes a host of a venue; returns false if the user is not a host there. */
 export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<boolean> {
   const columns = {
     visible_as_individual: switches.visibleAsIndividual,

@@ -28,7 +28,7 @@ export function openBackgroundDatabase({ url, log, poolSize = 2, connectMs = 1_0
 
 /** A pool only for searches. Its planner settings allow nothing but scans of the indexes made for search. */
 export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
-  // Before PostgreSQL 18, a disabled step has so high a cost that the whole plan would be compiled, for half a second.
+  // Before PostgreSQL 18, a disabled step has such a high cost that PostgreSQL would compile the whole plan, which takes half a second.
   const planner = {
     enable_bitmapscan: 'off',
     enable_sort: 'off',

@@ -21,7 +21,7 @@ export type FlowLimit = (key: string) => Promise<void> | undefined;
 interface Flow {
   /** Used part of the burst, on all nodes. Every second, some of it becomes available again. */
   used: number;
-  /** Use on this node that the other nodes do not know of. */
+  /** Use on this node that the other nodes do not know about yet. */
   unpublished: number;
   waiting: (() => void)[];
 }

@@ -19,8 +19,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 /**
- * The main pages, at the bottom of a phone's screen. `base.css` reserves the space. In a window of little height, only the menu
- * has the links.
+ * The main pages, at the bottom of a phone's screen. `base.css` reserves the space. In a low window, only the menu has the
+ * links.
  */
 export function BottomBar({ role, unread }: { role: Role; unread: number }) {
   const t = useTexts(appTexts);

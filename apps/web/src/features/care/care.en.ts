@@ -26,6 +26,6 @@ export const texts = catalogue({
   failed: 'We couldn’t load the numbers',
   how: 'How we count',
   howText:
-    'All reports about one person are one case. The clock runs from the first report to the decision. Only cases opened more than 24 hours ago are counted. A case that waited longer counts as late, decided or not. Numbers below 10 are not shown, nor any number of a period with fewer than 10 cases, so that nobody can be recognized in them. The numbers are counted directly from the cases and are never more than 5 minutes old.',
+    'All reports about one person are one case. The clock runs from the first report to the decision. Only cases opened more than 24 hours ago are counted. A case that waited longer counts as late, decided or not. Numbers below 10, and all numbers of a period with fewer than 10 cases, are hidden so that nobody can be recognized. The numbers are counted directly from the cases and are never more than 5 minutes old.',
   reportHow: 'How to report someone, and what we do to keep you safe',
 });

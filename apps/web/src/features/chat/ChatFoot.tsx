@@ -33,11 +33,11 @@ interface ChatFootProps extends ChatInput {
   state: ConversationState;
   name: string;
   isOver: boolean;
-  /** Whether messages count for the limits of the user's plan. */
+  /** True if messages count towards the limits of the user's plan. */
   isCounted: boolean;
 }
 
-/** Everything below the messages: who is typing, what is left of the limits, and the input. */
+/** Everything below the messages: the typing signal, the remaining limits, and the input. */
 export function ChatFoot({ conversation, state, name, isOver, isCounted, ...props }: ChatFootProps) {
   const { input, focusInput, onEscape, more, onDropSubject } = props;
   const t = useTexts(chatTexts);

@@ -37,7 +37,7 @@ export const partnerQuery = (id: string) =>
 export const successorQuery = (partnerId: string) =>
   queryOf(['chat', 'successor', partnerId], (it) => server.assignments.successor({ params: { id: partnerId }, ...it }));
 
-/** Whether the conversation with a partner was ended kindly, and by whom. */
+/** Loads whether the conversation with a partner was ended kindly, and by whom. */
 export const closingQuery = (partnerId: string) =>
   queryOf(['chat', 'closing', partnerId], (it) => server.chat.closing({ params: { id: partnerId }, ...it }), {
     staleTime: untilPageTaken,

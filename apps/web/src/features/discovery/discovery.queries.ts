@@ -51,7 +51,7 @@ export const nearestTownQuery = queryOf(['discovery', 'nearest-town'], (it) => s
   staleTime: freshMs,
 });
 
-/** Whether the user is notified of new members around them. */
+/** Loads whether the user has an arrival alert. */
 export const arrivalAlertQuery = queryOf(['discovery', 'arrival-alert'], (it) => server.discovery.arrivalAlert(it), {
   staleTime: freshMs,
 });

@@ -5,5 +5,5 @@ import { server } from '../../server/server.ts';
 export const hostsQuery = (venueId: number) =>
   queryOf([...venueKey(venueId), 'hosts'], (it) => server.hosts.list({ params: { id: String(venueId) }, ...it }));
 
-/** Whether the logged-in host is off shift. */
+/** Loads whether the logged-in host is off shift. */
 export const shiftQuery = queryOf(['my-shift'], (it) => server.hosts.shift(it));

@@ -202,7 +202,7 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
   );
 }
 
-/** Whether the moderator is alerted to emergencies. */
+/** Sets whether the moderator is alerted to emergencies. */
 function DutySwitch() {
   const t = useTexts(moderationTexts);
   const { data: counts } = useQuery(countsQuery);

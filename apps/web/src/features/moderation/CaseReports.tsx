@@ -89,7 +89,7 @@ function Report({ reports }: { reports: readonly CaseReport[] }) {
   );
 }
 
-/** Who made a report, and the record of their reports. The name leads to a search for them. */
+/** The reporter's name, and the outcomes of their earlier reports. The name leads to a search for them. */
 function Reporter({ report: { reporter, openedBy } }: { report: CaseReport }) {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();

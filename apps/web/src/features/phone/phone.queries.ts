@@ -4,7 +4,7 @@ import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 
-/** Whether the member is verified, and by which phone. */
+/** Loads whether the member is verified, and by which phone. */
 export const verificationQuery = queryOf(['me', 'verification'], (it) => server.phone.verification(it));
 
 /** Stores the response to a confirmed code, so that the badge appears at once. */

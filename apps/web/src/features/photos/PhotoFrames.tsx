@@ -20,7 +20,7 @@ import { useShowFile } from './use-show-file.ts';
 /** Number of frames: a large one, and five small ones around it. */
 const frames = 6;
 
-/** Large frames for a newcomer's first photos. The first opens the camera. What is chosen is uploaded at once. */
+/** Large frames for a newcomer's first photos. The first opens the camera. Chosen photos are uploaded at once. */
 export function PhotoFrames() {
   const t = useTexts(photosTexts);
   const list = useRef<HTMLUListElement>(null);

@@ -78,7 +78,7 @@ const tiersQuery = queryOf(['plans', 'full'], (it) => server.plans.fullTiers(it)
 interface TierCardProps {
   tier: Tier & { priceChange?: { monthlyCents: number; fromUtc: string } | null };
   current: boolean;
-  /** The one action of the plan. */
+  /** The only button of the plan. */
   action?: ReactNode;
 }
 

@@ -106,14 +106,14 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, moment
 /** `callOff` cancels a meeting that was agreed on, and can be undone; `cancel` withdraws a proposal. */
 type Answer = 'accept' | 'decline' | 'cancel' | 'callOff';
 
-/** Answers a proposal or calls it off; the hub tells what it becomes. */
+/** Answers a proposal or calls it off; the hub sends its new state. */
 function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Message) => Partial<ToastContent>) {
   const t = useTexts(proposalsTexts);
   const params = { id: String(id) };
   const name = partnerName;
   const key = meetingToast(id);
   const language = useLanguage();
-  // The toast stays when this component is gone.
+  // The toast stays after this component is unmounted.
   const undo = async () => {
     try {
       await server.proposals.undo({ params });

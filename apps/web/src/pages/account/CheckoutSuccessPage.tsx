@@ -75,7 +75,7 @@ function iconOf(progress: CheckoutProgress) {
   return progress === 'pending' ? <Clock aria-hidden /> : <Spinner />;
 }
 
-/** After a payment: offers the mood that the member wanted, or else all that the paid plans add. */
+/** After a payment: offers the mood that the member requested, or else all moods that the paid plans add. */
 function NewMoods({ tier }: { tier: TierKey }) {
   const t = useTexts(plansTexts);
   const navigate = useNavigate();

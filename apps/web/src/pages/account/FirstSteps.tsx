@@ -23,7 +23,7 @@ interface FirstStepsProps {
   step: FirstStep;
 }
 
-/** A newcomer's photos and mood, one screen each. Each is saved at once and can be skipped. Then they meet people. */
+/** A newcomer's photos and mood, one screen each. Each is saved at once and can be skipped. Then they can search for people. */
 export function FirstSteps({ me, plan, step }: FirstStepsProps) {
   const t = useTexts(firstStepsTexts);
   const { picked, isCarried } = useCarriedMood(me, plan);

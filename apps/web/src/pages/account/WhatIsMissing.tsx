@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { firstStepAddress } from './first-step.ts';
 import { firstStepsTexts } from './first-steps.texts.ts';
 
-/** Lists what a card still lacks, with a link to each. */
+/** Lists the missing parts of a card, with a link to each. */
 export function WhatIsMissing({ me }: { me: Me }) {
   const t = useTexts(firstStepsTexts);
   const missing = missingOf(me);

@@ -34,7 +34,7 @@ export interface DateFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A date to type as people write it, or to choose from a calendar. What was understood, or why not, is shown while typing. */
+/** A date to type as people write it, or to choose from a calendar. Shows, while the user types, which date was understood, or what is wrong. */
 export function DateField({ label, hint, error, optional, className, ...control }: DateFieldProps) {
   const t = useTexts(pickerTexts);
   const ui = useTexts(uiTexts);

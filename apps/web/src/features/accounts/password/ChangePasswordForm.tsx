@@ -63,7 +63,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
 const noPasswords = { currentPassword: '', newPassword: '', confirmation: '' };
 type PasswordFields = typeof noPasswords;
 
-/** Returns what is wrong with the three passwords, by field, as messages of this form. */
+/** Returns the errors of the three passwords, by field, as messages of this form. */
 function wrongPasswords(
   { currentPassword, newPassword, confirmation }: PasswordFields,
   t: Translate<typeof texts>,

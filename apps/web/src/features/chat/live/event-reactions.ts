@@ -33,7 +33,7 @@ export interface PageView {
 type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { type: Type }>;
 const nothing = (): readonly Reaction[] => [];
 
-/** The reactions of every page to each event, in order. An event that only certain pages follow, by `useHubNews`, has none here. */
+/** The reactions of every page to each event, in order. Events that only certain pages follow, with `useHubNews`, have none here. */
 const reactions: {
   readonly [Type in ChatEvent['type']]: (payload: EventOf<Type>['payload'], view: PageView) => readonly Reaction[];
 } = {
@@ -51,17 +51,17 @@ const reactions: {
   AssignmentChanged: nothing,
   ChatWaiting: (venueId) => [{ act: 'showWaiting', venueId }],
   ArrivalFound: () => [{ act: 'findArrival' }],
-  // A "yes" is shown everywhere, with what to do next.
+  // A "yes" is shown on every page, with the next steps.
   ProposalAnswered: ({ outcome, message }, view) =>
     outcome !== 'accepted' && isOnScreen(message, view) ? [] : [{ act: 'showAnswer', outcome, message }],
-  // Also in its conversation, where the page may still say that it was called off.
+  // Shown in its conversation too, where the page may still show it as called off.
   MeetingRestored: (message) => [{ act: 'showAnswer', outcome: 'restored', message }],
   MeetingSoon: (messageId) => [{ act: 'showMeeting', messageId }],
   CheckInChanged: ({ isAsked, checkInId }) => [
     { act: 'reloadCheckIns' },
     ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : []),
   ],
-  // A notice says it.
+  // The notice shows this change.
   MoodEnded: () => [{ act: 'reloadMe' }],
   NoticeAdded: () => [{ act: 'showNotices' }],
   ClosingChanged: nothing,
@@ -69,14 +69,14 @@ const reactions: {
   DeliveryChanged: nothing,
 };
 
-/** The reactions to an event, in order. None to an event that only a newer version knows. */
+/** The reactions to an event, in order. There are none for an event that only a newer version knows. */
 export const reactionsTo = ({ type, payload }: ChatEvent, view: PageView): readonly Reaction[] =>
   (reactions[type] as ((of: unknown, view: PageView) => readonly Reaction[]) | undefined)?.(payload, view) ?? [];
 
 const isOpen = (message: Message, { pathname, partner, me }: PageView) =>
   pathname === '/chat' && partner === partnerOf(message, me);
 
-/** Whether the user looks at the conversation of a message. */
+/** True if the user is looking at the conversation of a message. */
 const isOnScreen = (message: Message, view: PageView) => view.isAttentive && isOpen(message, view);
 
 function reactionsToMessage(message: Message, view: PageView): readonly Reaction[] {

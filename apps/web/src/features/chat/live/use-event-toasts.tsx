@@ -32,7 +32,7 @@ const refreshedBy: Readonly<Record<string, readonly string[]>> = {
   'report-closed': ['me', 'reports'],
 };
 const toastMs = 6000;
-/** A user who does not answer may be on their way. */
+/** How long the question stays: a user who does not answer may be on their way home. */
 const askedMs = 60_000;
 /** Toasts of accepted and cancelled meetings stay until the user closes them. */
 const answerMs: Readonly<Record<MeetingChange, number>> = {
@@ -93,7 +93,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   async function showAnswer(outcome: MeetingChange, message: Message): Promise<void> {
     const conversation = await conversationWith(partnerOf(message, me));
     const { proposal } = message;
-    // Plans for an evening matter in a muted conversation too.
+    // Changes to a meeting are shown even if its conversation is muted.
     if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
     const { place, atUtc, timeZone } = proposal;
     const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
@@ -107,7 +107,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
     showMessage,
     showAnswer,
     noticedId: () => (noticed.current && performance.now() < noticed.current.until ? noticed.current.id : undefined),
-    /** Shows what became of meetings while this page was not connected. */
+    /** Shows changes to meetings that happened while this page was not connected. */
     async showMissedMeetings(agenda: readonly Meeting[]): Promise<void> {
       const now = new Date();
       const { agreed, restored, calledOff } = meetingNews(shownMeetings(), agenda, me, now);
@@ -129,7 +129,7 @@ export function useEventToasts() {
   const language = useLanguage();
   const { pathname } = useLocation();
   const toast = useToast();
-  /** The check-ins of which this page has asked whether they are home. */
+  /** The check-ins about which this page has asked whether the user is home. */
   const asked = useRef(new Set<number>());
   const askWhetherHome = (checkInId: number) => {
     if (asked.current.has(checkInId)) return;
@@ -152,7 +152,7 @@ export function useEventToasts() {
     /** Shows the result of an arrival alert until a visible page has shown it, on any device. */
     async showArrival(radiusKm: number | null): Promise<void> {
       if (radiusKm === null || document.hidden) return;
-      // A search that had found nobody, and the switch that asked for this.
+      // A search that found no one, and the switch that turned the alert on.
       void queryClient.invalidateQueries({ queryKey: ['discovery'] });
       toast(t('arrival'), aroundPath(radiusKm));
       await server.discovery.foundArrivalShown(limit());

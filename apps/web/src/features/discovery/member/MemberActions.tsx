@@ -21,7 +21,7 @@ export function MemberActions({ member, children }: MemberActionsProps) {
   );
 }
 
-/** Links to the conversation, or says who may start one. Unverified members are offered the verification. */
+/** Links to the conversation, or shows which members may start one. Unverified members are offered the verification. */
 function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, firstMessageRefusal: refusal } = member;

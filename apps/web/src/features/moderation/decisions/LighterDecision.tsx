@@ -45,7 +45,7 @@ export function LighterDecision({ choices, chosen, onChoose }: LighterDecisionPr
   );
 }
 
-/** Whether removed content stays removed. */
+/** True if removed content stays removed. */
 export function KeepRemoved({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTexts(moderationTexts);
   return (

@@ -24,7 +24,7 @@ export const texts = translation<typeof english>()({
   halfTextNobody: 'La moitié de {name} est validée. Si l’autre l’est aussi avant {time}, les deux auront ceci\u202f:',
   wholeText: 'Les deux moitiés sont validées, pour {name} et {other}\u202f:',
   wholeTextNobody: 'Les deux moitiés sont validées, pour {name}\u202f:',
-  aloneText: 'La moitié de {name} est expirée, faute de l’autre. Rien n’a été utilisé\u202f:',
+  aloneText: 'La moitié de {name} est expirée, car l’autre n’a pas été validée. Rien n’a été utilisé\u202f:',
   isHalf: 'Une moitié. Il manque l’autre, jusqu’à {time}.',
   isWhole: 'Les deux moitiés',
   isAlone: 'Une moitié seule\u202f: rien n’a été utilisé',
