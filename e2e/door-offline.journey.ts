@@ -1,7 +1,9 @@
+import { languages } from '@ambiance/domain/languages';
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
-import { authorizationAs, logIn, type Person, register, toast } from './people.ts';
+import { authorizationAs, logIn, loginOf, type Person, register, toast } from './people.ts';
 import { hire, manager, offerPerk, openVenue } from './venue.ts';
+import { wordsIn } from './words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -118,6 +120,7 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   await door.waitForURL('**/host/dashboard');
   await door.goto('/host/redeem');
   await expect(door.getByText(/^Redeemed by you at /)).toHaveCount(1);
+  await expect(door.getByText(/^Made offline, sent at /)).toHaveCount(1);
   await expect(door.getByText('Not sent yet')).toHaveCount(0);
   await expect(door.getByText('Not counted')).toBeVisible();
   await expect(door.getByText(/^This code was already redeemed by Cleo \(/)).toBeVisible();
@@ -128,6 +131,9 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   const office = await browser.newPage({ baseURL: ambiance.url });
   await logIn(office, manager);
   await office.waitForURL('**/venue/dashboard*');
+  await expect(
+    toast(office, 'A code was redeemed twice at Café Lumière, once of them offline. Only one counts.'),
+  ).toBeVisible();
   await office.goto('/venue/perks');
   const twice = office.getByRole('region', { name: 'Redeemed offline, not counted' }).getByRole('listitem');
   await expect(twice).toHaveCount(1);
@@ -168,3 +174,44 @@ test('redemptions pending at the door are sent when the network returns, on any 
   const headers = await authorizationAs(request, ben);
   expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);
 });
+
+for (const language of languages) {
+  test(`a manager discards what a host who was let go left unsent, and sees it (${language})`, async ({
+    ambiance,
+    browser,
+    request,
+  }) => {
+    const say = await wordsIn(language);
+    await openVenue(ambiance, request);
+    const ben = await hire(ambiance, request, 'host', 'Ben');
+    await offerPerk(request);
+    const ana = await claimOf(ambiance, request, 'Ana');
+    const { context, door } = await openDoor(ambiance, browser, ben);
+    await context.setOffline(true);
+    await redeem(door, ana.ticket, 'Yes', good);
+    await door.getByRole('button', { name: 'Log out' }).click();
+    await door.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await door.waitForURL((url) => url.pathname === '/');
+    await door.goto('about:blank');
+    await context.setOffline(false);
+    const headers = await authorizationAs(request, manager);
+    const { user } = await loginOf(request, ben);
+    expect((await request.post(`/api/venues/1/hosts/${user.id}/deactivate`, { headers })).ok()).toBe(true);
+
+    await logIn(door, manager);
+    await door.waitForURL('**/venue/dashboard*');
+    await door.evaluate((one) => localStorage.setItem('language', one), language);
+    await door.goto('/host/redeem');
+    await door.getByRole('button', { name: say('Discard'), exact: true }).click();
+    await door
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Discard'), exact: true })
+      .click();
+    await expect(door.getByText(say('Discarded'))).toBeVisible();
+    await expect(door.getByRole('button', { name: say('Discard'), exact: true })).toHaveCount(0);
+    await door.goto('/venue/perks');
+    const listed = door.getByRole('region', { name: say('Redeemed offline, not counted') }).getByRole('listitem');
+    await expect(listed).toContainText('Ana');
+    await expect(listed.getByText(say('The person who redeemed this no longer works at the venue.'))).toBeVisible();
+  });
+}

@@ -99,8 +99,9 @@ const promisedSentences = {
   ],
   'at-the-door': [
     'Thank you. {venue} now vouches for {name}.',
-    'This code has already been scanned. Wait for the next one on the member’s screen.',
-    'This code has expired or is a photo of one. Scan the one on the member’s screen now.',
+    'This code has already been used. Wait for the next one on the member’s screen.',
+    'This code has expired or is a photo of one. Take the one on the member’s screen now.',
+    'Recorded as not them. Moderators can see it.',
     'Revoked',
   ],
   plans: [

@@ -70,14 +70,14 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
     await zoe.press('Yes, it’s them, and of age');
     await zoe.sees('Thank you. {venue} now vouches for {name}.');
     await typeAtTheDoor(max, code);
-    await max.sees('This code has already been scanned. Wait for the next one on the member’s screen.');
+    await max.sees('This code has already been used. Wait for the next one on the member’s screen.');
   });
 
   await setClocks(setClock, pages, '2026-11-25T21:02:00.000Z');
   await both(async (door) => {
     const { ana, ben, max } = door;
     await typeAtTheDoor(max, codes.get(door)!);
-    await max.sees('This code has expired or is a photo of one. Scan the one on the member’s screen now.');
+    await max.sees('This code has expired or is a photo of one. Take the one on the member’s screen now.');
     // Ana sees which venue vouched. Other members see only that one did.
     await ana.page.keyboard.press('Escape');
     await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toBeVisible();
@@ -91,9 +91,23 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
     });
   });
 
+  // Max types what Ana says, and the person is somebody else.
+  await both(async ({ ana, max }) => {
+    const shown = ana.page.waitForResponse((one) => one.url().endsWith('/door-code'));
+    await ana.press('Show my code');
+    const { shortCode } = (await (await shown).json()) as { shortCode: string };
+    await expect(ana.page.getByText(shortCode.replace(/^.{3}/, '$& '))).toBeVisible();
+    await typeAtTheDoor(max, shortCode.toLowerCase());
+    await max.press('No, it’s not them');
+    await max.sees('Recorded as not them. Moderators can see it.');
+    await expect(max.page.getByLabel(max.translate('Code'), { exact: true })).toBeVisible();
+    await ana.page.keyboard.press('Escape');
+  });
+
   await both(async ({ ana, ben, noor }) => {
     await noor.open('/moderation');
     await noor.page.getByRole('link', { name: new RegExp(ana.person.displayName) }).click();
+    await expect(noor.page.getByText(noor.translate('Not recognized at a door, in 90 days'))).toBeVisible();
     await noor.press('Revoke: {name}, {venue}');
     const dialog = noor.page.getByRole('dialog');
     await dialog.getByLabel(noor.translate('Reason')).fill('The photos are of somebody else');

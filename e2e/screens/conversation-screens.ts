@@ -43,14 +43,22 @@ const handOvers: readonly Screen[] = [
     path: '/messages',
     as: 'premium',
     before: changing<Conversation[]>('**/api/messages/conversations*', (conversations) =>
-      conversations.map((one, place) => (place === 0 ? { ...one, handedOverTo: lou } : one)),
+      conversations.map((one, place) =>
+        place === 0 ? { ...one, partner: { ...one.partner, venueName: withLou.venueName }, handedOverTo: lou } : one,
+      ),
     ),
   },
   {
     name: 'chat-handed-over',
     path: '/messages',
     as: 'premium',
-    before: answering('**/api/hosts/*/successor', { successor: withLou, end: null, isOpen: false, canWrite: true }),
+    before: answering('**/api/hosts/*/successor', {
+      successor: withLou,
+      end: null,
+      isOpen: false,
+      canWrite: true,
+      host: { displayName: 'Sam', venueName: withLou.venueName, primaryPhotoUrl: null },
+    }),
     open: (page) => openConversation(page, 'Sam'),
   },
   {

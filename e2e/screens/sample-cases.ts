@@ -162,6 +162,7 @@ const oneCase = {
     isPhoneVerified: false,
     verificationSource: null,
     blockedBy: 4,
+    deniedAtDoors: 2,
     closedReports: 0,
     withoutViolation: 0,
   },

@@ -152,7 +152,7 @@ export const staffScreens: readonly Screen[] = [
     open: async (page, texts) => {
       await page.getByLabel(texts.redeem('code')).fill('0000 1111 2222 3333');
       await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
-      await page.locator('[aria-invalid=true]').waitFor();
+      await page.getByRole('heading', { name: texts.redeem('no'), exact: true }).waitFor();
     },
   },
   {

@@ -105,7 +105,7 @@ test.each<NotificationTopic>(notificationTopics)(
   (topic) => {
     for (const language of languages) {
       for (const index of indexes) {
-        const words = { name: hostileNames[index]!, text: hostileTexts[index]! };
+        const words = { name: hostileNames[index]!, venue: hostileTexts[index]!, text: hostileTexts[index]! };
         for (const showsDetails of [true, false]) {
           const due = { userId: 'u', topic, subject: '1', messageId: null };
           const { title, body, url, tag } = notificationOf(due, { language, showsDetails, ...words });

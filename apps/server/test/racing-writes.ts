@@ -101,10 +101,20 @@ const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
   );
   await host.vouching.scan({ body: await ana.vouching.doorCode() });
 };
-const hostVouches: Act = async ({ server, host, venueId }) => {
+const judgement = async ({ server, host, venueId }: Scene) => {
   const owns = 'select id from door_scans where staff_id = $1';
   const [scan] = await query<{ id: string }>(server.platform.db, owns, [host.id]);
-  return host.vouching.vouch({ ...id(scan!.id), body: { venueId } });
+  return { ...id(scan!.id), body: { venueId } };
+};
+export const hostVouches: Act = async (scene) => scene.host.vouching.vouch(await judgement(scene));
+const hostDenies: Act = async (scene) => scene.host.vouching.deny(await judgement(scene));
+
+const theHost = ({ venueId, host }: Scene) => ({ params: { id: String(venueId), hostId: host.id } });
+const managerDiscards: Act = (scene) => {
+  const { manager, host, venueId, server } = scene;
+  const redeemedUtc = server.platform.clock.now().toISOString();
+  const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
+  return manager.perks.discardOffline({ ...id(venueId), body: { userId: host.id, redemptions } });
 };
 
 /** Ben has waited too long for the host's answer. */
@@ -161,6 +171,8 @@ export const writes = {
   'has a claim redeemed without a network': hostSends,
   'has a half redeemed without a network': hostSends,
   'has a venue vouch': hostVouches,
+  'is not recognized at the door': hostDenies,
+  'has redemptions discarded': managerDiscards,
   'has a redemption taken back': ({ host }) => revoke(host),
   'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
   'has the other half redeemed': ({ colleague, ben }) => redeemsHalf(colleague, ben),
@@ -228,6 +240,11 @@ export const before: Partial<Record<Write, Act>> = {
   'has the assignment closed': benWaits,
   'is passed to a colleague': benWaits,
   'has a venue vouch': hostFacesAna,
+  'is not recognized at the door': hostFacesAna,
+  'has redemptions discarded': async (scene) => {
+    await hostScans(scene);
+    await scene.manager.hosts.deactivate(theHost(scene));
+  },
   'has a redemption taken back': redeem,
   'has a half redeemed': theyHoldPair,
   'has a claim redeemed without a network': hostScans,

@@ -5,7 +5,19 @@ import { endHostWork } from '../src/features/hosts/host-changes.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import type { TestServer } from './start-test-server.ts';
-import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
+import {
+  admin,
+  before,
+  handsOver,
+  hostVouches,
+  id,
+  moves,
+  newest,
+  proposes,
+  redeem,
+  writes,
+  type Write,
+} from './racing-writes.ts';
 
 const passesOn: Act = ({ server, assignmentId }) => passOn(server.platform.db, assignmentId);
 
@@ -235,6 +247,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     act: (scene) => admin('venue close', { venue: String(scene.venueId) }, scene),
     writes: [
       'has a venue vouch',
+      'is not recognized at the door',
       'claims a perk',
       'has a claim redeemed',
       'has a claim redeemed by its short code',
@@ -283,6 +296,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     ],
     writes: [
       'has a venue vouch',
+      'is not recognized at the door',
       'has a claim redeemed',
       'saves a host',
       'starts a chat with a venue',
@@ -294,6 +308,11 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has the assignment closed',
       'is answered by the host',
     ],
+  },
+  'the venue vouches': { act: hostVouches, writes: ['is not recognized at the door', 'has a venue vouch'] },
+  'the host is brought back': {
+    act: ({ host, manager, venueId }) => manager.hosts.reactivate({ params: { id: String(venueId), hostId: host.id } }),
+    writes: ['has redemptions discarded'],
   },
   'the host goes off shift': {
     act: ({ host }) => host.hosts.changeShift({ body: { isOffShift: true } }),
@@ -312,6 +331,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     },
     writes: [
       'has a venue vouch',
+      'is not recognized at the door',
       'has a claim redeemed',
       'starts a chat with a venue',
       'asks for a host',

@@ -1,3 +1,4 @@
+import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
 import { queryNumber, serialId, userId, utc, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -18,6 +19,15 @@ const assignmentShape = z.object({
   /** Since when the member has been waiting for a reply; null if they are not. */
   waitingSinceUtc: z.optional(z.nullable(utc)),
   closedUtc: z.nullable(utc),
+  /** The member, only in the host's own list; managers see no message. */
+  member: z.optional(
+    z.object({
+      language: z.enum(languages),
+      primaryPhotoUrl: z.nullable(z.string()),
+      /** The beginning of the newest message; null if there is none, or if it is unsent. */
+      lastWords: z.nullable(z.object({ text: z.string(), isOwn: z.boolean(), sentUtc: utc })),
+    }),
+  ),
 });
 export type Assignment = z.output<typeof assignmentShape>;
 
@@ -53,6 +63,12 @@ export const assignmentRoutes = defineRoutes({
       end: z.nullable(z.enum(['closed', 'waiting'])),
       /** True while the host is assigned to the caller: messages between them then count against no limit. */
       isOpen: z.boolean(),
+      /** The host and the venue that they speak for; null if the caller has never chatted with such a host. */
+      host: z.optional(
+        z.nullable(
+          z.object({ displayName: z.string(), venueName: z.string(), primaryPhotoUrl: z.nullable(z.string()) }),
+        ),
+      ),
       /** True if the caller can still write to the host, whose profile is visible. */
       canWrite: z.optional(z.boolean()),
     }),

@@ -167,6 +167,8 @@ export const caseShape = z.extend(caseSummaryShape, {
       verificationSource: z.nullable(z.enum(verificationSources)),
       /** The number of people who block them. */
       blockedBy: z.int(),
+      /** How often staff at a door said, in the last 90 days, that the person was not this member. */
+      deniedAtDoors: z.optional(z.int()),
       /** About the reports that the member made. */
       closedReports: z.int(),
       withoutViolation: z.int(),

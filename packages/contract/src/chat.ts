@@ -69,6 +69,8 @@ const conversationShape = z.object({
     {
       primaryPhotoUrl: z.nullable(z.string()),
       online: z.boolean(),
+      /** The venue that the partner speaks for, if they are a host. */
+      venueName: z.optional(z.string()),
     },
   ),
   lastMessage: messageShape,

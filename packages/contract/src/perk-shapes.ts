@@ -109,6 +109,8 @@ export const doneRedemptionShape = z.object({
   redeemedUtc: utc,
   /** The member of staff who redeemed it; null once they have left. */
   redeemedBy: z.nullable(z.string()),
+  /** When a redemption that was made offline was sent; null for one made online. */
+  sentUtc: z.optional(z.nullable(utc)),
   /** Until when the caller can undo it; null if a colleague redeemed it. */
   undoUntilUtc: z.nullable(utc),
   half: z.nullable(redeemedHalfShape),

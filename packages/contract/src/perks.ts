@@ -12,6 +12,7 @@ import {
   queryNumber,
   requiredText,
   text,
+  userId,
   venueId,
 } from './fields.ts';
 import { pictureUpload } from './photos.ts';
@@ -75,6 +76,10 @@ const meetingDayShape = z.object({
   noShows: shownFigure,
 });
 export type MeetingDay = z.output<typeof meetingDayShape>;
+
+const offlineRedemptions = z
+  .array(offlineRedemptionShape)
+  .check(minLength(1, 'field.required'), maxLength(offlineBatch, 'field.invalid'));
 
 const perkTexts = {
   title: requiredText(80, 'field.required'),
@@ -157,12 +162,21 @@ export const perkRoutes = defineRoutes({
     endpoint: 'POST /api/perk-claims/offline',
     access: staff,
     summary: 'Send offline redemptions, in order; the same nonce returns the same result',
-    body: z.object({
-      redemptions: z
-        .array(offlineRedemptionShape)
-        .check(minLength(1, 'field.required'), maxLength(offlineBatch, 'field.invalid')),
-    }),
+    body: z.object({ redemptions: offlineRedemptions }),
     response: z.array(offlineAnswerShape),
+    rateLimit: { requests: 60, seconds: 60 },
+  },
+  discardOffline: {
+    endpoint: 'POST /api/venues/{id}/discarded-redemptions',
+    access: managers,
+    summary:
+      'Discard redemptions that a former member of staff left unsent on a device; they are recorded as not counted',
+    params: venueParams,
+    body: z.object({ userId, redemptions: offlineRedemptions }),
+    response: z.object({
+      /** The nonces of the redemptions that the device can delete: those at this venue. */
+      discarded: z.array(z.string()),
+    }),
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemed: {

@@ -52,6 +52,8 @@ export const vouchingRoutes = defineRoutes({
     summary: 'Get the code that a member shows at the door of a venue; it changes every 30 seconds',
     response: z.object({
       code: z.string(),
+      /** A short form of the code, to be typed at the door. */
+      shortCode: z.optional(z.string()),
       /** When the code is replaced by the next one. */
       untilUtc: utc,
     }),
@@ -82,6 +84,15 @@ export const vouchingRoutes = defineRoutes({
     endpoint: 'POST /api/door-scans/{id}/vouch',
     access: staff,
     summary: 'Confirm that the person is the one in the photos, and of age; the same scan returns the same result',
+    params: z.object({ id: z.uuid('field.invalid') }),
+    body: z.object({ venueId }),
+    response: done,
+    rateLimit: scan,
+  },
+  deny: {
+    endpoint: 'POST /api/door-scans/{id}/deny',
+    access: staff,
+    summary: 'Record for the moderators that the person is not the one in the photos',
     params: z.object({ id: z.uuid('field.invalid') }),
     body: z.object({ venueId }),
     response: done,

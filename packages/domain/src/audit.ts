@@ -49,6 +49,7 @@ export const auditActions = [
   'face-passed',
   'face-reported',
   'voucher-taken-back',
+  'face-denied',
   'audit-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

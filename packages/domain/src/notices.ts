@@ -19,6 +19,7 @@ export interface NoticeParameters {
   'pair-started': { venue: string };
   'pair-unlocked': { venue: string };
   'pair-locked': { venue: string };
+  'redeemed-twice': { venue: string };
   'host-changed': { venue: string };
   'mood-ended': unknown;
   'friend-notified': unknown;
@@ -193,6 +194,15 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
       en: ({ venue }) => `The other half of your perk for two was undone at ${venue}. It must be redeemed again.`,
       fr: ({ venue }) =>
         `L’autre moitié de l’avantage à deux a été annulée (${venue}). Elle doit être validée de nouveau.`,
+    },
+  },
+  'redeemed-twice': {
+    delivery: 'urgent',
+    path: '/venue/perks',
+    text: {
+      en: ({ venue }) => `A code was redeemed twice at ${venue}, once of them offline. Only one counts.`,
+      fr: ({ venue }) =>
+        `Un code a été validé deux fois (${venue}), dont une fois hors ligne. Une seule validation compte.`,
     },
   },
   'friend-notified': {

@@ -74,8 +74,8 @@ export const retention = {
   doorScans: {
     days: 1,
     record: {
-      en: 'The fact that a code from your profile was scanned at a venue',
-      fr: 'Le fait qu’un code de votre profil a été numérisé dans un établissement',
+      en: 'The fact that a code from your profile was scanned at a venue, and a hash of its short form',
+      fr: 'Le fait qu’un code de votre profil a été numérisé dans un établissement, et une empreinte de sa forme courte',
     },
     period: { en: 'One hour, so that a code works only once', fr: 'Une heure, pour qu’un code ne serve qu’une fois' },
   },

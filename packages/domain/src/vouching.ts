@@ -1,3 +1,5 @@
+import { readShortCode } from './perks.ts';
+
 /** Seconds for which a member's own code is shown. It is accepted for as long again, for slow scans. */
 export const doorCodeSeconds = 30;
 /** Minutes for which staff can see a member after scanning their code. */
@@ -20,9 +22,15 @@ export function vouchedLevel(venues: number): VouchedLevel | null {
 }
 
 const doorCodeStart = 'door.';
+/** Length of the short form of a member's own code. A perk's short code has another length. */
+export const shortDoorCodeLength = 6;
 
-/** True if a scanned text has the form of a member's own code rather than of a perk's code. */
-export const looksLikeDoorCode = (scanned: string): boolean => scanned.startsWith(doorCodeStart);
+/** Parses the short form of a member's own code; undefined if the text is not such a code. */
+export const readShortDoorCode = (typed: string): string | undefined => readShortCode(typed, shortDoorCodeLength);
+
+/** True if a scanned or typed text has the form of a member's own code rather than of a perk's code. */
+export const looksLikeDoorCode = (text: string): boolean =>
+  text.startsWith(doorCodeStart) || readShortDoorCode(text) !== undefined;
 
 /** Joins the parts of a member's own code; no part contains a dot. */
 export const writeDoorCode = (parts: readonly [member: string, window: string, seal: string]): string =>
@@ -30,7 +38,7 @@ export const writeDoorCode = (parts: readonly [member: string, window: string, s
 
 /** Splits a member's own code into its parts; undefined if the text is not such a code. */
 export function readDoorCode(code: string): readonly [member: string, window: string, seal: string] | undefined {
-  if (!looksLikeDoorCode(code)) return undefined;
+  if (!code.startsWith(doorCodeStart)) return undefined;
   const [member, window, seal, ...rest] = code.slice(doorCodeStart.length).split('.');
   return member && window && seal && rest.length === 0 ? [member, window, seal] : undefined;
 }

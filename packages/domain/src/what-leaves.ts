@@ -56,7 +56,7 @@ export const whatLeaves = {
     'friend-call': { name: 'first-name' },
   },
   notification: {
-    messages: { name: 'first-name', text: 'text' },
+    messages: { name: 'first-name', venue: 'text', text: 'text' },
     assignments: { name: 'first-name' },
     perks: { name: 'text' },
     arrivals: {},

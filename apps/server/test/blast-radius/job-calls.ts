@@ -66,6 +66,9 @@ async function leaveWork({
      select gen_random_uuid(), id, extract(epoch from at)::bigint, $3, at ${due}`,
     [host.id],
   );
+  await each(
+    `insert into door_short_codes select id, extract(epoch from at)::bigint / 30, sha256(id::text::bytea) ${due}`,
+  );
   await each(`insert into vouch_days select id, $3, case when at > $4 then at::date else at::date - 9 end, 1 ${due}`, [
     venue.id,
     clock.now(),
@@ -285,7 +288,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('ask whether members are home', { check_ins: eve }),
     ...jobs(['write to friends', 'deliver mails'], { notices: eve, check_ins: eve, check_in_links: () => true }),
     ...job('forget friends', { check_ins: eve }),
-    ...job('forget who vouched', { door_scans: of('eve'), vouch_days: eve, vouchers: eve }),
+    ...job('forget who vouched', { door_scans: of('eve'), door_short_codes: eve, vouch_days: eve, vouchers: eve }),
     ...job('delete old notices', { notices: eve }),
     ...job('remind of ending plans', { notices: eve, outgoing_mails: eve }),
     // `acts-with-notices.test.ts` gives these work.

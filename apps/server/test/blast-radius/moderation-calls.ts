@@ -146,11 +146,20 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
     },
   },
   vouching: {
-    doorCode: reads((town) => town.ana.vouching.doorCode()),
-    scan: { run: facesAna, may: { door_scans: of('ana', 'manager') }, isDue: true },
+    doorCode: { run: (town) => town.ana.vouching.doorCode(), may: { door_short_codes: ana } },
+    scan: { run: facesAna, may: { door_short_codes: ana, door_scans: of('ana', 'manager') }, isDue: true },
+    deny: {
+      async run(town) {
+        const { scanId } = await facesAna(town);
+        await town.manager.vouching.deny({ ...id(scanId), body: { venueId: town.venue.id } });
+      },
+      may: { door_short_codes: ana, door_scans: of('ana', 'manager'), audit_events: of('ana', 'manager') },
+      isDue: true,
+    },
     vouch: {
       run: vouchesForAna,
       may: {
+        door_short_codes: ana,
         door_scans: of('ana', 'manager'),
         vouchers: of('ana', 'manager'),
         vouch_days: of('manager'),
@@ -174,6 +183,7 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
         await town.moderator.vouching.revoke({ ...id(voucher!.id), body: { why: 'Somebody else' } });
       },
       may: {
+        door_short_codes: ana,
         door_scans: of('ana', 'manager'),
         vouchers: ana,
         vouch_days: of('manager'),

@@ -36,6 +36,28 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         notices: of('ana'),
       },
     },
+    discardOffline: {
+      run: async (town) => {
+        // A colleague who was let go redeemed the bystander's claim, which stays as it is.
+        await town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.colleague.id } });
+        const { ticket } = (await town.ben.perks.claims()).find((one) => one.ticket)!;
+        const redeemedUtc = town.server.clock.now().toISOString();
+        const redemptions = [{ ticket: ticket!, nonce: town.server.platform.ids.uuid(), redeemedUtc }];
+        await town.manager.perks.discardOffline({
+          ...id(town.venue.id),
+          body: { userId: town.colleague.id, redemptions },
+        });
+        await town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.colleague.id } });
+      },
+      may: {
+        offline_redemptions: (row, town) => row.includes(town.colleague.id),
+        venue_staff: (row, town) => row.includes(town.colleague.id),
+        sessions: (row, town) => row.includes(town.colleague.id),
+        account_traces: (row, town) => row.includes(town.colleague.id),
+        known_devices: (row, town) => row.includes(town.colleague.id),
+        discover: (row, town) => row.includes(town.colleague.id),
+      },
+    },
     redeemed: reads((town) => town.host.perks.redeemed()),
     managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
     meetingDays: reads((town) => town.manager.perks.meetingDays(id(town.venue.id))),

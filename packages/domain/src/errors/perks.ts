@@ -88,6 +88,11 @@ export const perkErrors = {
     en: 'The person who redeemed this no longer works at the venue.',
     fr: 'La personne qui a validé cet avantage ne travaille plus dans cet établissement.',
   },
+  'redemption.still-staff': {
+    kind: 'conflict',
+    en: 'This person still works at the venue and can send these by logging in on this device.',
+    fr: 'Cette personne travaille encore dans l’établissement : elle peut tout envoyer en se connectant sur cet appareil.',
+  },
   'claim.undo-over': {
     kind: 'conflict',
     en: 'This redemption can no longer be undone.',

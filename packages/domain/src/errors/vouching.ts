@@ -3,18 +3,18 @@ import type { ErrorEntries } from './entry.ts';
 export const vouchingErrors = {
   'door-code.unknown': {
     kind: 'missing',
-    en: 'This isn’t a member code. Scan the one on their profile.',
-    fr: 'Ce n’est pas le code d’un membre. Numérisez celui que montre son profil.',
+    en: 'This isn’t a member’s code. Scan or type the one that their profile shows now.',
+    fr: 'Ce n’est pas le code d’un membre. Numérisez ou tapez celui que son profil montre maintenant.',
   },
   'door-code.over': {
     kind: 'conflict',
-    en: 'This code has expired or is a photo of one. Scan the one on the member’s screen now.',
-    fr: 'Ce code est expiré, ou c’est la photo d’un code. Numérisez celui que l’écran du membre montre maintenant.',
+    en: 'This code has expired or is a photo of one. Take the one on the member’s screen now.',
+    fr: 'Ce code est expiré, ou c’est la photo d’un code. Prenez celui que l’écran du membre montre maintenant.',
   },
   'door-code.used': {
     kind: 'conflict',
-    en: 'This code has already been scanned. Wait for the next one on the member’s screen.',
-    fr: 'Ce code a déjà été numérisé. Attendez le suivant sur l’écran du membre.',
+    en: 'This code has already been used. Wait for the next one on the member’s screen.',
+    fr: 'Ce code a déjà servi. Attendez le suivant sur l’écran du membre.',
   },
   'door-code.yourself': {
     kind: 'forbidden',

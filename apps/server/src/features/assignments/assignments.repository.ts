@@ -1,7 +1,9 @@
 import type { Assignment } from '@ambiance/contract/assignments';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { photoUrls } from '../photos/photos.repository.ts';
 
 interface AssignmentRow {
   id: number;
@@ -27,12 +29,14 @@ const assignmentFrom = (row: AssignmentRow): Assignment => ({
   closedUtc: row.closed_at?.toISOString() ?? null,
 });
 
+const assignmentColumns = sql`assignments.id, venue_id, member_id, users.display_name as member_name, host_id,
+  assignments.status, assignments.created_at, unanswered_since, closed_at`;
+const newestFirst = sql`order by assignments.created_at desc, assignments.id desc`;
+
 async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Assignment[]> {
   const { rows } = await sql<AssignmentRow>`
-    select assignments.id, venue_id, member_id, users.display_name as member_name, host_id, assignments.status,
-      assignments.created_at, unanswered_since, closed_at
-    from assignments join users on users.id = member_id
-    where ${condition} order by assignments.created_at desc, assignments.id desc`.execute(db);
+    select ${assignmentColumns} from assignments join users on users.id = member_id
+    where ${condition} ${newestFirst}`.execute(db);
   return rows.map(assignmentFrom);
 }
 
@@ -61,12 +65,51 @@ export const assignmentsOfVenue = (db: Db, venueId: VenueId) =>
 
 export const assignmentCountsOfVenue = (db: Db, venueId: VenueId) => countWhere(db, atVenue(venueId));
 
-export const assignmentsOfHost = (db: Db, hostId: UserId, status: 'open' | 'closed' | undefined) =>
-  assignmentsWhere(
-    db,
-    sql`${openAndLatestClosed(withHost(hostId))}
-      and (${status ?? null}::text is null or assignments.status = ${status ?? null})`,
-  );
+interface HostsRow extends AssignmentRow {
+  language: Language;
+  photo_url: string | null;
+  last_text: string | null;
+  last_sender: UserId;
+  last_at: Date;
+}
+
+/** Number of characters of the newest message in a host's list. */
+const lastWordsShown = 160;
+
+/** The assignments of a host, with what the host sees of each member. */
+export async function assignmentsOfHost(
+  db: Db,
+  hostId: UserId,
+  status: 'open' | 'closed' | undefined,
+): Promise<Assignment[]> {
+  const { rows } = await sql<HostsRow>`
+    select ${assignmentColumns}, users.language, (${photoUrls})[1] as photo_url,
+      nullif(left(newest.body, ${lastWordsShown}), '') as last_text, newest.sender_id as last_sender,
+      newest.sent_at as last_at
+    from assignments join users on users.id = member_id
+    left join lateral (
+      select body, sender_id, sent_at
+      from conversation_members mine join messages on messages.conversation_id = mine.conversation_id
+      where mine.user_id = host_id and mine.partner_id = member_id order by messages.id desc limit 1
+    ) as newest on true
+    where ${openAndLatestClosed(withHost(hostId))}
+      and (${status ?? null}::text is null or assignments.status = ${status ?? null})
+    ${newestFirst}`.execute(db);
+  return rows.map((row) => ({
+    ...assignmentFrom(row),
+    member: {
+      language: row.language,
+      primaryPhotoUrl: row.photo_url,
+      lastWords: row.last_text === null ? null : lastWordsFrom(row, row.last_text),
+    },
+  }));
+}
+
+const lastWordsFrom = (row: HostsRow, text: string) => ({
+  text,
+  isOwn: row.last_sender === row.host_id,
+  sentUtc: row.last_at.toISOString(),
+});
 
 export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db, withHost(hostId));
 

@@ -1,6 +1,7 @@
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
+import { photoUrls } from '../photos/photos.repository.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
 
 export interface Reassignment {
@@ -50,6 +51,13 @@ const handoverRow = (fromHostId: UserId | null, now: Date) => sql`
     select id, ${fromHostId}::uuid, ${now}::timestamptz from moved where ${fromHostId}::uuid is not null
   )`;
 
+/** A host as a member sees them, with the venue that they speak for. */
+interface SpeakingHost {
+  displayName: string;
+  venueName: string;
+  primaryPhotoUrl: string | null;
+}
+
 /**
  * Returns how a host is connected with a member. `isOpen`: the host has the open assignment. `canWrite`: they may chat without
  * an assignment. `successor`: the host who took over the chat. `end`: the chat is waiting for a host or was closed.
@@ -62,8 +70,18 @@ export async function successorOf(db: Db, { userId, sessionId }: Actor, hostId: 
     hostName: string | null;
     venueName: string | null;
     waits: boolean | null;
+    host: SpeakingHost | null;
   }>`
-    select relation = 'assigned' as "isOpen", relation = 'direct' as "canWrite", chat.*
+    select relation = 'assigned' as "isOpen", relation = 'direct' as "canWrite", chat.*, (
+      select jsonb_build_object(
+        'displayName', display_name, 'venueName', venue_of_chat(${userId}, id), 'primaryPhotoUrl', (${photoUrls})[1])
+      from users
+      where id = ${hostId} and role = 'host' and status = 'Active' and not is_blocked(id, ${userId})
+        and (
+          relation in ('assigned', 'direct') or between_the_two.conversation_id is not null
+          or exists (select from assignments where member_id = ${userId} and host_id = ${hostId})
+        )
+    ) as host
     from relation(${userId}, ${sessionId}, ${hostId}, ${now}) as between_the_two
     left join lateral (
       select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
@@ -80,10 +98,11 @@ export async function successorOf(db: Db, { userId, sessionId }: Actor, hostId: 
       end
       order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1
     ) as chat on true`.execute(db);
-  const { isOpen, canWrite, hostUserId, hostName, venueName, waits } = rows[0]!;
-  if (!venueName) return { successor: null, end: null, isOpen };
+  const { isOpen, canWrite, hostUserId, hostName, venueName, waits, host } = rows[0]!;
+  if (!venueName) return { successor: null, end: null, isOpen, host };
   const end = hostUserId ? null : waits ? ('waiting' as const) : ('closed' as const);
-  return { successor: hostUserId && hostName ? { hostUserId, hostName, venueName } : null, end, isOpen, canWrite };
+  const successor = hostUserId && hostName ? { hostUserId, hostName, venueName } : null;
+  return { successor, end, isOpen, canWrite, host };
 }
 
 export interface PassedOn {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { givePhotos } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { query } from '../../platform/database/database.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const ended = /This chat has ended\. Open the venue page to start a new one\./;
@@ -91,6 +93,64 @@ test('the chat with the old host links to the new one while the venue’s chat c
   expect(await successor(await server.signUp({ tier: 'premium' }))).toBeNull();
   await next.assignments.close(at(assignment!.id));
   expect(await successor()).toBeNull();
+});
+
+test('the venue is named beside the host in the chat and the inbox, also after a hand-over or the end; not for others', async () => {
+  const { server, venue, host, ana, open } = await venueChat();
+  const [ben, other] = [await server.signUp({ tier: 'standard' }), await openVenue(server)];
+  await query(server.platform.db, 'update venues set name = $2 where id = $1', [other.id, 'Chez Lou']);
+  const named = async (one: SignedIn, who: SignedIn = ana) =>
+    (await who.assignments.successor({ params: { id: one.id } })).host;
+  const inInbox = async (one: SignedIn) => {
+    const { items } = await ana.chat.conversations();
+    return items.find(({ partner }) => partner.id === one.id)?.partner.venueName;
+  };
+  expect(await named(host)).toBeNull();
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
+  const asHost = { displayName: host.user.displayName, venueName: 'Café Lumière', primaryPhotoUrl: null };
+  expect(await named(host)).toEqual(asHost);
+  await (await open(ana)).send(host.id, 'Is there a terrace?');
+  expect(await inInbox(host)).toBe('Café Lumière');
+
+  const next = await venue.hire();
+  const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: next.id } });
+  for (const one of [host, next]) {
+    expect(await named(one)).toMatchObject({ displayName: one.user.displayName, venueName: 'Café Lumière' });
+    expect(await inInbox(one)).toBe('Café Lumière');
+  }
+  await next.assignments.close(at(assignment!.id));
+  for (const one of [host, next]) expect(await named(one)).toMatchObject({ venueName: 'Café Lumière' });
+  // Members who never chatted with a host do not even read their name; other conversations have no venue.
+  expect(await named(host, ben)).toBeNull();
+  await (await open(ben)).send(ana.id, 'Hello');
+  expect(await inInbox(ben)).toBeUndefined();
+  expect(await named(ben)).toBeNull();
+  expect((await next.chat.conversations()).items.map(({ partner }) => partner.venueName)).toEqual([undefined]);
+});
+
+test('a host’s desk shows photo, language and last words of each member; a manager sees no message', async () => {
+  const { server, venue, host, ana, open } = await venueChat();
+  const ben = await server.signUp({ tier: 'standard', language: 'fr' });
+  const [photo] = await givePhotos(ana, ['#123456']);
+  for (const member of [ana, ben]) await member.assignments.startChat({ ...at(venue.id), body: {} });
+  const desk = async (member: SignedIn) =>
+    (await host.assignments.mine()).find(({ memberUserId }) => memberUserId === member.id)!.member;
+  expect(await desk(ben)).toEqual({ language: 'fr', primaryPhotoUrl: null, lastWords: null });
+  await (await open(ana)).send(host.id, `Is there ${'a big '.repeat(60)}terrace?`);
+  const { primaryPhotoUrl, lastWords } = (await desk(ana))!;
+  expect(primaryPhotoUrl).toContain(photo);
+  expect(lastWords).toEqual({
+    text: `Is there ${'a big '.repeat(60)}`.slice(0, 160),
+    isOwn: false,
+    sentUtc: server.clock.now().toISOString(),
+  });
+  const answer = await (await open(host)).send(ana.id, 'There is');
+  expect((await desk(ana))!.lastWords).toMatchObject({ text: 'There is', isOwn: true });
+  await (await open(host)).connection.invoke('UnsendMessage', ana.id, answer!.id);
+  expect((await desk(ana))!.lastWords).toBeNull();
+  expect(await desk(ben)).toEqual({ language: 'fr', primaryPhotoUrl: null, lastWords: null });
+  expect(JSON.stringify(await venue.manager.assignments.ofVenue(at(venue.id)))).not.toMatch(/terrace|There is/);
 });
 
 test('a premium member can write to a visible host without an assignment; a standard member cannot', async () => {

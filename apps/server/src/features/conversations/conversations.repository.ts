@@ -107,6 +107,7 @@ export async function inboxOf(
           and was_handed_over(mine.user_id, users.id)
         order by handovers.id desc limit 1
       )`.as('handover_to'),
+      sql<string | null>`case when users.role = 'host' then venue_of_chat(mine.user_id, users.id) end`.as('venue_name'),
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
@@ -125,6 +126,7 @@ export async function inboxOf(
       moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
       verified: row.verification_source !== null,
       primaryPhotoUrl: row.photo_url,
+      ...(row.venue_name !== null && { venueName: row.venue_name }),
     },
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }, now),
     unread: row.unread,

@@ -63,6 +63,9 @@ const profileOf = (account: NonNullable<Case['account']>): CaseProfile => ({
   mood: account.mood,
 });
 
+/** For how long moderators see that staff at a door did not recognize a member. */
+const deniedShownMs = 90 * 86_400_000;
+
 async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['account']> {
   const row = await db
     .selectFrom('users')
@@ -82,6 +85,8 @@ async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['accou
       'phone_verified_at',
       'verification_source',
       sql<number>`(select count(*) from blocks where blocked_id = users.id)`.as('blocked_by'),
+      sql<number>`(select count(*) from audit_events where member_id = users.id and action = 'face-denied'
+        and at > ${new Date(now.getTime() - deniedShownMs)})`.as('denied'),
       recordOf(sql.ref('users.id')).as('record'),
     ])
     .$narrowType<{ language: Language; verification_source: VerificationSource | null; record: ReportRecord }>()
@@ -102,6 +107,7 @@ async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['accou
         isPhoneVerified: row.phone_verified_at !== null,
         verificationSource: row.verification_source,
         blockedBy: row.blocked_by,
+        deniedAtDoors: row.denied,
         closedReports: row.record.closed,
         withoutViolation: row.record.withoutViolation,
       }

@@ -1,5 +1,6 @@
 import { maxNotices, type Notice } from '@ambiance/contract/notices';
 import type { UserId } from '@ambiance/domain/ids';
+import type { NoticeKind } from '@ambiance/domain/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -74,4 +75,21 @@ export const claimUnannounced = (db: Db, max: number) =>
 
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('created_at', '<=', before).execute();
+}
+
+/** True if a user has not seen a notice with the same parameters yet. */
+export async function hasUnseenNotice(
+  tx: Db,
+  userId: UserId,
+  { kind, ...parameters }: { kind: NoticeKind },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notices')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('shown_at', 'is', null)
+    .where(sql<boolean>`parameters = ${JSON.stringify(parameters)}::jsonb`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

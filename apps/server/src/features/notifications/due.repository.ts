@@ -22,6 +22,8 @@ export interface Due {
 export interface NotificationDetails {
   language: Language;
   showsDetails: boolean;
+  /** The venue that a sender speaks for, if they are a host. */
+  venue?: string | null;
   /** The name of the sender or perk. */
   name: string;
   text: string;
@@ -108,7 +110,8 @@ const meetingThatIs = (
  * blocked and not muted.
  */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
-  messages: `${details}, writer.display_name as name, body as text, proposals.place, proposals.at, proposals.time_zone as "timeZone" ${reader}
+  messages: `${details}, writer.display_name as name, body as text,
+      case when writer.role = 'host' then venue_of_chat(reader.id, writer.id) end as venue, proposals.place, proposals.at, proposals.time_zone as "timeZone" ${reader}
     join users writer on writer.id = $2::uuid and writer.status = 'Active'
     join conversation_members mine
       on mine.user_id = reader.id and mine.partner_id = writer.id and mine.read_id < $3 and not mine.is_muted

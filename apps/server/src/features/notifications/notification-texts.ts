@@ -109,12 +109,12 @@ export function notificationOf({ topic, subject }: Due, details: NotificationDet
     };
   }
   const natures: Natures = whatLeaves.notification[topic];
-  const stored = { name: details.name, text: details.text };
+  const stored = { name: details.name, venue: details.venue ?? '', text: details.text };
   const outside: Partial<typeof stored> = outsideWords(natures, stored, language);
-  const words = { ...details, name: '', text: '', ...outside };
+  const words = { ...details, name: '', venue: '', text: '', ...outside };
   const isMessage = topic === 'messages';
   return {
-    title: isMessage ? beginningSentence(words.name) : 'Ambiance',
+    title: isMessage ? [beginningSentence(words.name), words.venue].filter(Boolean).join(' · ') : 'Ambiance',
     body: detailed[topic][language](words),
     url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(words.name)}` : places[topic](subject),
     tag: `${topic}-${subject}`,

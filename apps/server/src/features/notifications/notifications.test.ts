@@ -15,6 +15,7 @@ import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { query } from '../../platform/database/database.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
 
 /** Ben has subscribed a device, and Ana is connected to write to him. */
 async function anaAndBen() {
@@ -264,6 +265,28 @@ test('a host is notified about a newly assigned member', async () => {
   await member.assignments.startChat({ params: { id: String(venue.id) } });
   await wait();
   expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
+});
+
+test('a notification of a host’s message names the venue, only to members who chose to see names', async () => {
+  const { server, ben, device, atAna, wait } = await anaAndBen();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  await query(server.platform.db, `update users set display_name = 'Jordan' where id = $1`, [host.id]);
+  await giveTier(server.platform.db, ben.id, 'standard', null);
+  await ben.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
+  const atHost = await openChat(server.address, host.accessToken);
+  await atHost.send(ben.id, 'The terrace is open');
+  await wait();
+  expect(device.shown).toMatchObject([{ title: 'Ambiance' }]);
+  await ben.notifications.change({ body: { ...everything, showsDetails: true } });
+  await atHost.send(ben.id, 'Come over');
+  await wait();
+  await atAna.send(ben.id, 'Hello');
+  await wait();
+  expect(device.shown.slice(1)).toMatchObject([
+    { title: 'Jordan · Café Lumière', body: 'Come over', url: `/chat?to=${host.id}&name=Jordan` },
+    { title: 'Ana', body: 'Hello' },
+  ]);
 });
 
 test('a member is notified about a redeemed perk, unless the host undid it', async () => {

@@ -9,6 +9,7 @@ import { ownPosition } from '../positions/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
 import { claimsOf, venueForTwo } from './claims.repository.ts';
+import { discardOffline } from './discard-offline.ts';
 import { managedPerkHandlers } from './managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
@@ -81,6 +82,10 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
       for (const told of body.redemptions) answers.push(await redeemOffline(user.id, told, language));
       return answers;
     },
+
+    discardOffline: async ({ params, body }) => ({
+      discarded: await discardOffline({ db, clock, signedCodes }, { venueId: params.id, ...body }),
+    }),
 
     redeem: ({ body, user, language }) => redeem(user.id, body, language),
 

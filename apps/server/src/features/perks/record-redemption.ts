@@ -1,6 +1,8 @@
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { hasUnseenNotice } from '../notices/notices.repository.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
 import { recordRedemptionEvent, redemptionFacts } from './redemptions.repository.ts';
 
 /** Records that a claim was redeemed or that this was undone, and notifies its holder. For a half, also the other holder. */
@@ -22,5 +24,14 @@ export async function recordRedemption(
     await addNotice(tx, other, { kind: 'pair-started', venue }, now);
   } else {
     await addNotice(tx, holder, { kind: 'perk-redeemed', venue }, now);
+  }
+}
+
+/** Notifies the managers of a claim's venue that its code was accepted twice, unless an earlier such notice waits for them. */
+export async function notifyManagers(tx: Db, claimId: ClaimId, now: Date): Promise<void> {
+  const { venue_id: venueId, venue } = await redemptionFacts(tx, claimId);
+  for (const managerId of await managerIdsOf(tx, venueId)) {
+    const notice = { kind: 'redeemed-twice', venue } as const;
+    if (!(await hasUnseenNotice(tx, managerId, notice))) await addNotice(tx, managerId, notice, now);
   }
 }

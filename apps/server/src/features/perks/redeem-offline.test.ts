@@ -102,6 +102,65 @@ describe('an offline redemption', () => {
     await bystanderIsUntouched();
   });
 
+  test('is marked as sent in the list of latest redemptions; one with a network is not', async () => {
+    const { host, colleague, claim, bystanderClaim } = await evening();
+    await sendRedemptions(host, { ticket: claim.ticket, at: at1141 });
+    await redeem(colleague, bystanderClaim.token);
+    for (const reader of [host, colleague]) {
+      expect(await reader.perks.redeemed()).toMatchObject([
+        { claimId: bystanderClaim.id, sentUtc: null },
+        { claimId: claim.id, redeemedUtc: at1141, sentUtc: '2026-11-18T17:00:00.000Z' },
+      ]);
+    }
+  });
+
+  test('that collides is reported to the venue’s managers, in one notice until they see it', async () => {
+    const { server, venue, elsewhere, host, colleague, claim, bob, bystanderClaim } = await evening();
+    const noticesOf = async (who: SignedIn) =>
+      (await who.notices.mine()).filter(({ kind }) => kind === 'redeemed-twice');
+    for (const { token } of [claim, bystanderClaim]) await redeem(colleague, token);
+    await sendRedemptions(host, { ticket: claim.ticket, at: at1141 }, { ticket: bystanderClaim.ticket, at: at1144 });
+    const { name } = (await host.venues.mine()).find(({ id }) => id === venue.id)!;
+    const [notice, ...others] = await noticesOf(venue.manager);
+    expect(notice).toMatchObject({ parameters: { venue: name } });
+    expect(others).toEqual([]);
+    for (const one of [elsewhere.manager, host, bob]) expect(await noticesOf(one)).toEqual([]);
+    await venue.manager.notices.shown({ body: { ids: [notice!.id] } });
+    await sendRedemptions(host, { ticket: claim.ticket, at: at1141 });
+    expect(await noticesOf(venue.manager)).toHaveLength(1);
+    expect(server.logged.join()).not.toContain(claim.token);
+  });
+
+  test('by a host who was let go is discarded by the manager, who still sees it; the claim stays valid', async () => {
+    const { venue, elsewhere, host, ana, claim, bystanderClaim, rejectedOffline, events, bystanderIsUntouched } =
+      await evening();
+    const nonce = randomUUID();
+    const redemptions = [{ ticket: claim.ticket!, nonce, redeemedUtc: at1141 }];
+    const discard = (manager: SignedIn, at = venue.id) =>
+      manager.perks.discardOffline({ ...idOf(at), body: { userId: host.id, redemptions } });
+    await expect(discard(venue.manager)).rejects.toMatchObject({ status: 409, code: 'redemption.still-staff' });
+    expect(await rejectedOffline()).toEqual([]);
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
+    await expect(discard(host)).rejects.toMatchObject({ status: expect.any(Number) });
+    await expect(discard(elsewhere.manager)).rejects.toMatchObject({ status: 403 });
+    // Codes of other venues are left to their managers.
+    expect(await discard(elsewhere.manager, elsewhere.id)).toEqual({ discarded: [] });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => discard(venue.manager)));
+    for (const answer of answers) expect(answer).toEqual({ discarded: [nonce] });
+    expect(await rejectedOffline()).toMatchObject([
+      {
+        memberName: 'Ana',
+        redeemedUtc: at1141,
+        redeemedBy: host.user.displayName,
+        error: 'The person who redeemed this no longer works at the venue.',
+      },
+    ]);
+    expect(await events()).toEqual([]);
+    expect(await ana.perks.claims()).toMatchObject([{ id: claim.id, status: 'active' }]);
+    expect(bystanderClaim.status).toBe('active');
+    await bystanderIsUntouched();
+  });
+
   test('whose first response was lost counts once', async () => {
     const { host, claim, events, rejectedOffline, bystanderIsUntouched } = await evening();
     const nonce = randomUUID();

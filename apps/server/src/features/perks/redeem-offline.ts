@@ -16,7 +16,7 @@ import {
 } from './offline-redemptions.repository.ts';
 import { answerOffline } from './offline-answers.ts';
 import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
-import { recordRedemption } from './record-redemption.ts';
+import { notifyManagers, recordRedemption } from './record-redemption.ts';
 import { claimNamed, holdersOf, redeemOnce } from './redemptions.repository.ts';
 import type { SignedCodes } from './signed-codes.ts';
 
@@ -70,6 +70,7 @@ export function createRedeemOffline({ db, clock, bus, signedCodes }: Needs) {
       }
       const refused = await redeemThen(tx, claim, { token, nonce, hostId, at, now });
       if (refused) await refuseOffline(tx, id, refused.code, refused.first);
+      if (refused?.first) await notifyManagers(tx, claim.id, now);
       return !refused;
     });
     if (counted) publishChange(bus, claim.id, claim.user_id, (await holdersOf(db, claim.id)) ?? claim);

@@ -4,6 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { venuesOf } from '../venues/staff.repository.ts';
+import { allVenueIds } from '../venues/venues.repository.ts';
 import { hasHad } from './claims.repository.ts';
 import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
 import { recordRedemption } from './record-redemption.ts';
@@ -17,8 +18,9 @@ import {
   undoMs,
   undoRedemption,
 } from './redemptions.repository.ts';
+import { readShortCode } from '@ambiance/domain/perks';
 import { tokenOf } from '@ambiance/domain/signed-codes';
-import { readShortCode, type ShortCodes } from './short-codes.ts';
+import type { ShortCodes } from './short-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'limits'> & { shortCodes: ShortCodes };
@@ -80,7 +82,19 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     if (state && halfFacts(state) && state.works_there) {
       return redeemHalfOf(state, claim, { hostId, nonce: typed.nonce }, language);
     }
+    if (!state && (await belongsElsewhere(typed.token, hostId))) throw new DomainError('claim.other-venue');
     throw whyNot(state, hostId, now, language);
+  }
+
+  /**
+   * True if a short code is one of another venue. That reveals nothing else about the claim, and the try counts as a wrong code,
+   * so that codes of other venues cannot be guessed either.
+   */
+  async function belongsElsewhere(typed: string, hostId: UserId): Promise<boolean> {
+    const code = readShortCode(typed);
+    if (!code) return false;
+    const hashes = (await allVenueIds(db)).flatMap((id) => shortCodes.hashes(id, code));
+    return (await claimNamed(db, { hashes }, hostId)) !== undefined;
   }
 
   /** Redeems a half while its two holders are locked, so that neither their claims nor their meeting can change. */

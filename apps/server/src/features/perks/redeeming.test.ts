@@ -39,19 +39,26 @@ describe('a short code', () => {
     await bystanderIs('active');
   });
 
-  test('is refused at another venue with the same response as an unknown code', async () => {
-    const { elsewhere, ana, claim, bystanderIs } = await claimsAtVenue();
+  test('of another venue is refused as such, without a word about its venue, its perk or its member', async () => {
+    const { server, elsewhere, venue, ana, claim, bystanderIs } = await claimsAtVenue();
     const stranger = await elsewhere.hire();
-    const answers = await Promise.all(
-      [claim.shortCode!, '22222222'].map((code) => redeem(stranger, code).catch((error: unknown) => error)),
-    );
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
-        status: 404,
-        code: 'claim.unknown',
-        message: 'We don’t know this code. Check it and try again.',
-      });
-    }
+    const ofElsewhere = await redeem(stranger, claim.shortCode!).catch((error: unknown) => error);
+    expect(ofElsewhere).toMatchObject({
+      status: 403,
+      code: 'claim.other-venue',
+      message: 'This code belongs to another venue.',
+    });
+    const [{ name }] = (await server.platform.db
+      .selectFrom('venues')
+      .where('id', '=', venue.id)
+      .select('name')
+      .execute()) as [{ name: string }];
+    for (const secret of [name, 'A coffee on us', 'Ana']) expect(JSON.stringify(ofElsewhere)).not.toContain(secret);
+    await expect(redeem(stranger, '22222222')).rejects.toMatchObject({
+      status: 404,
+      code: 'claim.unknown',
+      message: 'We don’t know this code. Check it and try again.',
+    });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
     await bystanderIs('active');
   });
@@ -91,6 +98,14 @@ describe('a short code', () => {
     expect(await guesses(colleague)).toBe(30);
     expect(await guesses(venue.manager)).toBe(30);
     expect(await guess(fourth)).toBe(429);
+    // A code of another venue counts as a wrong code too.
+    const visitor = await elsewhere.hire();
+    const elsewhereTries = await Promise.all(
+      Array.from({ length: 31 }, () =>
+        redeem(visitor, claim.shortCode!).catch((error: { status: number }) => error.status),
+      ),
+    );
+    expect(elsewhereTries.filter((status) => status === 403)).toHaveLength(30);
     // Long codes that cannot be guessed still work, and a second venue has its own limit.
     expect(await redeem(fourth, claim.token)).toMatchObject({ memberName: 'Ana' });
     expect(await guess(elsewhere.manager)).toBe(404);

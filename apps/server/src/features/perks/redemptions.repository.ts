@@ -123,8 +123,8 @@ export async function recordRedemptionEvent(
 
 /** The venue where a claim was redeemed, its holder, and for a half also the other holder. */
 export async function redemptionFacts(tx: Db, claimId: ClaimId) {
-  const { rows } = await sql<{ user_id: UserId; venue: string } & HalfRow>`
-    select perk_claims.user_id, venues.name as venue, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}
+  const { rows } = await sql<{ user_id: UserId; venue_id: VenueId; venue: string } & HalfRow>`
+    select perk_claims.user_id, perks.venue_id, venues.name as venue, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id ${halfJoins}
     where perk_claims.id = ${claimId}`.execute(tx);
   return rows[0]!;
@@ -139,6 +139,7 @@ interface DoneRow extends ClaimTexts, HalfRow {
   redeemed_at: Date;
   redeemed_by: UserId | null;
   redeemed_by_name: string | null;
+  sent_at: Date | null;
 }
 
 /** The latest redemptions at the venues of a staff member, newest first. Members who are erased or blocked are left out. */
@@ -146,7 +147,7 @@ export async function redemptionsFor(db: Db, staffId: UserId, language: Language
   const { rows } = await sql<DoneRow>`
     select perk_claims.id, ${claimTexts}, users.display_name as member_name, venues.id as venue_id,
       venues.name as venue_name, venues.time_zone, perk_claims.redeemed_at, perk_claims.redeemed_by, perk_claims.expires_at,
-      colleague.display_name as redeemed_by_name, ${halfColumns}
+      colleague.display_name as redeemed_by_name, offline.sent_at, ${halfColumns}
     from venue_staff staff
     join venues on venues.id = staff.venue_id
     join perks on perks.venue_id = venues.id
@@ -156,6 +157,8 @@ export async function redemptionsFor(db: Db, staffId: UserId, language: Language
     ) as perk_claims
     join users on users.id = perk_claims.user_id and users.status = 'Active'
     left join users colleague on colleague.id = perk_claims.redeemed_by and colleague.status = 'Active'
+    left join offline_redemptions offline
+      on offline.user_id = perk_claims.redeemed_by and offline.nonce = perk_claims.redeem_nonce
     ${halfJoins}
     where staff.user_id = ${staffId} and staff.active and not is_blocked(staff.user_id, users.id)
     order by perk_claims.redeemed_at desc, perk_claims.id desc limit ${latestRedemptions}`.execute(db);
@@ -169,6 +172,7 @@ export async function redemptionsFor(db: Db, staffId: UserId, language: Language
       venue: { id: row.venue_id, name: row.venue_name, timeZone: row.time_zone },
       redeemedUtc: row.redeemed_at.toISOString(),
       redeemedBy: row.redeemed_by_name,
+      sentUtc: row.sent_at?.toISOString() ?? null,
       half: halfAtDoor(row, now),
       undoUntilUtc: row.redeemed_by === staffId ? new Date(row.redeemed_at.getTime() + undoMs).toISOString() : null,
     };

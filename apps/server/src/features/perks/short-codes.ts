@@ -1,5 +1,5 @@
 import type { VenueId } from '@ambiance/domain/ids';
-import { shortCodeLength, shortCodeLetters } from '@ambiance/domain/perks';
+import { shortCodeLength, writeShortCode } from '@ambiance/domain/perks';
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 import { allSecrets, perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
@@ -16,14 +16,11 @@ export interface ShortCodes {
   of(claim: { venueId: VenueId; token: string; hash: Buffer | null }): string | null;
 }
 
-const form = new RegExp(`^[${shortCodeLetters}]{${shortCodeLength}}$`);
-const possible = BigInt(shortCodeLetters.length) ** BigInt(shortCodeLength);
-
 export function createShortCodes(secrets: SessionSecrets): ShortCodes {
   const keyOf = perSecret((secret) => derivedKey(secret, 'short claim codes'));
   const keyed = (secret: string, text: string) => createHmac('sha256', keyOf(secret)).update(text).digest();
   const codeOf = (secret: string, token: string) =>
-    lettersOf(BigInt(`0x${keyed(secret, `code ${token}`).toString('hex')}`) % possible);
+    writeShortCode(BigInt(`0x${keyed(secret, `code ${token}`).toString('hex')}`), shortCodeLength);
   const hashOf = (secret: string, venueId: VenueId, code: string) => keyed(secret, `venue ${venueId} ${code}`);
   return {
     hashOfNew: (venueId, token) => hashOf(secrets.current(), venueId, codeOf(secrets.current(), token)),
@@ -34,20 +31,4 @@ export function createShortCodes(secrets: SessionSecrets): ShortCodes {
       return secret === undefined ? null : codeOf(secret, token);
     },
   };
-}
-
-function lettersOf(number: bigint): string {
-  const base = BigInt(shortCodeLetters.length);
-  let [rest, letters] = [number, ''];
-  for (let place = 0; place < shortCodeLength; place += 1) {
-    letters = shortCodeLetters[Number(rest % base)]! + letters;
-    rest /= base;
-  }
-  return letters;
-}
-
-/** Parses a typed short code; returns undefined if it has a different format. Capitals, spaces and hyphens are ignored. */
-export function readShortCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
-  return form.test(code) ? code : undefined;
 }

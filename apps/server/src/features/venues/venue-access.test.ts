@@ -128,6 +128,20 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
+    'perks.discardOffline': [
+      {
+        what: 'what is no ticket of anybody',
+        ask: (asker) =>
+          asker.perks.discardOffline({
+            params: venue,
+            body: {
+              userId: known.theirHostId,
+              redemptions: [{ ticket: 'none', nonce: randomUUID(), redeemedUtc: '2026-11-18T17:00:00Z' }],
+            },
+          }),
+        answers: ofManager(200),
+      },
+    ],
     'perks.rejectedOffline': [
       { ask: (asker) => asker.perks.rejectedOffline({ params: venue }), answers: ofManager(200) },
     ],

@@ -51,6 +51,11 @@ export async function venueById(db: Db, id: VenueId) {
 }
 
 /** Returns true if a venue is closed until an operator reopens it. */
+export async function allVenueIds(db: Db): Promise<VenueId[]> {
+  const rows = await db.selectFrom('venues').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function isClosed(db: Db, id: VenueId): Promise<boolean> {
   const row = await db.selectFrom('venues').where('id', '=', id).select('shut_at').executeTakeFirst();
   return Boolean(row?.shut_at);

@@ -1,15 +1,26 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/vouching';
+import { writeShortCode } from '@ambiance/domain/perks';
+import { doorCodeSeconds, readDoorCode, shortDoorCodeLength, writeDoorCode } from '@ambiance/domain/vouching';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 import { perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
-/** Codes that only prove a member's identity at the door. They are not stored: each is derived from the user and the time. */
+/** The member whose code was read, and its window of 30 seconds. */
+export interface ShownCode {
+  userId: UserId;
+  window: number;
+}
+
+/** Codes that only prove a member's identity at the door. Each is derived from the user and the time, and never stored. */
 export interface DoorCodes {
-  /** A member's code at the given time, and the time of the next one. */
-  of(userId: UserId, now: Date): { code: string; until: Date };
-  /** Returns the code's user and its window of 30 seconds; undefined if the code is not one of ours or not a door code. */
-  read(code: string): { userId: UserId; window: number } | undefined;
+  /** A member's code at the given time with its short form, and the time of the next one. */
+  of(userId: UserId, now: Date): { code: string; shortCode: string; window: number; until: Date };
+  /** Returns undefined if the code is not one of ours or not a door code. */
+  read(code: string): ShownCode | undefined;
+  /** Returns the hash of a new short form: keyed, so that without the key it reveals nothing about the code. */
+  hashOfNew(shortCode: string): Buffer;
+  /** Returns the hashes by which a typed short form may be found. */
+  hashes(shortCode: string): Buffer[];
 }
 
 const windowMs = doorCodeSeconds * 1000;
@@ -18,7 +29,7 @@ const windowMs = doorCodeSeconds * 1000;
 const daysOfCode = 1;
 
 /** The number of the 30-second window that contains a time, counted from 1970. */
-const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
+export const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
 
 /** Returns true if a window's code is still accepted: that of the current window, or of the one before for slow scans. */
 export const isTaken = (window: number, now: Date): boolean => {
@@ -28,14 +39,23 @@ export const isTaken = (window: number, now: Date): boolean => {
 
 export function createDoorCodes(secrets: SessionSecrets): DoorCodes {
   const keyOf = perSecret((secret) => derivedKey(secret, 'codes at the door'));
+  const keyed = (secret: string, text: string) => createHmac('sha256', keyOf(secret)).update(text).digest();
   const sealOf = (secret: string, member: string, window: string) =>
-    createHmac('sha256', keyOf(secret)).update(`${member}.${window}`).digest().subarray(0, 16);
+    keyed(secret, `${member}.${window}`).subarray(0, 16);
+  const hashOf = (secret: string, shortCode: string) => keyed(secret, `hash ${shortCode}`);
   return {
     of(userId, now) {
       const window = windowAt(now);
       const member = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
-      const seal = sealOf(secrets.current(), member, window.toString(36)).toString('base64url');
-      return { code: writeDoorCode([member, window.toString(36), seal]), until: new Date((window + 1) * windowMs) };
+      const secret = secrets.current();
+      const seal = sealOf(secret, member, window.toString(36)).toString('base64url');
+      const number = BigInt(`0x${keyed(secret, `short ${member}.${window}`).toString('hex')}`);
+      return {
+        code: writeDoorCode([member, window.toString(36), seal]),
+        shortCode: writeShortCode(number, shortDoorCodeLength),
+        window,
+        until: new Date((window + 1) * windowMs),
+      };
     },
     read(code) {
       const parts = readDoorCode(code);
@@ -49,6 +69,8 @@ export function createDoorCodes(secrets: SessionSecrets): DoorCodes {
       if (!secrets.ofLast(daysOfCode).some(isOurs)) return undefined;
       return { userId: uuidOf(Buffer.from(member, 'base64url')), window: Number.parseInt(window, 36) };
     },
+    hashOfNew: (shortCode) => hashOf(secrets.current(), shortCode),
+    hashes: (shortCode) => secrets.ofLast(daysOfCode).map((secret) => hashOf(secret, shortCode)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
+import type { ShownCode } from './door-codes.ts';
 
 interface Faced {
   display_name: string;
@@ -32,6 +33,27 @@ export const vouchingVenues = (db: Db, staffId: UserId) =>
     .orderBy('venues.id')
     .execute();
 
+/** Stores the hash of the short code that a member sees, so that staff can type it. */
+export async function storeShortCode(db: Db, { userId, window }: ShownCode, hash: Buffer): Promise<void> {
+  await db
+    .insertInto('door_short_codes')
+    .values({ member_id: userId, code_window: window, code_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The member who was shown a short code last; undefined if there is none, or if two members were shown it at once. */
+export async function memberShown(db: Db, hashes: readonly Buffer[]): Promise<ShownCode | undefined> {
+  const [shown, other] = await db
+    .selectFrom('door_short_codes')
+    .where('code_hash', 'in', [...hashes])
+    .select(['member_id as userId', 'code_window as window'])
+    .orderBy('code_window', 'desc')
+    .limit(2)
+    .execute();
+  return shown && other && other.window >= shown.window - 1 ? undefined : shown;
+}
+
 /** Stores a scan and so uses up its code; returns false if the code was used before. */
 export async function takeCode(
   db: Db,
@@ -58,10 +80,10 @@ export const scanOf = (db: Db, id: string, staffId: UserId) =>
     .selectFrom('door_scans')
     .where('id', '=', id)
     .where('staff_id', '=', staffId)
-    .select(['member_id', 'scanned_at', 'venue_id'])
+    .select(['member_id', 'scanned_at', 'venue_id', 'denied_at'])
     .executeTakeFirst();
 
-/** Records the venue whose staff vouched after a scan. */
-export async function endScan(tx: Db, id: string, venueId: VenueId): Promise<void> {
-  await tx.updateTable('door_scans').set({ venue_id: venueId }).where('id', '=', id).execute();
+/** Records the venue whose staff vouched after a scan, or when they said that the person was somebody else. */
+export async function endScan(tx: Db, id: string, end: { venue_id: VenueId } | { denied_at: Date }): Promise<void> {
+  await tx.updateTable('door_scans').set(end).where('id', '=', id).execute();
 }

@@ -4,6 +4,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { doorScanMinutes } from '@ambiance/domain/vouching';
 import type { Platform } from '../../platform/platform.ts';
 import { lockConversation } from '../conversations/relation.repository.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { holdHost } from '../venues/staff.repository.ts';
 import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';
@@ -11,15 +12,21 @@ import { addVoucher, countVouch } from './vouchers.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 
+interface Judgement {
+  staffId: UserId;
+  scanId: string;
+  venueId: VenueId;
+  /** True to vouch for the member; false if the person at the door is somebody else. */
+  isThem: boolean;
+}
+
 /**
- * Lets a venue vouch for the member whose code its staff scanned. Locks keep the staff, the blocks and the venue unchanged until
- * the commit. If an earlier change rules it out, the vouch is refused.
+ * Lets a venue vouch for the member whose code its staff scanned, or records that the person was somebody else. Locks keep the
+ * staff, the blocks and the venue unchanged until the commit. If an earlier change rules it out, it is refused.
  */
-export async function vouch(
+export async function judgeScan(
   { db, clock, timeZone }: Needs,
-  staffId: UserId,
-  scanId: string,
-  venueId: VenueId,
+  { staffId, scanId, venueId, isThem }: Judgement,
 ): Promise<void> {
   const known = await scanOf(db, scanId, staffId);
   if (!known) throw new DomainError('door-scan.over');
@@ -31,19 +38,28 @@ export async function vouch(
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
     const scan = await scanOf(tx, scanId, staffId);
-    // The same scan has already been vouched for: the user tapped twice, or the first response got lost.
-    if (scan?.venue_id === venueId) return;
-    if (!scan || scan.venue_id !== null || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
+    // The same scan has already been judged so: the user tapped twice, or the first response got lost.
+    if (scan && (isThem ? scan.venue_id === venueId : scan.denied_at !== null)) return;
+    if (!scan || isJudged(scan) || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
       throw new DomainError('door-scan.over');
     }
     if (!venue || !(await vouchingVenues(tx, staffId)).some(({ id }) => id === venueId))
       throw new DomainError('vouch.venue');
-    const member = await facedMember(tx, scan.member_id, staffId);
+    const { member_id: memberId } = scan;
+    if (!isThem) {
+      await endScan(tx, scanId, { denied_at: now });
+      await recordAudit(tx, { actorId: staffId, action: 'face-denied', memberId, details: `venue ${venueId}` }, now);
+      return;
+    }
+    const member = await facedMember(tx, memberId, staffId);
     if (!member) throw new DomainError('vouch.not-possible');
     if (member.photos.length === 0) throw new DomainError('vouch.no-photos');
     if (!(await countVouch(tx, staffId, venueId, dayIn(timeZone, now)))) throw new DomainError('vouch.too-many');
-    await endScan(tx, scanId, venueId);
-    await addVoucher(tx, { memberId: scan.member_id, venueId, staffId }, now);
-    await addNotice(tx, scan.member_id, { kind: 'vouched', venue: venue.name }, now);
+    await endScan(tx, scanId, { venue_id: venueId });
+    await addVoucher(tx, { memberId, venueId, staffId }, now);
+    await addNotice(tx, memberId, { kind: 'vouched', venue: venue.name }, now);
   });
 }
+
+const isJudged = (scan: { venue_id: VenueId | null; denied_at: Date | null }): boolean =>
+  scan.venue_id !== null || scan.denied_at !== null;

@@ -80,12 +80,13 @@ export async function seenVouchers(
   return rows;
 }
 
-/** Deletes scanned codes, daily counts of vouches and the staff names in vouchers, each after its retention. */
+/** Deletes scanned and short codes, daily counts of vouches and the staff names in vouchers, each after its retention. */
 export async function purgeVouching(
   db: Db,
-  ends: { scansBefore: Date; daysBefore: CalendarDate; today: CalendarDate },
+  ends: { scansBefore: Date; windowsBefore: number; daysBefore: CalendarDate; today: CalendarDate },
 ) {
   await db.deleteFrom('door_scans').where('scanned_at', '<', ends.scansBefore).execute();
+  await db.deleteFrom('door_short_codes').where('code_window', '<', ends.windowsBefore).execute();
   await db.deleteFrom('vouch_days').where('day', '<', ends.daysBefore).execute();
   await sql`
     update vouchers set vouched_by = null

@@ -3,6 +3,7 @@ import { retention } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { windowAt } from './door-codes.ts';
 import { purgeVouching } from './vouchers.repository.ts';
 
 const scanRetentionMs = 50 * 60_000;
@@ -21,9 +22,11 @@ export const vouchingJobs = ({
     everySeconds: 600,
     async run() {
       const now = clock.now();
+      const scansBefore = new Date(now.getTime() - scanRetentionMs);
       const daysAgo = (days: number) => dayIn(timeZone, new Date(now.getTime() - days * 86_400_000));
       await purgeVouching(backgroundDb, {
-        scansBefore: new Date(now.getTime() - scanRetentionMs),
+        scansBefore,
+        windowsBefore: windowAt(scansBefore),
         daysBefore: daysAgo(retention.vouchDays.days - 1),
         today: daysAgo(0),
       });

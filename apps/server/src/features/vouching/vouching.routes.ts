@@ -1,6 +1,7 @@
 import type { vouchingRoutes } from '@ambiance/contract/vouching';
 import { ageOn } from '@ambiance/domain/ages';
 import { dayIn } from '@ambiance/domain/calendar';
+import { readShortDoorCode } from '@ambiance/domain/vouching';
 import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
@@ -11,8 +12,8 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { createDoorCodes, isTaken } from './door-codes.ts';
-import { facedMember, takeCode, vouchingVenues } from './door-scans.repository.ts';
-import { vouch } from './vouch.ts';
+import { facedMember, memberShown, storeShortCode, takeCode, vouchingVenues } from './door-scans.repository.ts';
+import { judgeScan } from './vouch.ts';
 import { conspicuousStaff, deleteVoucher, seenVouchers, vouchersOf } from './vouchers.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'ids'> & {
@@ -27,8 +28,9 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
 
   return {
     async doorCode({ user }) {
-      const { code, until } = doorCodes.of(user.id, clock.now());
-      return { code, untilUtc: until.toISOString() };
+      const { code, shortCode, window, until } = doorCodes.of(user.id, clock.now());
+      await storeShortCode(db, { userId: user.id, window }, doorCodes.hashOfNew(shortCode));
+      return { code, shortCode, untilUtc: until.toISOString() };
     },
 
     mine: ({ user }) => vouchersOf(db, user.id),
@@ -40,7 +42,8 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
 
     async scan({ user, body }) {
       const now = clock.now();
-      const shown = doorCodes.read(body.code.trim());
+      const typed = readShortDoorCode(body.code);
+      const shown = typed ? await memberShown(db, doorCodes.hashes(typed)) : doorCodes.read(body.code.trim());
       if (!shown) throw new DomainError('door-code.unknown');
       if (!isTaken(shown.window, now)) throw new DomainError('door-code.over');
       if (shown.userId === user.id) throw new DomainError('door-code.yourself');
@@ -63,7 +66,12 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
     },
 
     async vouch({ user, params, body }) {
-      await vouch(needs, user.id, params.id, body.venueId);
+      await judgeScan(needs, { staffId: user.id, scanId: params.id, venueId: body.venueId, isThem: true });
+      return { ok: true };
+    },
+
+    async deny({ user, params, body }) {
+      await judgeScan(needs, { staffId: user.id, scanId: params.id, venueId: body.venueId, isThem: false });
       return { ok: true };
     },
 

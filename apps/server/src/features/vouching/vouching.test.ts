@@ -1,5 +1,6 @@
 import { errors } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
+import { shortCodeLetters } from '@ambiance/domain/perks';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { everyReading } from '../../../test/every-reading.ts';
@@ -83,6 +84,71 @@ describe('staff who scan a member’s own code', () => {
     clock.advance({ hours: -1 });
     await expect(scan(host, ahead)).rejects.toMatchObject({ code: 'door-code.over' });
     for (const one of [code, next, ahead]) expect(server.logged.join()).not.toContain(one);
+    await expectBenUnchanged();
+  });
+
+  test('can type the short form of the code instead, which works once together with its QR code', async () => {
+    const { server, host, stranger, ana, ben, stored, expectBenUnchanged, clock } = await atTheDoor();
+    clock.advance({ seconds: 30 });
+    const { code, shortCode } = await ana.vouching.doorCode();
+    expect(shortCode).toMatch(new RegExp(`^[${shortCodeLetters}]{6}$`));
+    expect((await ben.vouching.doorCode()).shortCode).not.toBe(shortCode);
+    const typed = `${shortCode!.slice(0, 3).toLowerCase()} - ${shortCode!.slice(3)}`;
+    expect(await scan(host, typed)).toMatchObject({ firstName: 'Ana', age: 35 });
+    for (const again of [shortCode!, code]) {
+      await expect(scan(stranger, again)).rejects.toMatchObject({ status: 409, code: 'door-code.used' });
+    }
+    expect((await stored(ana)).scans).toHaveLength(1);
+    // It is accepted for as long as the QR code, is stored only as a hash, and is not logged.
+    clock.advance({ seconds: 30 });
+    const next = await ana.vouching.doorCode();
+    clock.set(new Date(new Date(next.untilUtc).getTime() + 30_000).toISOString());
+    await expect(scan(host, next.shortCode!)).rejects.toMatchObject({ status: 409, code: 'door-code.over' });
+    clock.set(new Date(new Date(next.untilUtc).getTime() + 29_999).toISOString());
+    expect(await scan(host, next.shortCode!)).toMatchObject({ firstName: 'Ana' });
+    await expect(scan(host, '222222')).rejects.toMatchObject({ status: 404, code: 'door-code.unknown' });
+    const rows = await query<{ hash: string }>(
+      server.platform.db,
+      `select encode(code_hash, 'escape') as hash from door_short_codes`,
+      [],
+    );
+    for (const secret of [shortCode!, next.shortCode!]) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(server.logged.join()).not.toContain(secret);
+    }
+    await expectBenUnchanged();
+  });
+
+  test('record once that the person is somebody else, for administrators and in every case about the member', async () => {
+    const { server, host, venue, ana, ben, face, stored, expectBenUnchanged } = await atTheDoor();
+    const [moderator, admin] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'admin' })];
+    const { scanId } = await face(host, ana);
+    const deny = () => host.vouching.deny({ ...idOf(scanId), body: { venueId: venue.id } });
+    await Promise.all([deny(), deny(), deny()]);
+    await expect(host.vouching.vouch({ ...idOf(scanId), body: { venueId: venue.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'door-scan.over',
+    });
+    expect((await stored(ana)).vouchers).toEqual([]);
+    const audited = await admin.audit.list({ query: { action: 'face-denied' } });
+    expect(audited.items).toMatchObject([
+      { actor: { id: host.id }, member: { id: ana.id }, details: `venue ${venue.id}` },
+    ]);
+    for (const member of [ana, ben]) {
+      await server.signUp().then((one) => one.reports.report({ ...idOf(member.id), body: { reason: 'Fake' } }));
+    }
+    const caseOf = async (member: SignedIn) => {
+      const { items } = await moderator.moderation.cases({ query: { q: member.id } });
+      return moderator.moderation.case(idOf(items[0]!.id));
+    };
+    expect((await caseOf(ana)).account).toMatchObject({ deniedAtDoors: 1 });
+    expect((await caseOf(ben)).account).toMatchObject({ deniedAtDoors: 0 });
+    // A scan after which a venue vouched cannot be turned into a denial.
+    const vouched = await face(host, ana);
+    await host.vouching.vouch({ ...idOf(vouched.scanId), body: { venueId: venue.id } });
+    await expect(host.vouching.deny({ ...idOf(vouched.scanId), body: { venueId: venue.id } })).rejects.toMatchObject({
+      code: 'door-scan.over',
+    });
     await expectBenUnchanged();
   });
 

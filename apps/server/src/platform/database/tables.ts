@@ -246,11 +246,18 @@ export interface DiscoverCells {
 
 export interface DoorScans {
   code_window: number;
+  denied_at: Date | null;
   id: string;
   member_id: UserId;
   scanned_at: Date;
   staff_id: UserId;
   venue_id: VenueId | null;
+}
+
+export interface DoorShortCodes {
+  code_hash: Buffer;
+  code_window: number;
+  member_id: UserId;
 }
 
 export interface DueNotifications {
@@ -774,6 +781,7 @@ export interface Tables {
   discover: Discover;
   discover_cells: DiscoverCells;
   door_scans: DoorScans;
+  door_short_codes: DoorShortCodes;
   due_notifications: DueNotifications;
   evidence_photos: EvidencePhotos;
   favorites: Favorites;

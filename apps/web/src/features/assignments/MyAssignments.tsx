@@ -9,6 +9,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
+import { Avatar } from '../../ui/members/Avatar.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
@@ -52,18 +53,28 @@ export function MyAssignments({ assignments, open, venueNames, isPart = false }:
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
         {(open ? waitingFirst(assignments) : assignments).map((assignment) => {
-          const { id, memberUserId, memberName, createdUtc, closedUtc } = assignment;
+          const { id, memberUserId, memberName, createdUtc, closedUtc, member } = assignment;
+          const lastWords = member?.lastWords;
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-              <div className="flex min-w-0 flex-col items-start gap-1">
-                <span className="flex flex-wrap items-center gap-2 font-medium">
-                  {memberName}
-                  {open && <WaitingBadge assignment={assignment} />}
-                </span>
-                <span className="text-sm text-ink-muted">
-                  {venueNames.size > 1 && `${venueNames.get(assignment.venueId) ?? ''} · `}
-                  {since(closedUtc ?? createdUtc, now, language)}
-                </span>
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-5">
+              <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+                <Avatar name={memberName} photoUrl={member?.primaryPhotoUrl} size={48} />
+                <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+                  <span className="flex flex-wrap items-center gap-2 font-medium">
+                    {memberName}
+                    {open && <WaitingBadge assignment={assignment} />}
+                  </span>
+                  {lastWords && (
+                    <span className="line-clamp-2 max-w-full [overflow-wrap:anywhere]">
+                      {lastWords.isOwn ? t('youWrote', { text: lastWords.text }) : lastWords.text}
+                    </span>
+                  )}
+                  <span className="text-sm text-ink-muted">
+                    {venueNames.size > 1 && `${venueNames.get(assignment.venueId) ?? ''} · `}
+                    {member && `${t(`language.${member.language}`)} · `}
+                    {since(closedUtc ?? lastWords?.sentUtc ?? createdUtc, now, language)}
+                  </span>
+                </div>
               </div>
               <div className="flex flex-wrap gap-2">
                 {open && (

@@ -47,6 +47,7 @@ export const texts = catalogue({
   'action.appeal-decided': 'Decided an appeal',
   'action.faces-viewed': 'Viewed new photos',
   'action.face-passed': 'Approved a new photo',
+  'action.face-denied': 'Did not recognize a member at the door',
   'action.voucher-taken-back': 'Revoked a venue’s vouch',
   'action.face-reported': 'Opened a case about a new photo',
   'action.member-show': 'Viewed an account',

@@ -48,6 +48,7 @@ export const texts = translation<typeof english>()({
   'action.appeal-decided': 'Demande de révision tranchée',
   'action.faces-viewed': 'Nouvelles photos consultées',
   'action.face-passed': 'Nouvelle photo approuvée',
+  'action.face-denied': 'Membre non reconnu à l’entrée',
   'action.voucher-taken-back': 'Vérification d’un établissement retirée',
   'action.face-reported': 'Dossier ouvert sur une nouvelle photo',
   'action.member-show': 'Compte consulté',

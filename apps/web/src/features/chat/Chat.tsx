@@ -19,6 +19,7 @@ import { HistoryState } from './messages/HistoryState.tsx';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 import { MessageLog } from './messages/MessageLog.tsx';
 import type { ProposalOf } from './messages/MessageBubble.tsx';
+import { partnerName } from './PartnerName.tsx';
 import { useProblems } from './use-problems.tsx';
 import { useVenueChat } from './use-venue-chat.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
@@ -70,8 +71,9 @@ export function Chat({
   const connection = useStore(chat.state);
   const online = useStore(chat.online);
   const { data: partner } = useQuery(partnerQuery(partnerId));
-  const name = partner?.displayName ?? givenName;
   const venueChat = useVenueChat(partnerId);
+  const { host } = venueChat;
+  const name = partner?.displayName ?? host?.displayName ?? givenName;
   const isOver = venueChat.isOver || closedBy !== null;
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
@@ -83,11 +85,12 @@ export function Chat({
   const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
     <section className="mx-auto flex min-h-0 w-full max-w-3xl min-w-0 flex-1 flex-col border-hairline bg-surface sm:border-x lg:max-w-none lg:border-l-0">
-      <PageTitle>{t('chatWith', { name })}</PageTitle>
+      <PageTitle>{t('chatWith', { name: partnerName(name, host?.venueName) })}</PageTitle>
       <ChatHeader
         memberId={partner?.id}
         name={name}
-        photoUrl={partner?.photos[0]}
+        venueName={host?.venueName}
+        photoUrl={partner?.photos[0] ?? host?.primaryPhotoUrl}
         mood={partner?.currentMoodKey}
         moodUntilUtc={partner?.moodUntilUtc}
         isOnline={isPresenceKnown && !isOver ? online.has(partnerId) : undefined}

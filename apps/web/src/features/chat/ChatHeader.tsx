@@ -7,11 +7,14 @@ import { MemberLink } from '../../ui/members/MemberLink.tsx';
 import { MemberMood } from '../../ui/members/MemberMood.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
+import { PartnerName } from './PartnerName.tsx';
 
 export interface ChatHeaderProps {
   /** The partner's id if their profile is visible. The name and the photo then link to it. */
   memberId: string | undefined;
   name: string;
+  /** The venue that the partner speaks for, if they are a host. */
+  venueName: string | null | undefined;
   photoUrl: string | null | undefined;
   mood: Mood | null | undefined;
   /** End of that mood, if it has one. */
@@ -22,7 +25,16 @@ export interface ChatHeaderProps {
   children: ReactNode;
 }
 
-export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnline, children }: ChatHeaderProps) {
+export function ChatHeader({
+  memberId,
+  name,
+  venueName,
+  photoUrl,
+  mood,
+  moodUntilUtc,
+  isOnline,
+  children,
+}: ChatHeaderProps) {
   const t = useTexts(chatTexts);
   const avatar = <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />;
   return (
@@ -46,10 +58,12 @@ export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnl
           {memberId ? (
             // Has the height of a touch target, although the line is lower.
             <MemberLink id={memberId} className="-my-2 block w-fit max-w-full min-w-11 truncate py-2 hover:underline">
-              <bdi>{name}</bdi>
+              <PartnerName name={name} venueName={venueName} />
             </MemberLink>
           ) : (
-            <bdi className="block truncate">{name}</bdi>
+            <span className="block truncate">
+              <PartnerName name={name} venueName={venueName} />
+            </span>
           )}
         </h1>
         <div className="flex flex-wrap items-center gap-x-2">

@@ -6,7 +6,12 @@ import { chatTexts } from './chat.texts.ts';
 import type { useVenueChat } from './use-venue-chat.ts';
 
 /** Shows when the chat with a host has ended for the member, and who continues it. */
-export function VenueChatNotice({ successor, end, onWrite, name }: ReturnType<typeof useVenueChat> & { name: string }) {
+export function VenueChatNotice({
+  successor,
+  end,
+  onWrite,
+  name,
+}: Pick<ReturnType<typeof useVenueChat>, 'successor' | 'end' | 'onWrite'> & { name: string }) {
   const t = useTexts(chatTexts);
   const way = successor
     ? {

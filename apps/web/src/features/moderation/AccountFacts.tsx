@@ -11,7 +11,7 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
   const language = useLanguage();
   const day = (date: string) => dateText(date, language, { dateStyle: 'long' });
   const yesOrNo = (is: boolean) => t(is ? 'yes' : 'no');
-  const facts: readonly [string, string][] = account
+  const facts: readonly (readonly [string, string])[] = account
     ? [
         [t('since'), day(account.createdUtc)],
         [t('lastActive'), dateText(account.activeOn, language, { dateStyle: 'long', timeZone: 'UTC' })],
@@ -20,6 +20,7 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
         [t('phoneVerified'), yesOrNo(account.isPhoneVerified)],
         [t('verifiedBy'), account.verificationSource ? t(`verified.${account.verificationSource}`) : t('notVerified')],
         [t('blockedBy'), t('people', { count: account.blockedBy })],
+        ...(account.deniedAtDoors ? [[t('deniedAtDoors'), String(account.deniedAtDoors)] as const] : []),
         [t('ownReports'), t('record', { count: account.closedReports, without: account.withoutViolation })],
       ]
     : [];

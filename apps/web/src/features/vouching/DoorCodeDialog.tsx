@@ -15,9 +15,17 @@ export function DoorCodeDialog({ onClose }: { onClose: () => void }) {
       {error ? (
         <p role="alert">{t('codeFailed')}</p>
       ) : data ? (
-        <div className="-mx-4 -my-2">
-          <QrCode text={data.code} label={t('codeLabel')} />
-        </div>
+        <>
+          <div className="-mx-4 -my-2">
+            <QrCode text={data.code} label={t('codeLabel')} />
+          </div>
+          {data.shortCode && (
+            <p className="mt-4 flex flex-col items-center gap-1">
+              <span className="text-sm text-ink-muted">{t('codeToSay')}</span>
+              <code className="font-mono text-3xl tracking-widest">{data.shortCode.replace(/^.{3}/, '$& ')}</code>
+            </p>
+          )}
+        </>
       ) : (
         <Skeleton className="aspect-square w-full rounded-lg" />
       )}

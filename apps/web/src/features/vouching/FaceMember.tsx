@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { staffVouchingTexts } from './staff-vouching.texts.ts';
@@ -18,6 +19,14 @@ export function FaceMember({ facing, onNext }: { facing: Facing; onNext: () => v
   const vouch = useMutation({
     mutationFn: () => server.vouching.vouch({ params: { id: scanId }, body: { venueId } }),
   });
+  const deny = useMutation({
+    mutationFn: () => server.vouching.deny({ params: { id: scanId }, body: { venueId } }),
+    onSuccess: () => {
+      showToast(t('denied'));
+      onNext();
+    },
+  });
+  const failure = vouch.error ?? deny.error;
   const venue = venues.find(({ id }) => id === venueId)!;
   if (vouch.isSuccess) {
     return (
@@ -56,15 +65,20 @@ export function FaceMember({ facing, onNext }: { facing: Facing; onNext: () => v
           onChange={(id) => setVenueId(Number(id))}
         />
       )}
-      {vouch.error && <Banner tone="danger">{vouch.error.message || t('vouchFailed')}</Banner>}
+      {failure && <Banner tone="danger">{failure.message || t('vouchFailed')}</Banner>}
       <div className="flex flex-col gap-3">
         {photos.length > 0 && (
           <Button wide className="min-h-16 text-xl" busy={vouch.isPending} onClick={() => vouch.mutate()}>
             {t('itIsThem')}
           </Button>
         )}
-        <Button wide variant="secondary" onClick={onNext}>
-          {photos.length > 0 ? t('itIsNot') : t('next')}
+        {photos.length > 0 && (
+          <Button wide variant="secondary" busy={deny.isPending} onClick={() => deny.mutate()}>
+            {t('itIsNot')}
+          </Button>
+        )}
+        <Button wide variant={photos.length > 0 ? 'quiet' : 'secondary'} onClick={onNext}>
+          {photos.length > 0 ? t('undecided') : t('next')}
         </Button>
       </div>
     </div>

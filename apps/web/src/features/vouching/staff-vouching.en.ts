@@ -9,6 +9,8 @@ export const texts = catalogue({
   venue: 'Which venue are you vouching for?',
   itIsThem: 'Yes, it’s them, and of age',
   itIsNot: 'No, it’s not them',
+  undecided: 'Next guest, without deciding',
+  denied: 'Recorded as not them. Moderators can see it.',
   vouched: 'Thank you. {venue} now vouches for {name}.',
   vouchFailed: 'We couldn’t save that. Please try again.',
   next: 'Next guest',

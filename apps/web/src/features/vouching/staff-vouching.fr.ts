@@ -11,6 +11,8 @@ export const texts = translation<typeof english>()({
   venue: 'Quel établissement se porte garant\u202f?',
   itIsThem: 'Oui, même personne, et majeure',
   itIsNot: 'Non, autre personne',
+  undecided: 'Personne suivante, sans décider',
+  denied: 'Consigné\u202f: autre personne. La modération peut le voir.',
   vouched: 'Merci. {venue} se porte garant de {name}.',
   vouchFailed: 'Rien n’a pu être enregistré. Veuillez réessayer.',
   next: 'Personne suivante',

@@ -16,5 +16,6 @@ export const texts = catalogue({
   codeTitle: 'Your code',
   codeText: 'For the staff of a venue, with your photo ID. It changes every 30 seconds, and each code works once.',
   codeLabel: 'QR code that identifies you to venue staff',
+  codeToSay: 'Or say this code',
   codeFailed: 'We couldn’t load your code. We keep trying.',
 });

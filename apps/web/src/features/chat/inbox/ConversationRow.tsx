@@ -11,6 +11,7 @@ import { shortTime } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from './message-preview.ts';
 import { PartnerAvatar } from '../PartnerAvatar.tsx';
+import { PartnerName } from '../PartnerName.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/actions/Menu.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
@@ -60,7 +61,9 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
         className="min-w-0 flex-1 -outline-offset-2 after:absolute after:inset-0"
       >
         <div className="flex items-center gap-x-2">
-          <p className="min-w-0 truncate font-serif text-lg font-[560]">{partner.displayName}</p>
+          <p className="min-w-0 truncate font-serif text-lg font-[560]">
+            <PartnerName name={partner.displayName} venueName={partner.venueName} />
+          </p>
           {partner.online && <span className="sr-only">{t('online')}</span>}
           {partner.currentMoodKey && (
             <MemberMood

@@ -118,7 +118,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       followLiveness(chat, followLive),
       followDevice(() => readMissed(false)),
     ];
-    hubCountsUnread.set(isLive(chat));
+    if (isLive(chat)) followLive(true);
     return () => {
       for (const end of ends) end();
       hubCountsUnread.set(false);

@@ -24,6 +24,7 @@ import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import { fetchConversation, knownConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
+import { partnerName } from '../PartnerName.tsx';
 
 /** The data that a page reads again after a notice, besides the plan and its limits. */
 const refreshedBy: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +74,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
 
   const showFrom = ({ partner }: Conversation, title: Title, more: string, options: Partial<ToastContent> = {}) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
-    toast(t(title, { name }), chatAddress(partner), {
+    toast(t(title, { name: partnerName(name, partner.venueName) }), chatAddress(partner), {
       ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
       picture: (
         <MemberLink id={id} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">

@@ -1,5 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { CloudCheck } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { myVenuesQuery } from '../../../me/my-venues.ts';
@@ -34,7 +35,7 @@ export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) =>
       {redemptions.length === 0 && <p className="text-ink-muted">{t('noneYet')}</p>}
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface empty:hidden">
         {redemptions.map(
-          ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, undoUntilUtc, half }) => {
+          ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, sentUtc, undoUntilUtc, half }) => {
             const { timeZone } = venue;
             const time = timeAtVenue(redeemedUtc, timeZone, now, language);
             return (
@@ -61,6 +62,12 @@ export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) =>
                         : t('bySomebody', { time })}
                     {venues.length > 1 && ` · ${venue.name}`}
                   </span>
+                  {sentUtc && (
+                    <span className="flex items-center gap-1.5 text-sm text-ink-muted">
+                      <CloudCheck aria-hidden className="size-4 shrink-0" />
+                      {t('sentAt', { time: timeAtVenue(sentUtc, timeZone, now, language) })}
+                    </span>
+                  )}
                 </div>
                 {undoUntilUtc && new Date(undoUntilUtc) > now && (
                   <Button

@@ -15,7 +15,7 @@ import { LatestRedemptions } from './LatestRedemptions.tsx';
 import { NetworkState } from '../offline/NetworkState.tsx';
 import { isNextAhead, type RedeemStep } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
-import { type Done, RedeemVerdict, useRefusal } from './RedeemVerdict.tsx';
+import { type Done, RedeemVerdict } from './RedeemVerdict.tsx';
 import { useCameraCode } from './use-camera-code.ts';
 import { useRedeeming } from './use-redeeming.ts';
 
@@ -131,13 +131,6 @@ interface CodeFormProps {
 
 function CodeForm({ field, code, step, onType, onSubmit }: CodeFormProps) {
   const t = useTexts(redeemTexts);
-  const refusalOf = useRefusal();
-  const error =
-    step.at === 'ready' && step.isMissing
-      ? t('codeMissing')
-      : step.at === 'refused' && step.attempt.typed
-        ? refusalOf(step.error)
-        : undefined;
   return (
     <form
       noValidate
@@ -156,7 +149,7 @@ function CodeForm({ field, code, step, onType, onSubmit }: CodeFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={error}
+        error={step.at === 'ready' && step.isMissing ? t('codeMissing') : undefined}
       />
       <Button type="submit" wide busy={step.at === 'sending'}>
         {t('redeemAction')}

@@ -19,7 +19,7 @@ export type Done = Awaited<ReturnType<typeof redeemAtDoor>>;
 type Redeemed = Extract<Done, { claimId: number }>;
 
 /** Returns a function that says why a code was refused or could not be checked. */
-export function useRefusal() {
+function useRefusal() {
   const t = useTexts(redeemTexts);
   return (error: Error) => (error instanceof RefusedHere ? t(`here.${error.refusal}`) : error.message);
 }
@@ -58,7 +58,7 @@ export function RedeemVerdict({ step, next, onNext, again, FaceMember }: RedeemV
   if (step.at === 'refused') {
     return (
       <Verdict verdict="no" actions={next}>
-        {!step.attempt.typed && <p>{refusalOf(step.error)}</p>}
+        <p>{refusalOf(step.error) || t('redeemFailed')}</p>
       </Verdict>
     );
   }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -23,8 +23,14 @@ interface VerdictProps {
 export function Verdict({ verdict, children, actions }: VerdictProps) {
   const t = useTexts(redeemTexts);
   const { Sign, style } = looks[verdict];
+  const card = useRef<HTMLElement>(null);
+  // The code field below may have the focus. On a phone, its keyboard would leave the reason out of view.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <Card
+      ref={card}
       role="alert"
       className={classes('flex flex-col items-center gap-3 border-4 p-6 text-center motion-safe:animate-appear', style)}
     >

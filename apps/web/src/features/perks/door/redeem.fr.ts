@@ -7,7 +7,7 @@ export const texts = translation<typeof english>()({
   redeemTitle: 'Valider un avantage',
   redeemLead: 'Numérisez le code affiché par le membre ou saisissez-le.',
   code: 'Code',
-  codeHint: 'Les huit caractères sous le code QR, ou le code long.',
+  codeHint: 'Les caractères sous le code QR\u202f: huit pour un avantage, six pour le code d’un membre.',
   codeMissing: 'Veuillez saisir un code ou le numériser.',
   redeemAction: 'Valider',
   scan: 'Numériser avec la caméra',
@@ -53,6 +53,13 @@ export const texts = translation<typeof english>()({
     other:
       '{count} validations de {name} attendent sur cet appareil. Elles seront envoyées à sa prochaine connexion ici.',
   },
+  discard: 'Abandonner',
+  discardTitle: 'Abandonner ces validations\u202f?',
+  discardText:
+    'Si {name} ne travaille plus ici, personne ne peut les envoyer. Elles ne compteront pas, mais vous les verrez avec vos avantages, sous «\u202fValidés hors ligne, non comptés\u202f».',
+  discarded: 'Validations abandonnées',
+  discardFailed: 'Impossible de les abandonner.',
+  sentAt: 'Fait hors ligne, envoyé à {time}',
   stored: 'Sur cet appareil',
   notSent: 'Pas encore envoyée',
   notCounted: 'Non comptée',

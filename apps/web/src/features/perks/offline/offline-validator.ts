@@ -119,13 +119,30 @@ export const discardPending = (nonce: string): Promise<boolean> =>
     return isKept;
   });
 
+/** Has the server record a former colleague's pending redemptions as not counted, then deletes them on this device. */
+export const discardQueue = (userId: string, queue: readonly PendingRedemption[]): Promise<void> =>
+  oneAtATime('entrance sends', async () => {
+    const byVenue = Map.groupBy(queue, ({ ticket }) => readSignedCode(ticket)!.ticket.venueId);
+    for (const [venueId, ofVenue] of byVenue) {
+      for (let start = 0; start < ofVenue.length; start += offlineBatch) {
+        const redemptions = ofVenue.slice(start, start + offlineBatch).map(toSend);
+        const body = { userId, redemptions };
+        const { discarded } = await server.perks.discardOffline({ params: { id: String(venueId) }, body });
+        for (const nonce of discarded) await resolveRedemption(nonce, undefined);
+      }
+    }
+    await follow();
+  });
+
+const toSend = ({ ticket, nonce, redeemedUtc }: PendingRedemption) => ({ ticket, nonce, redeemedUtc });
+
 /** Sends the stored redemptions of the signed-in account, in order. Refused ones stay on the screen. */
 export async function sendPendingRedemptions(): Promise<void> {
   const userId = session.get()?.id;
   const pending = {
     load: async () => (session.get()?.id === userId ? waitingOf(await follow(), userId) : []),
     send: (batch: readonly PendingRedemption[]) => {
-      const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
+      const redemptions = batch.map(toSend);
       return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendTimeoutMs) });
     },
     resolve: (one: PendingRedemption, refusal: string | undefined) =>
