@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { PerkFields } from '@ambiance/server/features/perks/managed-perks.repository';
+import type { PerkFields } from '@ambiance/server/features/perks/managed/managed-perks.repository';
 import type { Heritage, Presentation } from './names.ts';
 
 export interface DemoVenue {

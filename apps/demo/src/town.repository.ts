@@ -7,7 +7,7 @@ import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
 import { pulseOf } from '@ambiance/server/features/moods/pulse.repository';
-import { addPerk } from '@ambiance/server/features/perks/managed-perks.repository';
+import { addPerk } from '@ambiance/server/features/perks/managed/managed-perks.repository';
 import { addStaff } from '@ambiance/server/features/venues/staff.repository';
 import type { Db } from '@ambiance/server/platform/database/database';
 import type { Correspondence } from './correspondence.ts';

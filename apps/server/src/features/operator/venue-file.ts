@@ -2,7 +2,7 @@ import type { VenueFile } from '@ambiance/contract/operator-shapes';
 import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
 import type { Platform } from '../../platform/platform.ts';
-import { managedPerks } from '../perks/managed-perks.repository.ts';
+import { managedPerks } from '../perks/managed/managed-perks.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { overviewOfVenue, staffOfVenue } from './venues.repository.ts';
 

@@ -10,7 +10,7 @@ import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
 import { claimsOf, venueForTwo } from './claims.repository.ts';
 import { discardOffline } from './discard-offline.ts';
-import { managedPerkHandlers } from './managed-perks.routes.ts';
+import { managedPerkHandlers } from './managed/managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
 import { redemptionsFor } from './redemptions.repository.ts';

@@ -3,7 +3,7 @@ import type { PerkId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { OperatorError } from '../../../platform/operator-error.ts';
-import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed-perks.repository.ts';
+import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed/managed-perks.repository.ts';
 import { isClosed, venueById } from '../../venues/venues.repository.ts';
 import { type ActNeeds, defineAct } from '../act.ts';
 import { choice, day, optional, perk, text, venue } from '../parameters.ts';

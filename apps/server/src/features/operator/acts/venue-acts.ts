@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../../assignments/assignments.repository.ts';
-import { endPerks } from '../../perks/managed-perks.repository.ts';
+import { endPerks } from '../../perks/managed/managed-perks.repository.ts';
 import { createEmbeddedGeocoder } from '../../places/embedded-geocoder.ts';
 import { lockStaffOf } from '../../venues/staff.repository.ts';
 import { positionOfCity, timeZoneAt } from '../../venues/venue-place.ts';

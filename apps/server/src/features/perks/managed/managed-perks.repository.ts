@@ -3,8 +3,8 @@ import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
-import { offerFrom, perkColumns, type PerkRow } from './perks.repository.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { offerFrom, perkColumns, type PerkRow } from '../perks.repository.ts';
 
 interface Texts {
   blurb?: string | null | undefined;

@@ -1,9 +1,9 @@
 import { perkRoutes } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addCrowd, crowdOf } from '../../../test/crowd.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
-import { openVenue } from '../../../test/venue-people.ts';
+import { addCrowd, crowdOf } from '../../../../test/crowd.ts';
+import { startTestServer } from '../../../../test/start-test-server.ts';
+import { openVenue } from '../../../../test/venue-people.ts';
 import { updatePerk } from './managed-perks.repository.ts';
 
 test('a manager sees claims and redemptions of each perk, and their days within the last 14', async () => {

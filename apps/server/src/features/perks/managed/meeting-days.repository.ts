@@ -8,7 +8,7 @@ import {
   shownFigure,
 } from '@ambiance/domain/meeting-figures';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 
 /**
  * Daily figures of the meetings at a venue, oldest first. They cover its last complete days and count each meeting on its own day

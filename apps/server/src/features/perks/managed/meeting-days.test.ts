@@ -1,9 +1,9 @@
 import { shownFigure } from '@ambiance/domain/meeting-figures';
 import { expect, test } from 'vitest';
-import { openChat } from '../../../test/chat-client.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
-import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
-import { query } from '../../platform/database/database.ts';
+import { openChat } from '../../../../test/chat-client.ts';
+import { startTestServer } from '../../../../test/start-test-server.ts';
+import { openVenue, type TestVenue } from '../../../../test/venue-people.ts';
+import { query } from '../../../platform/database/database.ts';
 
 test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5 up', async () => {
   const server = await startTestServer();

@@ -1,13 +1,13 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
-import type { Platform } from '../../platform/platform.ts';
-import type { Handlers } from '../../http/serve.ts';
-import type { ChangePicture } from '../photos/photos.repository.ts';
-import { holdManager } from '../venues/staff.repository.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Handlers } from '../../../http/serve.ts';
+import type { ChangePicture } from '../../photos/photos.repository.ts';
+import { holdManager } from '../../venues/staff.repository.ts';
 import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
 import { meetingDaysOf } from './meeting-days.repository.ts';
-import { rejectedOfflineAt } from './offline-answers.ts';
+import { rejectedOfflineAt } from '../offline-answers.ts';
 
 type ManagedPerkRoutes = Pick<
   typeof perkRoutes,
