@@ -46,9 +46,7 @@ function DeleteDialog({ client, onClose }: { client: DeletingClient; onClose: ()
       void navigate('/');
       session.end('left');
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['password'])) showError(error, t('deleteFailed'));
-    },
+    onError: (error) => form.refuse(error, ['password']) || showError(error, t('deleteFailed')),
   });
   return (
     <FormDialog

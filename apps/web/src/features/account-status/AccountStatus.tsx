@@ -134,9 +134,7 @@ function AppealForm({ client }: { client: StatusClient }) {
       showToast(t('appealSent'));
       queryClient.setQueryData(accountStatusQuery(client).queryKey, answer);
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['text'])) showRefusal(error, t('appealFailed'));
-    },
+    onError: (error) => form.refuse(error, ['text']) || showRefusal(error, t('appealFailed')),
   });
   return (
     <form

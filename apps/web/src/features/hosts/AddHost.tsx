@@ -39,9 +39,8 @@ export function AddHost({ venueId }: { venueId: number }) {
       form.reset(blank);
       return reloadVenue(venueId);
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['email', 'displayName', 'password'])) showRefusal(error, t('createFailed'));
-    },
+    onError: (error) =>
+      form.refuse(error, ['email', 'displayName', 'password']) || showRefusal(error, t('createFailed')),
   });
   return (
     <>

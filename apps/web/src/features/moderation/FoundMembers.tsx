@@ -98,9 +98,7 @@ function StartCaseDialog({ member, onClose }: { member: FoundMember; onClose: ()
       void reloadCases();
       void navigate(`/moderation?case=${caseId}`);
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['reason'])) showRefusal(error, t('startFailed'));
-    },
+    onError: (error) => form.refuse(error, ['reason']) || showRefusal(error, t('startFailed')),
   });
   return (
     <FormDialog

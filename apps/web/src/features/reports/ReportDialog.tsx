@@ -54,9 +54,7 @@ export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDial
       showToast(t('reported'), { more: t('numbers'), durationMs: 10_000 });
       leave(block);
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
-    },
+    onError: (error) => form.refuse(error, ['reason']) || showError(error, t('reportFailed')),
   });
   const leave = (isBlockedNow: boolean) => {
     onClose();

@@ -147,9 +147,7 @@ function ProofDialog<Result>({ action, danger, failed, prove, onProved, ...dialo
   const proving = useMutation({
     mutationFn: prove,
     onSuccess: onProved,
-    onError: (error) => {
-      if (!form.refuse(error, ['password', 'code'])) showRefusal(error, failed);
-    },
+    onError: (error) => form.refuse(error, ['password', 'code']) || showRefusal(error, failed),
   });
   const run = form.handleSubmit((proof) => proving.mutate(proof));
   return (

@@ -104,9 +104,7 @@ function RevokeDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: () 
       showToast(t('takenBack'));
       onClose();
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['why'])) showRefusal(error, t('revokeFailed'));
-    },
+    onError: (error) => form.refuse(error, ['why']) || showRefusal(error, t('revokeFailed')),
     onSettled: reloadSeenVouchers,
   });
   return (

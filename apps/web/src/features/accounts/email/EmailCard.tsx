@@ -78,9 +78,7 @@ function ChangeEmailForm({ me, onClose }: { me: Me; onClose: () => void }) {
       showToast(t('changed', { email: queryClient.getQueryData(meQuery.queryKey)?.email ?? email }));
       onClose();
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['email', 'password'])) showError(error, t('changeFailed'));
-    },
+    onError: (error) => form.refuse(error, ['email', 'password']) || showError(error, t('changeFailed')),
   });
   return (
     <form

@@ -35,9 +35,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       showToast(t('changeDone'));
       onChanged();
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['currentPassword', 'newPassword'])) showError(error, t('changeFailed'));
-    },
+    onError: (error) => form.refuse(error, ['currentPassword', 'newPassword']) || showError(error, t('changeFailed')),
   });
   return (
     <form

@@ -40,9 +40,7 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
       showToast(t('appealDecided'));
       onClose();
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['note'])) showRefusal(error, t('decideFailed'));
-    },
+    onError: (error) => form.refuse(error, ['note']) || showRefusal(error, t('decideFailed')),
     onSettled: reloadQueue,
   });
   return (

@@ -39,9 +39,7 @@ export function ReviseDialog({ decision, onClose }: { decision: Decision; onClos
       showToast(t('revised'));
       onClose();
     },
-    onError: (error) => {
-      if (!form.refuse(error, ['why'])) showRefusal(error, t('reviseFailed'));
-    },
+    onError: (error) => form.refuse(error, ['why']) || showRefusal(error, t('reviseFailed')),
     onSettled: reloadCases,
   });
   return (

@@ -76,9 +76,7 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
       onClose();
       return reloadVenue(venue.id);
     },
-    onError: (error) => {
-      if (!form.refuse(error, inOrder)) showRefusal(error, t('perkFailed'));
-    },
+    onError: (error) => form.refuse(error, inOrder) || showRefusal(error, t('perkFailed')),
   });
   const submit = form.handleSubmit((values) => {
     const titled = inTitledLanguage(values);
