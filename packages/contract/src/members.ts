@@ -50,45 +50,30 @@ export const memberSummaryShape = z.extend(
 export type MemberSummary = z.output<typeof memberSummaryShape>;
 
 /** The signed-in person as they see themselves. */
-export const meShape = z.object({
-  id: userId,
-  email: z.string(),
-  role: z.enum(roles),
-  venueIds: z.array(z.int()),
-  displayName: z.string(),
-  city: z.string(),
-  country: z.string(),
-  /** Null for staff, who are not asked for it; their age is null too. */
-  dateOfBirth: z.nullable(z.string()),
-  age: z.nullable(z.int()),
-  description: z.nullable(z.string()),
-  expectations: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  searchRadius: z.int(),
-  primaryPhotoUrl: z.nullable(z.string()),
-  photos: z.array(z.string()),
-  currentMoodKey: z.nullable(z.enum(moods)),
-  /** When that mood ends; null if it has no end. */
-  moodUntilUtc: z.nullable(z.string()),
-  verified: z.boolean(),
-  verificationSource: z.nullable(z.enum(verificationSources)),
-  vouched: z.nullable(z.enum(vouchedLevels)),
-  status: z.enum(accountStatuses),
-  language: z.enum(languages),
-  speaks: z.array(z.enum(languages)),
-  settings: settingsShape,
-  /** True if the link mailed to the address was used. */
-  emailProved: z.boolean(),
-  /** If true, they are hidden from search until they use the mailed link. */
-  awaitsEmailProof: z.boolean(),
-  /** If true, someone else typed the password: every call except changing it is refused. */
-  mustChangePassword: z.boolean(),
-  /** If true, their role requires two-step login and it is off: every call except turning it on is refused. */
-  mustAddSecondFactor: z.boolean(),
-  /** True if the member has not confirmed a warning or a removal: `accountStatus.confirm`. */
-  unseenDecision: z.boolean(),
-});
+export const meShape = z.extend(
+  z.omit(memberShape, { distanceKm: true, lastActive: true, firstMessageRefusal: true }),
+  {
+    email: z.string(),
+    role: z.enum(roles),
+    venueIds: z.array(z.int()),
+    /** Null for staff, who are not asked for it; their age is null too. */
+    dateOfBirth: z.nullable(z.string()),
+    searchRadius: z.int(),
+    primaryPhotoUrl: z.nullable(z.string()),
+    language: z.enum(languages),
+    settings: settingsShape,
+    /** True if the link mailed to the address was used. */
+    emailProved: z.boolean(),
+    /** If true, they are hidden from search until they use the mailed link. */
+    awaitsEmailProof: z.boolean(),
+    /** If true, someone else typed the password: every call except changing it is refused. */
+    mustChangePassword: z.boolean(),
+    /** If true, their role requires two-step login and it is off: every call except turning it on is refused. */
+    mustAddSecondFactor: z.boolean(),
+    /** True if the member has not confirmed a warning or a removal: `accountStatus.confirm`. */
+    unseenDecision: z.boolean(),
+  },
+);
 export type Me = z.output<typeof meShape>;
 
 const optionalText = (maximum: number) => z.optional(z.nullable(text(maximum)));
