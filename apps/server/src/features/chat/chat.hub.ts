@@ -21,14 +21,12 @@ import { closeEndedSessions, connectionsPerUser, createConnectionLimit, measureC
 import { close, reopen } from './closing.ts';
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
-import { react, unsend } from './message-changes.ts';
+import { createNotifyBoth, pushPassedOn, react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
-import { pushPassedOn } from './passed-on.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
 import type { NotifyBoth } from '../conversations/notify-both.ts';
-import { createNotifyBoth } from './notify-both.ts';
 import { createTyping } from './typing.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'metrics' | 'limits'> & {

@@ -7,6 +7,8 @@ import type { ChatNeeds } from './chat-needs.ts';
 import { waitUntilPublished } from './delivery.ts';
 import { messageOf } from '../conversations/messages.repository.ts';
 import { type Actor, refusals as relationRefusals } from '../conversations/relation.repository.ts';
+import type { NotifyBoth } from '../conversations/notify-both.ts';
+import type { BusTopics } from '../../platform/bus.ts';
 
 /** The outcome of a change; `react_to_message` and `unsend_message` in the database define each value. */
 type ChangeOutcome = 'changed' | 'same' | keyof typeof refusals;
@@ -80,7 +82,7 @@ const passedOnPlaces = (db: ChatNeeds['db'], userId: UserId, partnerId: UserId, 
  * change.
  * Returns the message as `one` sees it; undefined if they cannot see it.
  */
-export async function pushChange(
+async function pushChange(
   { db, clock, hub, blocks }: Pick<ChatNeeds, 'db' | 'clock' | 'hub' | 'blocks'>,
   mark: number,
   [one, other]: readonly [UserId, UserId],
@@ -97,4 +99,48 @@ export async function pushChange(
   if (seenByOne) hub.toUser(one).send('MessageChanged', seenByOne);
   if (seenByOther) hub.toUser(other).send('MessageChanged', seenByOther);
   return seenByOne;
+}
+
+interface Needs extends ChatNeeds {
+  /** Called with every new message. */
+  messageStored: (message: Message) => void;
+}
+
+export const createNotifyBoth =
+  (needs: Needs): NotifyBoth =>
+  async (one, other, write) => {
+    const { db, clock, hub, blocks } = needs;
+    const mark = blocks.mark();
+    const written = await write();
+    for (const id of written.changed) await pushChange(needs, mark, [one, other], id);
+    const message =
+      written.stored && (await messageOf(db, { userId: one, partnerId: other }, written.stored, clock.now()));
+    if (message && !blocks.madeSince(mark, one, other)) {
+      hub.toUsers([one, other]).send('ReceiveMessage', message);
+      needs.messageStored(message);
+    }
+    for (const { to, id, outcome } of written.answered ?? []) {
+      const proposal = await messageOf(db, { userId: to, partnerId: to === one ? other : one }, id, clock.now());
+      if (proposal && !blocks.madeSince(mark, one, other)) {
+        if (outcome === 'restored') hub.toUser(to).send('MeetingRestored', proposal);
+        else hub.toUser(to).send('ProposalAnswered', { outcome, message: proposal });
+      }
+    }
+    await waitUntilPublished(hub);
+    return written;
+  };
+
+/** Pushes passed-on messages to the connections of both people on this node. */
+export async function pushPassedOn(
+  { db, clock, hub, blocks }: ChatNeeds,
+  { memberId, hostId, messageIds }: BusTopics['messages-passed-on'],
+): Promise<void> {
+  const mark = blocks.mark();
+  const connections = [...hub.connections(memberId), ...hub.connections(hostId)];
+  if (connections.length === 0) return;
+  for (const id of messageIds) {
+    const message = await messageOf(db, { userId: memberId, partnerId: hostId }, id, clock.now());
+    if (!message || blocks.madeSince(mark, memberId, hostId)) return;
+    for (const connection of connections) connection.send('ReceiveMessage', message);
+  }
 }

@@ -2,9 +2,10 @@ import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { CaseId, DecisionId } from '@ambiance/domain/ids';
+import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import { retention } from '@ambiance/domain/retention';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../../http/authenticate.ts';
 import { withDeadline } from '../../../platform/outgoing-call.ts';
 import { recordAudit } from '../../audit/audit.repository.ts';
@@ -16,10 +17,12 @@ import type { PhotoEncoder } from '../../photos/photo-encoder.ts';
 import { makePerceptualHashes } from '../../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from '../cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';
-import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
+import { applyDecision, prepareEffects, publishEffects } from './effects.ts';
 import { notifyMember } from './mail-decision.ts';
 import { removeContent } from './removed-content.ts';
-import { notifyReporters } from './notify-reporters.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { queueMail } from '../../mail/outgoing-mails.repository.ts';
+import { addNotice } from '../../notices/add-notice.ts';
 
 export type DecideNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'media' | 'log'> & {
   encoder: PhotoEncoder;
@@ -149,4 +152,20 @@ function auditDetails({ kind, days, photoIds, texts }: Wanted): string {
   const removed = [...new Set(texts), ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : [])];
   const decided = days ? `${kind} ${days} days` : kind;
   return removed.length > 0 ? `${decided}, removed: ${removed.join(', ')}` : decided;
+}
+
+/** Notifies the members who reported a case that it is closed, in general words, on their open pages and by mail. */
+async function notifyReporters(tx: Db, caseId: CaseId, acted: boolean, now: Date): Promise<void> {
+  const outcome = acted ? 'acted' : 'no-rule-broken';
+  for (const reporterId of await reportersOf(tx, caseId)) {
+    await addNotice(tx, reporterId, { kind: 'report-closed', outcome }, now);
+    await queueMail(tx, reporterId, { kind: 'report-closed', details: { outcome } }, now);
+  }
+}
+
+async function reportersOf(tx: Db, caseId: CaseId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select id from users where status = 'Active' and id in (
+      select reporter_id from reports where case_id = ${caseId} and not as_moderator)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
