@@ -1,69 +1,50 @@
-import type { ErrorEntries } from './entry.ts';
+import { conflict, type ErrorEntries, forbidden, invalid, tooMany, unavailable } from './entry.ts';
 
 export const phoneErrors = {
-  'phone.missing': {
-    kind: 'invalid',
-    en: 'Please enter your phone number',
-    fr: 'Entre ton numéro de téléphone',
-  },
-  'phone.invalid': {
-    kind: 'invalid',
-    en: 'Please enter a valid phone number with country code (e.g., +14165551234)',
-    fr: 'Entre un numéro de téléphone valide avec l’indicatif du pays (p. ex. +14165551234)',
-  },
-  'phone.country': {
-    kind: 'invalid',
-    en: 'We cannot send text messages to this country yet.',
-    fr: 'Nous ne pouvons pas encore envoyer de textos dans ce pays.',
-  },
-  'phone.taken': {
-    kind: 'conflict',
-    en: 'This phone number already belongs to another account.',
-    fr: 'Ce numéro de téléphone appartient déjà à un autre compte.',
-  },
-  'phone.refused': {
-    kind: 'forbidden',
-    en: 'This phone number can’t be used here. Write to {supportEmail} if you have a question.',
-    fr: 'Ce numéro de téléphone ne peut pas servir ici. Écris à {supportEmail} si tu as une question.',
-  },
-  'phone-code.required': {
-    kind: 'invalid',
-    en: 'Please enter the 6-digit code',
-    fr: 'Entre le code à 6 chiffres',
-  },
-  'phone-code.wrong': {
-    kind: 'invalid',
-    en: 'That code isn’t right. Please check it and try again.',
-    fr: 'Ce code n’est pas le bon. Vérifie-le, puis réessaie.',
-  },
-  'phone-code.expired': {
-    kind: 'invalid',
-    en: 'This code no longer works. Please ask for a new one.',
-    fr: 'Ce code ne fonctionne plus. Demandes-en un nouveau.',
-  },
-  'phone-code.used-up': {
-    kind: 'invalid',
-    en: 'Too many wrong codes. Please ask for a new one.',
-    fr: 'Trop de codes erronés. Demandes-en un nouveau.',
-  },
-  'phone-code.too-soon': {
-    kind: 'too-many',
-    en: 'A code was just sent. Please wait {retryAfterSeconds} seconds before asking for another one.',
-    fr: 'Un code vient d’être envoyé. Attends {retryAfterSeconds} secondes avant d’en demander un autre.',
-  },
-  'phone-code.too-often': {
-    kind: 'too-many',
-    en: 'Too many codes were sent. Please try again later.',
-    fr: 'Trop de codes ont été envoyés. Réessaie plus tard.',
-  },
-  'phone-code.not-sent': {
-    kind: 'unavailable',
-    en: 'We can’t send codes right now. Please try again later.',
-    fr: 'Nous ne pouvons pas envoyer de codes en ce moment. Réessaie plus tard.',
-  },
-  'phone-code.not-checked': {
-    kind: 'unavailable',
-    en: 'We can’t check codes right now. Please try again in a moment.',
-    fr: 'Nous ne pouvons pas vérifier les codes en ce moment. Réessaie dans un instant.',
-  },
+  'phone.missing': invalid('Please enter your phone number', 'Entre ton numéro de téléphone'),
+  'phone.invalid': invalid(
+    'Please enter a valid phone number with country code (e.g., +14165551234)',
+    'Entre un numéro de téléphone valide avec l’indicatif du pays (p. ex. +14165551234)',
+  ),
+  'phone.country': invalid(
+    'We cannot send text messages to this country yet.',
+    'Nous ne pouvons pas encore envoyer de textos dans ce pays.',
+  ),
+  'phone.taken': conflict(
+    'This phone number already belongs to another account.',
+    'Ce numéro de téléphone appartient déjà à un autre compte.',
+  ),
+  'phone.refused': forbidden(
+    'This phone number can’t be used here. Write to {supportEmail} if you have a question.',
+    'Ce numéro de téléphone ne peut pas servir ici. Écris à {supportEmail} si tu as une question.',
+  ),
+  'phone-code.required': invalid('Please enter the 6-digit code', 'Entre le code à 6 chiffres'),
+  'phone-code.wrong': invalid(
+    'That code isn’t right. Please check it and try again.',
+    'Ce code n’est pas le bon. Vérifie-le, puis réessaie.',
+  ),
+  'phone-code.expired': invalid(
+    'This code no longer works. Please ask for a new one.',
+    'Ce code ne fonctionne plus. Demandes-en un nouveau.',
+  ),
+  'phone-code.used-up': invalid(
+    'Too many wrong codes. Please ask for a new one.',
+    'Trop de codes erronés. Demandes-en un nouveau.',
+  ),
+  'phone-code.too-soon': tooMany(
+    'A code was just sent. Please wait {retryAfterSeconds} seconds before asking for another one.',
+    'Un code vient d’être envoyé. Attends {retryAfterSeconds} secondes avant d’en demander un autre.',
+  ),
+  'phone-code.too-often': tooMany(
+    'Too many codes were sent. Please try again later.',
+    'Trop de codes ont été envoyés. Réessaie plus tard.',
+  ),
+  'phone-code.not-sent': unavailable(
+    'We can’t send codes right now. Please try again later.',
+    'Nous ne pouvons pas envoyer de codes en ce moment. Réessaie plus tard.',
+  ),
+  'phone-code.not-checked': unavailable(
+    'We can’t check codes right now. Please try again in a moment.',
+    'Nous ne pouvons pas vérifier les codes en ce moment. Réessaie dans un instant.',
+  ),
 } as const satisfies ErrorEntries;
