@@ -9,6 +9,7 @@ import {
   cityId,
   type FoundRow,
   hasMood,
+  hasTraits,
   isVisible,
   type Keyset,
   matches,
@@ -136,3 +137,24 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
 }
 
 const isRest = ({ city, searcherId }: SearchPlan) => sql`city_id is distinct from ${cityId(city ?? 'own', searcherId)}`;
+
+/**
+ * Reads a page of a replica again from the primary database, since a replica may be a moment behind. Members are dropped if
+ * they have since blocked the searcher, paused, left or changed their mood. Places that they have since removed are not
+ * shown.
+ */
+export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[]): Promise<FoundRow[]> {
+  if (rows.length === 0) return [];
+  const found = sql`
+    select user_id, cell from discover
+    where user_id = any(${rows.map(({ id }) => id)}::uuid[]) and ${hasMood(plan)} and ${hasTraits(plan)}
+      and ${plan.near ? sql`cell is not null` : sql`true`} and ${isVisible(plan)}`;
+  const { rows: fresh } = await sql<MemberRow>`
+    select ${memberColumns(plan.searcherId, plan.now)}, found.cell
+    from (${found}) found join users on users.id = found.user_id`.execute(db);
+  const byId = new Map(fresh.map((row) => [row.id, row]));
+  return rows.flatMap(({ id, group, at, isTemporary }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, group, at, isTemporary }] : [];
+  });
+}

@@ -1,4 +1,5 @@
 import { longestRetentionYears, retention } from '@ambiance/domain/retention';
+import { caseReminderHours } from '@ambiance/domain/moderation';
 import type { Job } from '../../platform/jobs.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,8 +9,9 @@ import { evidenceFile } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makePerceptualHashes } from '../photos/removed-pictures.ts';
 import { endDueSuspensions } from './decisions/end-suspensions.ts';
-import { remindModerators } from './remind-moderators.ts';
 import { casesToPurge, deleteCase } from './old-cases.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { recordReminders } from './reminders.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'media' | 'clock'> & { encoder: PhotoEncoder; wakeMail(): void };
 
@@ -39,4 +41,19 @@ async function purgeCases({ backgroundDb: db, media, clock }: Needs): Promise<vo
     await deleteCase(db, caseId);
   };
   await tryEach(old, purge, 'Some cases could not be deleted for now.');
+}
+
+/**
+ * Mails moderators about cases pending for too long, once for each reminder. If two are due at once, only the later one is sent.
+ */
+async function remindModerators({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  for (const [place, hours] of [...caseReminderHours.entries()].toReversed()) {
+    await db.transaction().execute(async (tx) => {
+      const openedBefore = new Date(now.getTime() - hours * 3_600_000);
+      for (const { moderatorId, cases } of await recordReminders(tx, place + 1, openedBefore)) {
+        await queueMail(tx, moderatorId, { kind: 'cases-waiting', details: { hours, cases } }, now);
+      }
+    });
+  }
 }

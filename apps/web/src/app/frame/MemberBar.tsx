@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { meQuery, myPlanQuery, unreadCountQuery } from '../../me/my-queries.ts';
-import type { StoredLogin } from '../../session/session.ts';
+import { session, type StoredLogin } from '../../session/session.ts';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { PlanBadge } from '../../ui/feedback/Badge.tsx';
@@ -22,7 +22,9 @@ import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { memberDialog } from './member-dialog.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import { NavigationList } from './NavigationList.tsx';
-import { useLogOut } from './use-log-out.tsx';
+import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
+import { server } from '../../server/server.ts';
 
 /** The signed-in user's part of the header: links, plan, name, photo and logout. On small screens it opens a drawer. */
 export function MemberBar({ login }: { login: StoredLogin }) {
@@ -112,4 +114,30 @@ function useFirstDuty(login: StoredLogin, pathname: string) {
   useEffect(() => {
     if (duty && duty !== pathname) void navigate(duty);
   }, [duty, pathname, navigate]);
+}
+
+const leaveQuestion = lazyComponent(
+  async () => (await import('../../features/perks/door/LeaveQuestion.tsx')).LeaveQuestion,
+);
+
+/** Logs out. Asks first if redemptions are pending on this device, because only this account can send them. */
+function useLogOut(userId: string): { logOut: () => void; question: ReactNode } {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    // The request already carries the token, so this browser can forget it even if the request fails.
+    server.accounts.logout().catch(() => undefined);
+    void navigate('/');
+    session.end('left');
+  };
+  const logOut = () => {
+    if (waitingRedemptions(userId) > 0) setLeaving(true);
+    else leave();
+  };
+  const question = isLeaving && (
+    <LazyOverlay>
+      <leaveQuestion.Component count={waitingRedemptions(userId)} onLeave={leave} onStay={() => setLeaving(false)} />
+    </LazyOverlay>
+  );
+  return { logOut, question };
 }

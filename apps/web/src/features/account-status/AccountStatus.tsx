@@ -9,7 +9,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { accountStatusTexts } from './account-status.texts.ts';
-import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -18,6 +17,8 @@ import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { TextArea } from '../../ui/fields/TextField.tsx';
+import type { StatusServer } from '../../server/status-server.ts';
+import { queryOf } from '../../server/query-of.ts';
 
 interface Props {
   client: StatusClient;
@@ -156,3 +157,10 @@ function AppealForm({ client }: { client: StatusClient }) {
     </form>
   );
 }
+
+/** Client of a signed-in user, or of one who is suspended or banned. */
+type StatusClient = Pick<StatusServer, 'accountStatus'>;
+
+/** Loads the account's status. */
+const accountStatusQuery = (client: StatusClient) =>
+  queryOf(['account-status'], (it) => client.accountStatus.status(it), { gcTime: 0 });

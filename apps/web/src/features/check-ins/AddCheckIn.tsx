@@ -1,12 +1,21 @@
 import { phoneText } from '@ambiance/domain/phones';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { MessageId } from '@ambiance/domain/ids';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
-import { FriendSheet, type FriendSheetProps } from './FriendSheet.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { server } from '../../server/server.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { clockText } from './clock-text.ts';
+import { friendContact } from './friend-contact.ts';
 
 export type AddCheckInProps = Omit<FriendSheetProps, 'onClose'>;
 
@@ -36,4 +45,96 @@ export function AddCheckIn({ messageId, partnerName, atUtc }: AddCheckInProps) {
       )}
     </>
   );
+}
+
+interface FriendSheetProps {
+  /** The message that proposed the meeting. */
+  messageId: MessageId;
+  partnerName: string;
+  atUtc: string;
+  onClose: () => void;
+}
+
+/** Choices of when to be asked, in hours after the meeting began. */
+const hoursAfter = [1, 2, 3, 5];
+
+/** Asks for one friend, the language that they read, and when the user wants to be asked. */
+function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProps) {
+  const t = useTexts(checkInsTexts);
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [friend, setFriend] = useState('');
+  const [theirs, setTheirs] = useState<Language>(language);
+  const [times] = useState(() => timesAfter(new Date(atUtc), new Date()));
+  const [dueAt, setDueAt] = useState(times[1] ?? times[0]!);
+  const written = friend.trim();
+  const contact = friendContact(written);
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { messageId, ...(contact ?? { phone: written }), language: theirs, dueAt };
+      return server.checkIns.setUp({ body });
+    },
+    onSuccess() {
+      showToast(t('saved'));
+      onClose();
+    },
+    onError: (error) => showRefusal(error, t('failed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={friend !== ''}
+      title={t('title')}
+      description={t('explained', { name: partnerName })}
+      actions={
+        <Button type="submit" form="friend" busy={save.isPending} disabled={written === ''}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <form
+        id="friend"
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (written !== '' && !save.isPending) save.mutate();
+        }}
+      >
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label={t('friend')}
+            hint={t('friendHint')}
+            value={friend}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(event) => setFriend(event.currentTarget.value)}
+          />
+          <output className="font-medium">
+            {contact && 'phone' in contact && t('willText', { number: phoneText(contact.phone) })}
+          </output>
+        </div>
+        <RadioGroup
+          legend={t('language')}
+          value={theirs}
+          onChange={setTheirs}
+          choices={languages.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+        />
+        <RadioGroup
+          legend={t('when')}
+          value={dueAt}
+          onChange={setDueAt}
+          choices={times.map((one) => ({ value: one, label: clockText(one, language) }))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Future times to be asked, some hours after the meeting began. There is at least one. */
+function timesAfter(meetingAt: Date, now: Date): string[] {
+  const all = hoursAfter.map((hours) => new Date(meetingAt.getTime() + hours * 3_600_000));
+  const ahead = all.filter((at) => at > now);
+  return (ahead.length > 0 ? ahead : all.slice(-1)).map((at) => at.toISOString());
 }

@@ -15,8 +15,10 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { useKeys } from '../../ui/actions/use-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { facesQuery, leaveOut, openFaceCase, passFace } from './faces.queries.ts';
 import { faceTexts } from './faces.texts.ts';
+import { queryOf } from '../../server/query-of.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 
 /** New primary photos, one after another. One key approves a photo, another opens a case. */
 export function FaceStream() {
@@ -120,4 +122,27 @@ function OneFace({ face }: { face: Face }) {
       </div>
     </article>
   );
+}
+
+const pollMs = 30_000;
+
+/** New primary photos to review. Each viewing is recorded, so more are fetched only when all are decided. */
+const facesQuery = queryOf(['moderation', 'faces'], (it) => server.faces.list(it), {
+  staleTime: ({ state }) => (state.data?.length ? Infinity : 0),
+  refetchInterval: ({ state }) => (state.data?.length === 0 ? pollMs : false),
+  refetchOnReconnect: false,
+  gcTime: 0,
+});
+
+const ofFace = ({ photoId }: Face) => ({ params: { photoId } });
+const passFace = (face: Face) => server.faces.pass(ofFace(face));
+const openFaceCase = (face: Face) => server.faces.openCase(ofFace(face));
+
+/** Removes a reviewed photo from the list, and fetches more if it was the last one. */
+function leaveOut({ photoId }: Face): void {
+  const left = queryClient.setQueryData(facesQuery.queryKey, (faces) =>
+    faces?.filter((one) => one.photoId !== photoId),
+  );
+  if (left?.length === 0) void queryClient.invalidateQueries({ queryKey: facesQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['moderation', 'queue'] });
 }

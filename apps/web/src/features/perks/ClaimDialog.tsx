@@ -1,9 +1,9 @@
 import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { CircleCheck, CircleDashed, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { dateText } from '@ambiance/domain/date-text';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -13,7 +13,6 @@ import { saveOpenedClaim, statusAt } from './opened-claims.ts';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { QrCode } from '../../ui/media/QrCode.tsx';
-import { useScreenLight } from './use-screen-light.ts';
 import { groupedToken } from './venue-groups.ts';
 
 /** The code of a claim, large enough to scan or read at arm's length, with its status. */
@@ -88,4 +87,21 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
       </div>
     </Dialog>
   );
+}
+
+/** Keeps the screen on at the counter, if the device supports it. The browser releases it whenever the page is hidden. */
+function useScreenLight(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return undefined;
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    const ask = () => {
+      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(() => undefined);
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.then((sentinel) => sentinel?.release());
+    };
+  }, [on]);
 }

@@ -1,7 +1,7 @@
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
 import { CircleAlert, Forward } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -10,10 +10,10 @@ import { chatTexts } from '../chat.texts.ts';
 import type { BubbleRow } from './conversation-rows.ts';
 import { isLoneEmoji } from './lone-emoji.ts';
 import { MessageMenu } from './MessageMenu.tsx';
-import { MessageText } from './MessageText.tsx';
 import { splitQuote } from './quoted-line.ts';
 import { QuoteAbove } from './QuoteAbove.tsx';
 import { ReactionChip } from './ReactionChip.tsx';
+import { linkParts } from './message-links.ts';
 
 export interface MessageBubbleProps extends BubbleRow {
   me: string;
@@ -166,5 +166,27 @@ function MenuOf({
       onUnsend={isOwn && isRecent && !proposal && !isOver ? () => actions.onUnsend(messageId) : undefined}
       onReport={isOwn ? undefined : () => actions.onReport(messageId)}
     />
+  );
+}
+
+/** A user's text without any formatting. With `hasLinks`, addresses are links. */
+function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
+  const t = useTexts(chatTexts);
+  if (!hasLinks) return text;
+  return linkParts(text).map((part, index) =>
+    part.href ? (
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="rounded-sm underline underline-offset-2"
+      >
+        {part.text}
+        <span className="sr-only"> ({t('newTab')})</span>
+      </a>
+    ) : (
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
   );
 }

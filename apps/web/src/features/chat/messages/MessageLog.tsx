@@ -1,7 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { unsendMinutes } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ConversationState, unreadUpTo } from '@ambiance/chat-client/conversation-state';
+import { newestIdOf } from '@ambiance/chat-client/queue';
+import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -11,16 +14,14 @@ import { useDebounced } from '../../../ui/fields/use-debounced.ts';
 import { dayName } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { rowsOf } from './conversation-rows.ts';
-import type { ConversationState } from '@ambiance/chat-client/conversation-state';
-import { newestIdOf } from '@ambiance/chat-client/queue';
-import { EarlierMessages } from './EarlierMessages.tsx';
 import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
 import { moveBetweenMenus, openMenuOf } from './MessageMenu.tsx';
-import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useStableScroll } from './use-stable-scroll.ts';
 import { useMessageActions } from './use-message-actions.ts';
-import { useMarkRead } from './use-mark-read.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useStore } from '../../../state/store.ts';
+import { chat } from '../live/chat.ts';
+import { useAttention } from '../live/use-attention.ts';
 
 export interface MessageLogProps {
   conversation: LiveConversation;
@@ -140,4 +141,52 @@ function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): 
   const [seenTo, setSeenTo] = useState(newest);
   if (isAtEnd && seenTo !== newest) setSeenTo(newest);
   return messages.filter(({ id, fromUserId }) => id > seenTo && fromUserId === partner).length;
+}
+
+const delayMs = 1000;
+
+/** Marks messages on the screen as read, one second after they were shown to an attentive user. */
+function useMarkRead(conversation: LiveConversation, state: ConversationState, isAtEnd: boolean): void {
+  const isConnected = useStore(chat.state) === 'Connected';
+  const isLookedAt = useAttention() && isAtEnd;
+  const waits = isConnected && isLookedAt && unreadUpTo(state) !== undefined;
+  const newestUnread = useEffectEvent(() => unreadUpTo(state) ?? 0);
+  const { markedTo } = state;
+  useEffect(() => {
+    // Messages that arrive within the second wait for the next one, so that a busy conversation is marked too.
+    const upTo = newestUnread();
+    if (!waits || upTo <= markedTo) return undefined;
+    const timer = setTimeout(() => void conversation.markRead(upTo), delayMs);
+    return () => clearTimeout(timer);
+  }, [conversation, waits, markedTo]);
+}
+
+interface EarlierMessagesProps {
+  isLoading: boolean;
+  onOlder: () => void;
+}
+
+/** Loads the previous page of messages when it comes near the screen or its button is pressed. */
+function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
+  const t = useTexts(chatTexts);
+  const mark = useRef<HTMLDivElement>(null);
+  const fetchOlder = useEffectEvent(onOlder);
+  useEffect(() => {
+    if (isLoading || !mark.current) return undefined;
+    const root = mark.current.closest('[role=log]');
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchOlder(), {
+      root,
+      rootMargin: '300px 0px',
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+    // Observed again after each page: if a page is shorter than the screen, the element stays visible.
+  }, [isLoading]);
+  return (
+    <div ref={mark} className="flex justify-center py-2">
+      <Button variant="quiet" busy={isLoading} onClick={onOlder}>
+        {t('earlier')}
+      </Button>
+    </div>
+  );
 }

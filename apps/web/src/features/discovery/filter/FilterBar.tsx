@@ -1,18 +1,21 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { LayoutGrid, List } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { moodTiersQuery } from '../../../me/mood-tiers.ts';
 import { showError } from '../../../ui/feedback/toast.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
-import { FilterSheet } from './FilterSheet.tsx';
 import { MoodFilter } from './MoodFilter.tsx';
 import type { Filter, Searcher } from './search-filter.ts';
 import { useStore } from '../../../state/store.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { chooseView, discoverView, views } from './discover-view.ts';
+import { LazyOverlay } from '../../../ui/overlays/LazyOverlay.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { FilterFormProps } from './FilterForm.tsx';
 
 export interface FilterBarProps {
   /** The page's heading, next to the buttons. */
@@ -75,5 +78,48 @@ function ViewToggle() {
         );
       })}
     </fieldset>
+  );
+}
+
+const filterDrawer = lazyComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
+
+/** The filter: a button with the number of conditions, and the form that it opens. */
+function FilterSheet(form: FilterFormProps) {
+  const t = useTexts(discoveryTexts);
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const { q, city, nearMe, minAge, maxAge, speaks } = form.filter;
+  const count = [q, city, nearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+        className="max-[28rem]:gap-1 max-[28rem]:px-2.5"
+      >
+        <span className="max-[28rem]:sr-only">{t('filters')}</span>
+        {count > 0 && (
+          <>
+            <span
+              aria-hidden
+              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-solid text-sm text-white"
+            >
+              {count}
+            </span>
+            <span className="sr-only">{t('inUse', { count })}</span>
+          </>
+        )}
+      </Button>
+      {used && (
+        <LazyOverlay>
+          <filterDrawer.Component {...form} open={open} onOpenChange={setOpen} />
+        </LazyOverlay>
+      )}
+    </>
   );
 }

@@ -7,9 +7,10 @@ import { VerifiedMark } from '../../../ui/members/VerifiedMark.tsx';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
-import { MemberName } from './MemberName.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
+import { MemberLink } from '../../../ui/members/MemberLink.tsx';
+import { NameAndAge } from './NameAndAge.tsx';
 
 const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
 const foot = 'flex flex-1 flex-col gap-4 p-4';
@@ -64,5 +65,19 @@ export function MemberCardSkeleton() {
         <Skeleton className="h-11 rounded-full" />
       </div>
     </div>
+  );
+}
+
+/** Name and age, with a link to the member. A long name is truncated, the age never. */
+function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'age'> }) {
+  return (
+    <h2 className="min-w-0 text-xl">
+      <MemberLink
+        id={member.id}
+        className="pointer-events-auto -my-2 flex min-w-11 py-2 whitespace-pre hover:underline"
+      >
+        <NameAndAge member={member} className="truncate" />
+      </MemberLink>
+    </h2>
   );
 }

@@ -1,18 +1,21 @@
-import { type Case } from '@ambiance/contract/cases';
+import type { Case } from '@ambiance/contract/cases';
 import { moderationRoutes } from '@ambiance/contract/moderation';
 import { type DecisionKind, decisionReasonKeys, type SuspensionDays } from '@ambiance/domain/moderation';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { resolverOf } from '../../../forms/forms.ts';
 import { useBoundForm } from '../../../forms/use-bound-form.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ServerError } from '../../../server/transport.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { showError, showRefusal } from '../../../ui/feedback/toast.ts';
+import { showError, showRefusal, showToast } from '../../../ui/feedback/toast.ts';
 import { DecisionFormFields } from './DecisionFormFields.tsx';
-import { type DecisionFields } from './decision-fields.ts';
-import { reloadCase } from '../moderation.queries.ts';
+import type { DecisionFields } from './decision-fields.ts';
+import { reloadCase, reloadCases } from '../moderation.queries.ts';
 import { moderationTexts } from '../moderation.texts.ts';
-import { useDecide } from './use-decide.ts';
+import { server } from '../../../server/server.ts';
+import { useNextCase } from '../use-queue-place.ts';
+import { useUndo } from './DecisionActions.tsx';
 
 const resolver = resolverOf<DecisionFields>(moderationRoutes.decide.body);
 const defaultDays: SuspensionDays = 7;
@@ -72,4 +75,36 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
       <DecisionFormFields {...{ one, kind, reasons, form, alsoIds }} onAlso={setAlsoIds} />
     </FormDialog>
   );
+}
+
+/** Decides a case and, one after the other, the related ones that were chosen. Then the next case opens. */
+function useDecide(one: Case, alsoIds: readonly number[], onDecided: () => void) {
+  const t = useTexts(moderationTexts);
+  const undo = useUndo();
+  const openNext = useNextCase();
+  return useMutation({
+    mutationFn: async ({ reason, ...rest }: DecisionFields) => {
+      const body = { ...rest, reason: reason! };
+      const decision = await server.moderation.decide({ params: { id: String(one.id) }, body });
+      const failed = [];
+      for (const id of alsoIds) {
+        // The photos and texts to remove belong only to this profile.
+        const same = { ...body, photoIds: [], texts: [] };
+        await server.moderation.decide({ params: { id: String(id) }, body: same }).catch(() => failed.push(id));
+      }
+      return { decision, failed: failed.length };
+    },
+    onSuccess: async ({ decision, failed }) => {
+      const others = alsoIds.length - failed;
+      showToast(t('decided'), {
+        durationMs: 10_000,
+        ...(others > 0 && { more: t('alsoDecided', { count: others }) }),
+        action: { label: t('undo'), onClick: () => undo.mutate(decision.id) },
+      });
+      if (failed > 0) showToast(t('notAllDecided'), { kind: 'error', more: t('notAllDecidedText', { count: failed }) });
+      onDecided();
+      await openNext([one.id, ...alsoIds]).catch(() => false);
+      void reloadCases();
+    },
+  });
 }
