@@ -34,7 +34,7 @@ const words = {
 } as const;
 
 /**
- * Picks a mood on the landing page and registers by the form. The mood is carried, so only photos are asked for.
+ * Picks a mood on the landing page and registers by the form. The mood is already set, so only photos are asked for.
  */
 async function join(page: Page, displayName: string, language: 'en' | 'fr'): Promise<void> {
   const texts = words[language];

@@ -78,7 +78,7 @@ function callersOfRoutine(sources: Sources, file: string): string[] {
 
 const routineOf = (file: string) => /([\w-]+)\.sql$/.exec(file)![1]!;
 
-/** Prepares the search for all files that import some others, however indirectly, but not through one of `barriers`. */
+/** Prepares the search for all files that import certain files, directly or indirectly, but not through one of `barriers`. */
 export function importersIn(
   sources: Sources,
   barriers: readonly string[],

@@ -132,7 +132,7 @@ export const offlineAnswerShape = z.object({
   refusal: z.nullable(z.object({ code: z.string(), error: z.string() })),
 });
 
-/** Data that a device at the door stores to check tickets offline. */
+/** Data that a device at the door stores to check signed codes offline. */
 export const offlineBundleShape = z.object({
   /** The server's time, by which the device corrects its clock. */
   nowUtc: utc,
@@ -141,9 +141,9 @@ export const offlineBundleShape = z.object({
       id: venueId,
       name: z.string(),
       timeZone: z.string(),
-      /** The Ed25519 public key of the venue's tickets: 32 bytes, base64url. */
+      /** The Ed25519 public key of the venue's signed codes: 32 bytes, base64url. */
       key: z.string(),
-      /** Keys of tickets that were signed before a change of the key, or will be after one. */
+      /** Other keys of the venue: for codes signed before a change of the key, or after the next one. */
       otherKeys: z.optional(z.array(z.string())),
       perks: z.array(
         z.object({

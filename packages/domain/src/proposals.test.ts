@@ -61,7 +61,7 @@ test.each([
   // Clocks go forward: 2:00 and 2:30 do not exist.
   ['America/Toronto', '2026-03-08', 46, '01:30', '03:00'],
   ['Europe/Paris', '2026-03-29', 46, '01:30', '03:00'],
-  // Here only by half an hour.
+  // On Lord Howe Island, clocks change by half an hour only.
   ['Australia/Lord_Howe', '2026-10-04', 47, '01:30', '02:30'],
   // Clocks go back: 1:00 and 1:30 occur twice.
   ['America/Toronto', '2026-11-01', 50, '01:30', '01:00 again'],

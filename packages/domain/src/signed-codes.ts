@@ -12,7 +12,7 @@ export interface SignedCode {
   meetingId: MessageId | null;
 }
 
-/** Maximum length of a ticket's text, with a wide margin. */
+/** Maximum length of a signed code's text, with a wide margin. */
 export const signedCodeMaxLength = 300;
 /** Maximum age of an offline redemption when it reaches the server, in hours. */
 export const offlineHours = 72;
@@ -26,18 +26,18 @@ const form = /^([0-9A-F]{32})((?:\.[0-9A-Z]{1,11}){4})\.([0-9A-Z]{1,100})$/;
 
 /**
  * Writes the signed text: token, venue, perk, end and meeting, in characters that a QR code stores compactly. A reader that
- * does not support tickets takes the token before the first dot.
+ * does not support signed codes takes the token before the first dot.
  */
 export function writeSignedCode({ token, venueId, perkId, expiresAt, meetingId }: SignedCode): string {
   const numbers = [venueId, perkId, expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0, meetingId ?? 0];
   return [token, ...numbers.map((number) => number.toString(36))].join('.').toUpperCase();
 }
 
-/** The bytes that a venue's key signs for a written ticket. The key signs nothing else. */
+/** The bytes that a venue's key signs for a written code. The key signs nothing else. */
 export const signedBytes = (written: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(`ticket ${written}`, (letter) => letter.charCodeAt(0));
 
-/** The text of the QR code: a written ticket with its signature of 64 bytes. */
+/** The text of the QR code: a written code with its signature of 64 bytes. */
 export const sealSignedCode = (written: string, signature: Uint8Array): string =>
   `${written}.${BigInt(`0x${[...signature].map(hex).join('')}`)
     .toString(36)
@@ -49,7 +49,7 @@ export interface SealedCode {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Parses a ticket without checking its signature; undefined if the text is not a ticket. */
+/** Parses a signed code without checking its signature; undefined if the text is not a signed code. */
 export function readSignedCode(text: string): SealedCode | undefined {
   const [, token, rest, sealed] = form.exec(text.trim().toUpperCase()) ?? [];
   if (!token || !rest || !sealed) return undefined;

@@ -179,7 +179,7 @@ export const auditList = reading({
       ];
       return [`${id}  ${atUtc}  ${actor?.id ?? 'operator'}  ${action}`, ...facts.filter(Boolean)].join(', ');
     });
-    return { lines: orElse(lines, 'Nothing is recorded yet.'), data: events };
+    return { lines: orElse(lines, 'No activity yet.'), data: events };
   },
 });
 

@@ -161,8 +161,8 @@ interface Letter {
   name: string | null;
   url: string | undefined;
   /**
-   * The first link made for this mail. Older links stop working once this mail is sent. Those of its own earlier tries keep
-   * working, since they may have arrived.
+   * The first link made for this mail. Older links stop working once this mail is sent. Links of earlier attempts for the
+   * same mail keep working, since they may have arrived.
    */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
   /** True if the mail's link restores the former access to the account. */

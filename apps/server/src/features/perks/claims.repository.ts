@@ -53,7 +53,7 @@ export function claimTextsFor(reader: Language, claim: ClaimTexts) {
 const signedCodeOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, signedCodes: SignedCodes) =>
   signedCodes.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
 
-/** The generators of a claim's codes: the short code and the signed code (ticket). */
+/** The generators of a claim's codes: the short code and the signed code. */
 export interface Codes {
   shortCodes: ShortCodes;
   signedCodes: SignedCodes;

@@ -11,7 +11,7 @@ const knownDays = 30;
 /** The maximum number of redeemed claims in the bundle; each takes 16 letters. */
 const maxKnown = 1000;
 
-/** The offline bundle of a staff member's device, which can then check signed codes (tickets) while offline. */
+/** The offline bundle of a staff member's device, which can then check signed codes while offline. */
 export async function offlineBundleOf(
   db: Db,
   { staffId, language }: { staffId: UserId; language: Language },

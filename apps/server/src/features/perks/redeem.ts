@@ -35,7 +35,7 @@ interface Count {
   key: string;
 }
 
-/** Normalizes a token that was typed or is part of a signed code (ticket). Grouping and capitals are ignored. */
+/** Normalizes a token that was typed or is part of a signed code. Grouping and capitals are ignored. */
 const readToken = (typed: string) => tokenOf(typed).replace(/[\s-]/g, '').toLowerCase();
 
 /** Redeems claims at the venue, and undoes redemptions. */

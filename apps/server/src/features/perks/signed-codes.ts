@@ -10,7 +10,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { derivedKey } from '../../platform/session-secret.ts';
 import { allSecrets, perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
-/** Signed codes (tickets), one key for each venue, so that a device at the door can check them while offline. */
+/** Signed codes, with one key for each venue, so that a device at the door can check them while offline. */
 export interface SignedCodes {
   /** Returns the text of a claim's QR code. */
   sign(ticket: SignedCode): string;

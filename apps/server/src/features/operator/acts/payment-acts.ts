@@ -36,9 +36,9 @@ export const paymentRefund = defineAct({
 
 function lineOf({ id, paidUtc, cents, returnedCents, unusedCents, endsPlan }: MemberPayment): string {
   const notes = [
-    returnedCents > 0 && `paid back ${dollars(returnedCents)}`,
+    returnedCents > 0 && `refunded ${dollars(returnedCents)}`,
     unusedCents > 0 && `unused ${dollars(unusedCents)}`,
-    endsPlan && 'pays for the running plan',
+    endsPlan && 'covers the current plan',
   ].filter((note) => note !== false);
   return [`${id}  ${paidUtc}  ${dollars(cents)}`, ...notes].join(', ');
 }

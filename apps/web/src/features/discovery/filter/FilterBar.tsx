@@ -22,7 +22,7 @@ export interface FilterBarProps {
   title: ReactNode;
   filter: Filter;
   searcher: Searcher;
-  /** Asks for the member's own mood, which the first chosen one then is. */
+  /** Asks for the member's own mood: the first chosen mood becomes it. */
   asksMood: boolean;
   onMood: (mood: Mood | undefined) => void;
   onChange: (changes: Partial<Filter>) => void;
