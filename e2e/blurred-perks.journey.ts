@@ -39,7 +39,7 @@ for (const path of ['/perks', '/venues']) {
     await expect(main.getByText(/Café Lumière/).last()).toBeVisible();
     // A perk for two that a partner’s plan can open is readable, and so is its place.
     await expect(main.getByText(forTwo)).toBeVisible();
-    await expect(main.getByText('Agree to meet someone with Standard or Premium here')).toBeVisible();
+    await expect(main.getByText('Agree to meet here with someone who has Standard or Premium')).toBeVisible();
     await expect(main.locator('[inert]')).toHaveCount(0);
     await expect.poll(() => answers).not.toEqual([]);
     expect(answers.join()).not.toContain(title);

@@ -120,7 +120,7 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   await door.waitForURL('**/host/dashboard');
   await door.goto('/host/redeem');
   await expect(door.getByText(/^Redeemed by you at /)).toHaveCount(1);
-  await expect(door.getByText(/^Made offline, sent at /)).toHaveCount(1);
+  await expect(door.getByText(/^Redeemed offline, sent at /)).toHaveCount(1);
   await expect(door.getByText('Not sent yet')).toHaveCount(0);
   await expect(door.getByText('Not counted')).toBeVisible();
   await expect(door.getByText(/^This code was already redeemed by Cleo \(/)).toBeVisible();

@@ -107,7 +107,7 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
   await both(async ({ ana, ben, noor }) => {
     await noor.open('/moderation');
     await noor.page.getByRole('link', { name: new RegExp(ana.person.displayName) }).click();
-    await expect(noor.page.getByText(noor.translate('Not recognized at a door, in 90 days'))).toBeVisible();
+    await expect(noor.page.getByText(noor.translate('Not recognized at a door, last 90 days'))).toBeVisible();
     await noor.press('Revoke: {name}, {venue}');
     const dialog = noor.page.getByRole('dialog');
     await dialog.getByLabel(noor.translate('Reason')).fill('The photos are of somebody else');

@@ -289,7 +289,7 @@ test('without a former secret, the command prints what to set, and the check say
   await keysSession(next, old);
   expect(await found(robin)).toMatch(/^warning: The new secret is in use\. Remove FORMER_SESSION_SECRET/);
   await notice(server, next);
-  expect(await found(at(await start(next), robin))).toBe('ok: It is in use. Replaced before: 1 times.');
+  expect(await found(at(await start(next), robin))).toBe('ok: It is in use. Earlier replacements: 1.');
   const other = await start(secretOf());
   const admin = await other.signUp({ role: 'admin', email: 'other@example.com' });
   expect(await found(admin)).toMatch(/^failed: SESSION_SECRET is not the one that was in use/);

@@ -153,7 +153,7 @@ export const texts = catalogue({
   yes: 'Yes',
   no: 'No',
   blockedBy: 'Blocked by',
-  deniedAtDoors: 'Not recognized at a door, in 90 days',
+  deniedAtDoors: 'Not recognized at a door, last 90 days',
   people: { one: '{count} person', other: '{count} people' },
   ownReports: 'Reports filed',
   history: 'Decisions and earlier cases',

@@ -163,7 +163,7 @@ export const texts = translation<typeof english>()({
   yes: 'Oui',
   no: 'Non',
   blockedBy: 'Bloqué par',
-  deniedAtDoors: 'Non reconnu à l’entrée, en 90 jours',
+  deniedAtDoors: 'Non reconnu à l’entrée, 90 derniers jours',
   people: { one: '{count} personne', many: '{count} personnes', other: '{count} personnes' },
   ownReports: 'Ses signalements',
   history: 'Décisions et dossiers antérieurs',

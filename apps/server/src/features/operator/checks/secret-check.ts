@@ -17,18 +17,18 @@ export const secret: Check = {
     }
     if (former === undefined) {
       return ok(
-        `It is in use. Replaced before: ${replaced.length} times.`,
+        `It is in use. Earlier replacements: ${replaced.length}.`,
         `Il est utilisé. Remplacements passés\u202f: ${replaced.length}.`,
       );
     }
     return hasReplaced(replaced, former)
       ? warning(
           'The new secret is in use. Remove FORMER_SESSION_SECRET from the settings of every server.',
-          'Le nouveau secret est utilisé. Retirez FORMER_SESSION_SECRET des réglages de chaque serveur.',
+          'Le nouveau secret est utilisé. Retirez FORMER_SESSION_SECRET des paramètres de chaque serveur.',
         )
       : warning(
-          'FORMER_SESSION_SECRET is still in use. Once every server has both settings, and the devices of venues were online for a moment, run "npm run admin -- keys session".',
-          'FORMER_SESSION_SECRET est encore utilisé. Quand chaque serveur a les deux réglages et que les appareils des lieux ont été en ligne un instant, lancez «\u202fnpm run admin -- keys session\u202f».',
+          'FORMER_SESSION_SECRET is still in use. Once every server has both settings, and the devices of all venues have been online once, run "npm run admin -- keys session".',
+          'FORMER_SESSION_SECRET est encore utilisé. Quand chaque serveur a les deux paramètres et que les appareils des établissements ont été en ligne une fois, lancez «\u202fnpm run admin -- keys session\u202f».',
         );
   },
 };

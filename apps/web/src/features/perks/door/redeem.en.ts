@@ -55,7 +55,7 @@ export const texts = catalogue({
     'If {name} no longer works here, nobody can send them. They won’t count, but you’ll see them with your perks, under “Redeemed offline, not counted”.',
   discarded: 'Discarded',
   discardFailed: 'We couldn’t discard them.',
-  sentAt: 'Made offline, sent at {time}',
+  sentAt: 'Redeemed offline, sent at {time}',
   stored: 'On this device',
   notSent: 'Not sent yet',
   notCounted: 'Not counted',

@@ -56,10 +56,10 @@ export const texts = translation<typeof english>()({
   discard: 'Abandonner',
   discardTitle: 'Abandonner ces validations\u202f?',
   discardText:
-    'Si {name} ne travaille plus ici, personne ne peut les envoyer. Elles ne compteront pas, mais vous les verrez avec vos avantages, sous «\u202fValidés hors ligne, non comptés\u202f».',
+    'Si {name} ne travaille plus ici, personne ne peut les envoyer. Elles ne compteront pas, mais vous les verrez avec vos avantages, sous «\u202fValidé hors ligne, non compté\u202f».',
   discarded: 'Validations abandonnées',
   discardFailed: 'Impossible de les abandonner.',
-  sentAt: 'Fait hors ligne, envoyé à {time}',
+  sentAt: 'Validé hors ligne, envoyé à {time}',
   stored: 'Sur cet appareil',
   notSent: 'Pas encore envoyée',
   notCounted: 'Non comptée',
