@@ -18,4 +18,5 @@ export {
   startEmbeddedPostgres,
   type StartOptions,
 } from './server/embedded-postgres.ts';
+export { copyDatabase, copyDatabaseChanges, type Move, refuseUnfitTarget } from './upgrade/move-database.ts';
 export { type Upgraded, upgradeDatabase, type UpgradeOptions } from './upgrade/upgrade-database.ts';

@@ -8,7 +8,7 @@
  * - `other-version`, `backup-of-other-version`: the data folder or the backup is of another major version
  * - `interrupted-upgrade`: an upgrade stopped between its two renames
  * - `invalid-key`: the backup key is malformed
- * - `needs-database`, `needs-folder`: the backup is of an external database, or of an embedded one
+ * - `needs-database`: the backup is of an external database that is newer than the embedded one
  * - `failed`: anything else; the message explains it completely
  */
 export type PostgresErrorCode =
@@ -23,7 +23,6 @@ export type PostgresErrorCode =
   | 'interrupted-upgrade'
   | 'invalid-key'
   | 'needs-database'
-  | 'needs-folder'
   | 'failed';
 
 /** The embedded PostgreSQL cannot run. The message is one or two sentences for the operator. */

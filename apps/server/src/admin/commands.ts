@@ -17,6 +17,7 @@ import {
   venueShow,
 } from './lists.ts';
 import { memberExport } from './member-export.ts';
+import { move } from './move.ts';
 import { restore } from './restore.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 import { version } from './version.ts';
@@ -48,6 +49,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   'keys session': keysSession,
   'keys vapid': keysVapid,
   restore,
+  move,
   'upgrade-database': upgradeDatabase,
 };
 

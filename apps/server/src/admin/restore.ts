@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '@ambiance/embedded-postgres';
 import { custom, optional, text } from '../features/operator/parameters.ts';
+import { superuser } from '../platform/database/embedded-postgres.ts';
 import { s3MediaOf } from '../stores.ts';
 import { withBackups } from './backup-store.ts';
 import { installation } from './command.ts';
+import { createTables, filledByTables } from './create-tables.ts';
 
 /** A moment with its time zone. */
 const moment = custom(
@@ -18,7 +20,7 @@ const moment = custom(
 
 export const restore = installation({
   explanation:
-    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL, also into an empty database). With --to-time, restores the state of that moment (built-in PostgreSQL only).',
+    'Restores the newest backup into an empty DATA_DIR (with DATABASE_URL, into that empty database). The backup may be of the built-in PostgreSQL or of your own. With --to-time, restores the state of that moment (backups of the built-in PostgreSQL only).',
   parameters: { from: optional(text('FOLDER|s3://BUCKET/FOLDER')), 'to-time': optional(moment) },
   run: (config, { from, 'to-time': toTime }) =>
     withBackups(config, { from }, async (target) => {
@@ -26,11 +28,14 @@ export const restore = installation({
         dataDir: resolve(config.DATA_DIR),
         databaseUrl: config.DATABASE_URL,
         files: s3MediaOf(config) ?? 'media',
+        superuser,
+        createTables,
+        except: filledByTables,
         secretFile: config.SESSION_SECRET ? undefined : 'session-secret',
       };
       const { backup, until, files, secret } = await restoreBackup(target, place, toTime);
       return [
-        `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${place.dataDir}.`,
+        `Restored from backup ${backup.id}: everything until ${until}, and ${files} photos, into ${config.DATABASE_URL ? 'the database of DATABASE_URL' : place.dataDir}.`,
         ...([config.SESSION_SECRET ?? secret, config.FORMER_SESSION_SECRET].includes(secret)
           ? []
           : [

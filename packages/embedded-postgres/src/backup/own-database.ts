@@ -40,6 +40,9 @@ export async function refuseUnfitDatabase(url: string, major: number): Promise<v
   if (tables > 0) throw new BackupError('The database already has tables. A restore needs an empty database.');
 }
 
+/** @throws BackupError if the installed pg_restore cannot read a dump of this version */
+export const refuseUnfitProgram = (major: number): Promise<void> => refuseUnfit('pg_restore', major);
+
 async function refuseUnfit(program: Program, major: number): Promise<void> {
   const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => {
     throw new BackupError(

@@ -15,8 +15,10 @@ import {
   readUntil,
   type Target,
 } from './manifest.ts';
-import { fillOwnDatabase, refuseUnfitDatabase } from './own-database.ts';
+import { fillOwnDatabase, refuseUnfitDatabase, refuseUnfitProgram } from './own-database.ts';
 import { recoverCluster } from './recover-cluster.ts';
+import { copyDatabase, refuseUnfitTarget } from '../upgrade/move-database.ts';
+import { whileRunning } from '../server/while-running.ts';
 import { readDatabase } from './verify.ts';
 
 /** The target of a restore. */
@@ -25,6 +27,12 @@ export interface Place {
   dataDir: string;
   /** Address of an empty external database; undefined for the embedded one. */
   databaseUrl?: string | undefined;
+  /** The role that owns the embedded database. Default `postgres`. */
+  superuser?: string;
+  /** Creates the tables of `source` in `target`. Needed to restore a backup of an embedded database into an external one. */
+  createTables?(urls: { source: string; target: string }): Promise<void>;
+  /** Tables that `createTables` fills itself. */
+  except?: readonly string[];
   /** A store for the application's files, or the name of a folder in the data folder. */
   files: Store | string;
   /** The name of a file in the data folder for the application's secret; undefined if it is not stored there. */
@@ -39,6 +47,9 @@ export interface Restored {
   /** The application's secret; empty if the backup has none. */
   secret: string;
 }
+
+/** The oldest external PostgreSQL into which an embedded one is copied. */
+const oldestExternal = 15;
 
 /** Harmless leftovers of an earlier restore or start. */
 const ignored = /^(restoring|postgres\.lock|postgres\.log.*)$/;
@@ -64,11 +75,15 @@ export async function restoreBackup(target: Target, place: Place, toTime?: Date)
     const { files, secretFile } = place;
     const folder = typeof files === 'string' ? files : undefined;
     if (typeof files === 'string') await fetchFiles(target, all, createFolderStore(join(work, files)));
-    if (!place.databaseUrl) await recoverCluster(target, backup.id, manifest, { work, names, toTime });
+    const kind = manifest.database.kind;
+    if (kind === 'built-in') await recoverCluster(target, backup.id, manifest, { work, names, toTime });
+    else if (!place.databaseUrl) await makeCluster(target, backup.id, manifest, { ...place, dataDir: work });
     if (typeof files !== 'string') await fetchFiles(target, all, files);
     if (secretFile) await writeFile(join(work, secretFile), manifest.sessionSecret, { mode: 0o600 });
-    if (place.databaseUrl) await fillDatabase(target, backup.id, manifest, place.databaseUrl);
-    for (const name of [secretFile, folder, 'postgres']) if (name) await moveInto(dataDir, work, name);
+    if (place.databaseUrl && kind === 'own') await fillDatabase(target, backup.id, manifest, place.databaseUrl);
+    if (place.databaseUrl && kind === 'built-in') await copyCluster({ ...place, dataDir: work }, place.databaseUrl);
+    for (const name of [secretFile, folder, ...(place.databaseUrl ? [] : ['postgres'])])
+      if (name) await moveInto(dataDir, work, name);
     await rm(work, { recursive: true, force: true });
     lock.release();
     return { backup, until: toTime?.toISOString() ?? until, files: all.size, secret: manifest.sessionSecret };
@@ -98,28 +113,38 @@ async function chooseBackup(target: Target, names: readonly string[], toTime: Da
 /** Throws if a backup does not fit the configured database. Called before anything is downloaded. */
 async function refuseUnfit({ database }: Manifest, place: Place, toTime: Date | undefined): Promise<void> {
   const { kind, major } = database;
+  const ours = await majorOfBinaries(await findBinaries());
   if (kind === 'own') {
-    if (!place.databaseUrl) {
+    if (toTime) throw new BackupError('Only a backup of an embedded PostgreSQL can be restored to a moment.');
+    if (place.databaseUrl) return refuseUnfitDatabase(place.databaseUrl, major);
+    if (ours < major) {
       throw new BackupError(
-        `The backup is of an external PostgreSQL ${major} and must be restored into an empty database.`,
-        {
-          code: 'needs-database',
-        },
+        `The backup is of an external PostgreSQL ${major}, and the embedded one is ${ours}. Restore it into an empty database.`,
+        { code: 'needs-database' },
       );
     }
-    if (toTime) throw new BackupError('Only a backup of an embedded PostgreSQL can be restored to a moment.');
-    return refuseUnfitDatabase(place.databaseUrl, major);
+    return refuseUnfitProgram(major);
   }
-  if (place.databaseUrl) {
-    throw new BackupError('The backup is of an embedded PostgreSQL and cannot be restored into an external database.', {
-      code: 'needs-folder',
-    });
-  }
-  const ours = await majorOfBinaries(await findBinaries());
+  if (place.databaseUrl) await refuseUnfitTarget(place.databaseUrl, oldestExternal);
   if (ours === major) return undefined;
   throw new BackupError(
     `The backup is of PostgreSQL ${major}, and PostgreSQL ${ours} is installed. Restore it with the version that made it.`,
     { code: 'backup-of-other-version' },
+  );
+}
+
+/** Fills a new embedded database with a dump of an external one. */
+const makeCluster = (target: Target, id: string, { database }: Manifest, { dataDir, superuser }: Place) =>
+  whileRunning({ dataDir, ...(superuser !== undefined && { superuser }) }, (url) =>
+    readDatabase(target, id, database, (dump) => fillOwnDatabase(url, dump)),
+  );
+
+/** Copies a recovered embedded database into an external one. */
+async function copyCluster({ dataDir, superuser, createTables, except }: Place, databaseUrl: string): Promise<void> {
+  if (!createTables)
+    throw new BackupError('A backup of an embedded PostgreSQL needs its program to create the tables.');
+  await whileRunning({ dataDir, ...(superuser !== undefined && { superuser }) }, (source) =>
+    copyDatabase({ source, target: databaseUrl, createTables, ...(except && { except }) }),
   );
 }
 

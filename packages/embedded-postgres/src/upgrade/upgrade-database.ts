@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { clusterOf } from '../backup/back-up.ts';
 import { withSession } from '../backup/session.ts';
 import { PostgresError } from '../postgres-error.ts';
+import { whileRunning } from '../server/while-running.ts';
 import { type Binaries, findBinaries, majorOfBinaries } from '../server/binaries.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { lockFolder } from '../server/folder-lock.ts';
 import { copyRows } from './copy-rows.ts';
 
@@ -57,10 +57,12 @@ export async function upgradeDatabase({
     const copied = await whileRunning({ dataDir, binaries: older, ...role }, (source) =>
       whileRunning({ dataDir: work, ...role }, async (target) => {
         await createTables({ source, target });
-        const rows = await withSession(source, (one) => withSession(target, (other) => copyRows(one, other, except)));
+        const { tables, rows } = await withSession(source, (one) =>
+          withSession(target, (other) => copyRows(one, other, except)),
+        );
         await afterCopy?.(target);
         await withSession(target, (session) => session.query('vacuum (analyze, freeze)'));
-        return rows;
+        return { tables, rows };
       }),
     );
     const stored = join(dataDir, `postgres-${from}`);
@@ -96,16 +98,4 @@ async function binariesOf(installation: string, wanted: number): Promise<Binarie
     `The database was made by PostgreSQL ${wanted}, and ${installation} has PostgreSQL ${major}. ` +
       'Give the folder of the program that used this database last.',
   );
-}
-
-async function whileRunning<T>(
-  place: { dataDir: string; binaries?: Binaries; superuser?: string },
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const postgres = await startEmbeddedPostgres(place);
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
 }

@@ -1,11 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as embedded from '@ambiance/embedded-postgres';
+import { OperatorError } from '../operator-error.ts';
 
 /** The role that owns the built-in database of every installation. */
 export const superuser = 'ambiance';
 
+/** A file in the data folder: the database was moved, so nothing may be written here. */
+export const movedFile = (dataDir: string): string => join(dataDir, 'moved');
+
 /** Starts the built-in PostgreSQL of a data folder. */
-export const startEmbeddedPostgres = (options: embedded.StartOptions): Promise<embedded.EmbeddedPostgres> =>
-  embedded.startEmbeddedPostgres({ ...options, superuser });
+export async function startEmbeddedPostgres(options: embedded.StartOptions): Promise<embedded.EmbeddedPostgres> {
+  const file = movedFile(options.dataDir);
+  if (existsSync(file)) {
+    throw new OperatorError(
+      `The database of ${options.dataDir} was moved. Set DATABASE_URL to its new place. To use the old one again, delete ${file}.`,
+    );
+  }
+  return embedded.startEmbeddedPostgres({ ...options, superuser });
+}
 
 /** The URL of the built-in PostgreSQL that a running server keeps in `dataDir`; undefined if none is running. */
 export const attachEmbeddedPostgres = (dataDir: string): Promise<string | undefined> =>
@@ -28,7 +41,6 @@ const advice: Record<embedded.PostgresErrorCode, string> = {
   'interrupted-upgrade': 'Run "npm run admin -- upgrade-database" again.',
   'invalid-key': 'Set BACKUP_KEY to a key that "npm run admin -- backup key" has printed.',
   'needs-database': 'Set DATABASE_URL to an empty database.',
-  'needs-folder': 'Restore it without DATABASE_URL.',
   failed: '',
 };
 
