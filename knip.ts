@@ -30,9 +30,11 @@ const config: KnipConfig = {
     'apps/demo': { entry: 'src/main.ts', project: 'src/**/*.ts' },
     'packages/embedded-postgres': { entry: 'test/postgres-owner.ts', project: '**/*.ts', ignoreBinaries: ['unshare'] },
     'packages/signalr-server': {
-      entry: 'bench/{main,*-relay}.ts',
-      project: '**/*.ts',
+      entry: ['bench/{main,*-relay}.ts', 'examples/*.js', 'pack.js'],
+      project: '**/*.{js,ts}',
       ignoreBinaries: ['apt-get'],
+      // A test installs them next to the package.
+      ignoreDependencies: ['redis-4', 'redis-5'],
     },
     // The packages are only used in this repository, so their exports must be used too.
     'packages/*': { project: '**/*.ts', includeEntryExports: true },

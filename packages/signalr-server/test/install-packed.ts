@@ -10,6 +10,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export interface InstalledPackage {
   /** The folder of the installed package. */
   installed: string;
+  /** The folder of the project. */
+  project: string;
+  /** Adds an installed package of this repository to the project, under another name. */
+  add(dependency: string, as: string): void;
   /** Compiles and runs a program of the project, and returns its output. */
   run(program: string): string;
 }
@@ -24,7 +28,9 @@ export function installPacked(name: string): InstalledPackage {
       cpSync(join(original, entry), join(copy, entry), { recursive: true });
     }
   }
-  for (const file of ['tsconfig.base.json', 'tools/pack.ts']) cpSync(join(root, file), join(place, file));
+  // The hub's folder is complete; the other packages are built with files of the repository.
+  const beside = name === 'signalr-server' ? [] : ['tsconfig.base.json', 'packages/signalr-server/pack.js'];
+  for (const file of beside) cpSync(join(root, file), join(place, file));
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
 
   execFileSync('npm', ['pack', '--pack-destination', place], { cwd: copy, stdio: 'pipe' });
@@ -38,6 +44,8 @@ export function installPacked(name: string): InstalledPackage {
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   return {
     installed,
+    project,
+    add: (dependency, as) => symlinkSync(join(root, 'node_modules', dependency), join(project, 'node_modules', as)),
     run(program) {
       writeFileSync(join(project, 'consumer.ts'), program);
       const options = ['--ignoreConfig', '--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck'];

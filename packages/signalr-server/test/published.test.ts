@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { installPacked } from './install-packed.ts';
+import { startClient, recordEvents } from './official-client.ts';
+import { startRedis } from './start-redis.ts';
 
 const consumer = `
 import { createHub, HubError } from '@ambiance/signalr-server';
@@ -30,11 +34,79 @@ test('the packed package compiles and runs for users who have only the package',
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect(manifest).toMatchObject({
     license: 'MIT',
+    repository: { type: 'git', directory: 'packages/signalr-server' },
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './redis-bus': { types: './dist/bus/redis-bus.d.ts', default: './dist/bus/redis-bus.js' },
     },
   });
   expect(manifest).not.toHaveProperty('devDependencies');
-  expect(readdirSync(installed).toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']);
+  expect(readdirSync(installed).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist',
+    'examples',
+    'package.json',
+  ]);
 });
+
+const twoNodes = (url: string) => `
+import { createServer, type Server } from 'node:http';
+import { createHub } from '@ambiance/signalr-server';
+import { createRedisBus } from '@ambiance/signalr-server/redis-bus';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+const start = async () => {
+  const hub = createHub({ authenticate: () => ({ userId: 'ana' }), methods: {}, bus: createRedisBus({ url: '${url}' }) });
+  const server: Server = createServer((_request, response) => response.end());
+  hub.attach(server, '/hub');
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as { port: number };
+  return { hub, server, address: 'http://localhost:' + port + '/hub' };
+};
+const [one, other] = [await start(), await start()];
+const client = new HubConnectionBuilder().withUrl(one.address).configureLogging(LogLevel.None).build();
+const said = new Promise<string>((resolve) => client.on('Said', resolve));
+await client.start();
+const sending = setInterval(() => other.hub.toUser('ana').send('Said', 'hello'), 50);
+process.stdout.write(await said);
+clearInterval(sending);
+await client.stop();
+for (const { hub, server } of [one, other]) { await hub.close(); server.close(); }
+`;
+
+test.each(['redis-4', 'redis-5', 'redis'])(
+  'the packed package connects two nodes with the installed %s',
+  { timeout: 60_000 },
+  async (dependency) => {
+    const { url } = await startRedis();
+    const { add, run } = installPacked('signalr-server');
+    add(dependency, 'redis');
+    expect(run(twoNodes(url))).toBe('hello');
+  },
+);
+
+test.each(['express', 'fastify'])(
+  'the example with %s serves its page and the hub',
+  { timeout: 60_000 },
+  async (name) => {
+    const { installed, project } = installPacked('signalr-server');
+    const example = spawn(process.execPath, [join(installed, 'examples', `${name}.js`)], {
+      cwd: project,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void example.kill());
+    const [line] = (await once(example.stdout, 'data')) as [Buffer];
+    const address = line.toString().trim().replace('[::1]', 'localhost');
+    expect(await (await fetch(address)).text()).toBe('The hub is at /hubs/chat.');
+    expect((await fetch(`${address}/hubs/chat/negotiate`, { method: 'POST' })).status).toBe(401);
+    const [ana, ben] = [
+      await startClient(`${address}/hubs/chat`, { user: 'ana' }),
+      await startClient(`${address}/hubs/chat`, { user: 'ben' }),
+    ];
+    const events = recordEvents(ben, 'Said');
+    await ana.invoke('Say', 'ben', 'Bonjour');
+    await expect.poll(() => events).toEqual([['ana', 'Bonjour']]);
+  },
+);

@@ -17,3 +17,10 @@ export function createRedisClient(url: string, { queueWhileAway }: { queueWhileA
     socket: { socketTimeout: silenceMs, connectTimeout: silenceMs, reconnectStrategy: () => reconnectMs },
   });
 }
+
+/** Ends a client at once. In redis 4, `destroy` is called `disconnect`. */
+export function endRedisClient(client: RedisClient): void {
+  const { destroy, disconnect } = client as Partial<Record<'destroy' | 'disconnect', () => unknown>>;
+  const result = (destroy ?? disconnect)?.call(client);
+  if (result instanceof Promise) result.catch(() => {});
+}

@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import { plain } from '../protocol/plain.ts';
 import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode } from './hub-bus.ts';
-import type { RedisClient } from './redis-client.ts';
+import { endRedisClient, type RedisClient } from './redis-client.ts';
 import { RedisPresence } from './redis-presence.ts';
 
 /** Wait after an outage before the backlog is sent, so that the other nodes have time to reconnect too. */
@@ -85,7 +85,7 @@ export class RedisLink implements BusLink {
     this.#closed = true;
     this.#stopTimers();
     await this.#presence.close();
-    for (const client of [this.#publisher, this.#subscriber]) client.destroy();
+    for (const client of [this.#publisher, this.#subscriber]) endRedisClient(client);
   }
 
   #ready(): void {

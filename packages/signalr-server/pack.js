@@ -19,7 +19,7 @@ rmSync(stored, { force: true });
 if (task !== 'unpack') build();
 if (task === 'pack') pack();
 
-function build(): void {
+function build() {
   rmSync(dist, { recursive: true, force: true });
   const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
   const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', dist], {
@@ -33,15 +33,11 @@ function build(): void {
   }
 }
 
-function pack(): void {
+function pack() {
   copyFileSync(manifest, stored);
-  const source = JSON.parse(readFileSync(manifest, 'utf8')) as {
-    exports: Record<string, string>;
-    scripts: { postpack: string };
-    devDependencies: unknown;
-  };
+  const source = JSON.parse(readFileSync(manifest, 'utf8'));
   const { devDependencies: _, ...published } = source;
-  const built = (file: string, ending: string) => file.replace('./src/', './dist/').replace(/\.ts$/, ending);
+  const built = (file, ending) => file.replace('./src/', './dist/').replace(/\.ts$/, ending);
   const exports = Object.fromEntries(
     Object.entries(source.exports).map(([name, file]) => [
       name,
