@@ -29,8 +29,8 @@ export function installPacked(name: string): InstalledPackage {
     }
   }
   // The hub's folder is complete; the other packages are built with files of the repository.
-  const beside = name === 'signalr-server' ? [] : ['tsconfig.base.json', 'packages/signalr-server/pack.js'];
-  for (const file of beside) cpSync(join(root, file), join(place, file));
+  const needed = name === 'signalr-server' ? [] : ['tsconfig.base.json', 'packages/signalr-server/pack.js'];
+  for (const file of needed) cpSync(join(root, file), join(place, file));
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
 
   execFileSync('npm', ['pack', '--pack-destination', place], { cwd: copy, stdio: 'pipe' });
