@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { phonePhoto, picture } from '../apps/server/test/picture-files.ts';
 import { expect, test } from './ambiance.ts';
 import { textedCode } from './mails.ts';
-import { open, register, toast } from './people.ts';
+import { authorizationAs, open, register, toast } from './people.ts';
 import { inaccessible } from './screens/inspect-page.ts';
 
 /** Opens the profile of a newly registered member. */
@@ -227,4 +227,35 @@ test('a wrong code causes an error next to the field, and the right one gives th
   await expect(verified).toContainText('The number ending in 9876.');
   await expect(page.getByRole('button', { name: 'Phone verified' })).toBeVisible();
   expect(await inaccessible(page)).toEqual([]);
+});
+
+test('a number that is taken is an error of the number, not of the code', async ({ page }) => {
+  const number = '+14165550142';
+  const codesOf = async () => {
+    const { sms } = (await (await page.request.get('/dev/outbox')).json()) as { sms: { to: string; code: string }[] };
+    return sms.filter(({ to }) => to === number).map(({ code }) => code);
+  };
+  const headers = await authorizationAs(page.request, await register(page.request, 'Gil'));
+  await page.request.post('/api/users/me/verify/phone/start', { headers, data: { phone: number } });
+  const code = await textedCode(page.request, number);
+  const confirmed = await page.request.post('/api/users/me/verify/phone/confirm', { headers, data: { code } });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
+
+  await openProfile(page, 'Hal');
+  const card = page.getByRole('region', { name: 'Phone verification' });
+  const phone = card.getByLabel('Phone number');
+  await phone.fill(number);
+  await page.keyboard.press('Enter');
+  await expect(card.getByLabel('6-digit code')).toBeFocused();
+  await expect.poll(codesOf).toHaveLength(2);
+  const second = (await codesOf()).find((one) => one !== code) ?? code;
+  await card.getByLabel('6-digit code').fill(second);
+  await page.keyboard.press('Enter');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue(number);
+  await expect(phone).toHaveAccessibleDescription(/This phone number already belongs to another account\./);
+  await expect(card.getByRole('button', { name: 'I have a code' })).toHaveCount(0);
+  // The first member is still verified.
+  const verification = await page.request.get('/api/users/me/verification', { headers });
+  expect(await verification.json()).toMatchObject({ verified: true });
 });

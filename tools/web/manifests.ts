@@ -1,17 +1,25 @@
 import { type ByLanguage, type Language, languages } from '../../packages/domain/src/languages.ts';
 
-const texts: ByLanguage<Record<'description' | 'messages' | 'perks' | 'discover', string>> = {
+const texts: ByLanguage<
+  Record<'description' | 'messages' | 'perks' | 'discover' | 'home' | 'people' | 'talk', string>
+> = {
   en: {
     description: 'Set a mood, see who nearby is in the same one, and start talking.',
     messages: 'Messages',
     perks: 'Perks',
     discover: 'Discover',
+    home: 'Choose what you’re in the mood for',
+    people: 'People nearby in the same mood',
+    talk: 'A conversation, and a meeting that both agreed on',
   },
   fr: {
     description: 'Choisis une humeur, vois qui la partage tout près et fais connaissance.',
     messages: 'Messages',
     perks: 'Avantages',
     discover: 'Découvrir',
+    home: 'Choisis ce dont tu as envie',
+    people: 'Des gens tout près, de la même humeur',
+    talk: 'Une conversation, et une rencontre acceptée',
   },
 };
 
@@ -28,6 +36,13 @@ export function manifestIn(language: Language): string {
     type: 'image/png',
     purpose,
   });
+  const screenshot = (name: string, label: string) => ({
+    src: `/pictures/${name}.${language}.light.webp`,
+    sizes: '780x975',
+    type: 'image/webp',
+    form_factor: 'narrow',
+    label,
+  });
   const manifest = {
     id: '/',
     name: 'Ambiance',
@@ -42,6 +57,18 @@ export function manifestIn(language: Language): string {
     theme_color: '#fbf8f4',
     categories: ['social', 'lifestyle'],
     icons: [icon('any', 192), icon('any', 512), icon('maskable', 192), icon('maskable', 512)],
+    // Browsers show them before the installation.
+    screenshots: [
+      screenshot('discover', t.people),
+      screenshot('chat', t.talk),
+      {
+        src: `/pictures/share.${language}.jpg`,
+        sizes: '1200x630',
+        type: 'image/jpeg',
+        form_factor: 'wide',
+        label: t.home,
+      },
+    ],
     shortcuts: [
       { name: t.discover, url: '/search' },
       { name: t.messages, url: '/messages' },

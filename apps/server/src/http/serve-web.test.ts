@@ -197,9 +197,12 @@ test('the app can be installed in either language and starts without a network',
     ['/manifest.webmanifest', 'en-CA'],
     ['/manifest.fr.webmanifest', 'fr-CA'],
   ] as const) {
-    const manifest = (await visit(address)).json<{ icons: { src: string }[] }>();
+    type File = { src: string; type: string };
+    const manifest = (await visit(address)).json<{ icons: File[]; screenshots: File[] }>();
     expect(manifest).toMatchObject({ lang: language, display: 'standalone', start_url: '/search' });
-    for (const { src } of manifest.icons) expect((await visit(src)).headers['content-type']).toBe('image/png');
+    for (const { src, type } of [...manifest.icons, ...manifest.screenshots])
+      expect((await visit(src)).headers['content-type']).toBe(type);
+    expect(manifest.screenshots.every(({ src }) => src.includes(`.${language.slice(0, 2)}.`))).toBe(true);
   }
   const worker = await visit('/service-worker.js');
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });

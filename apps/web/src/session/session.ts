@@ -3,7 +3,14 @@ import type { Me } from '@ambiance/contract/members';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { type Store, useStore } from '../state/store.ts';
 import { tabStorage } from '../state/tab-storage.ts';
-import { blockedUsersKey, conversationLeftKey, draftsKey, loginKey, shownMeetingsKey } from '../state/storage-keys.ts';
+import {
+  blockedUsersKey,
+  calendarMeetingsKey,
+  conversationLeftKey,
+  draftsKey,
+  loginKey,
+  shownMeetingsKey,
+} from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Storage key of the claims whose code was opened, for offline use. */
@@ -38,7 +45,8 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
   const clear = () => {
-    for (const one of [loginKey, blockedUsersKey, openedClaimsKey, shownMeetingsKey]) storage.removeItem(one);
+    for (const one of [loginKey, blockedUsersKey, openedClaimsKey, shownMeetingsKey, calendarMeetingsKey])
+      storage.removeItem(one);
   };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(loginKey));

@@ -7,6 +7,7 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import type { ButtonVariant } from '../../ui/actions/button-style.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -24,10 +25,20 @@ interface CodeStepProps {
   onBack: () => void;
   onSentAgain: () => void;
   onVerified: (verification: Verification) => void;
+  /** The number cannot be used, whatever the code is. */
+  onNumberRefused: (sentence: string) => void;
 }
 
 /** The second step: asks for the code that was sent. */
-export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVerified }: CodeStepProps) {
+export function CodeStep({
+  sent,
+  variant,
+  takesFocus,
+  onBack,
+  onSentAgain,
+  onVerified,
+  onNumberRefused,
+}: CodeStepProps) {
   const t = useTexts(phoneTexts);
   const form = useBoundForm({
     defaultValues: { code: '' },
@@ -41,7 +52,8 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
       onVerified(verification);
     },
     onError: (error) => {
-      refuse(error);
+      if (error instanceof ServerError && error.code === 'phone.taken') onNumberRefused(error.message);
+      else refuse(error);
       showToast(t('confirmFailed'), { kind: 'error' });
     },
   });

@@ -16,6 +16,8 @@ const checkPhone = resolverOf<{ phone: string }>(phoneRoutes.start.body);
 interface PhoneStepProps {
   /** The number typed before, if the user comes back. */
   phone: string;
+  /** Why this number cannot be used. */
+  refusal: string | undefined;
   variant: ButtonVariant;
   takesFocus: boolean;
   /** Called with the number that was dialled, and with the number as typed. */
@@ -25,7 +27,7 @@ interface PhoneStepProps {
 }
 
 /** The first step: asks for the number. */
-export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
+export function PhoneStep({ phone, refusal, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
   const isStub = useInstance()?.standIns.includes('sms');
   const form = useBoundForm({
@@ -37,7 +39,10 @@ export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: Ph
     onSent: (sentTo) => onSent(sentTo, form.getValues('phone')),
     onRefused: (error) => form.setError('phone', { message: error.message }, { shouldFocus: true }),
   });
-  const { setFocus } = form;
+  const { setFocus, setError } = form;
+  useEffect(() => {
+    if (refusal) setError('phone', { message: refusal }, { shouldFocus: true });
+  }, [refusal, setError]);
   useEffect(() => {
     if (takesFocus) setFocus('phone');
   }, [takesFocus, setFocus]);

@@ -20,6 +20,7 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
   const [sent, setSent] = useState(() => sentCode.read(userId, Date.now()));
   const [step, setStep] = useState<'phone' | 'code'>(sent ? 'code' : 'phone');
   const [typed, setTyped] = useState(sent?.phone ?? '');
+  const [refusal, setRefusal] = useState<string>();
   // A user who has moved to a step expects to type.
   const [hasGone, setGone] = useState(false);
   const goTo = (next: typeof step) => {
@@ -35,11 +36,13 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
     return (
       <PhoneStep
         phone={typed}
+        refusal={refusal}
         variant={variant}
         takesFocus={takesFocus || hasGone}
         onSent={(phone, asTyped) => {
           saveSent(phone);
           setTyped(asTyped);
+          setRefusal(undefined);
           goTo('code');
         }}
         onHaveCode={sent && (() => goTo('code'))}
@@ -52,6 +55,12 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
       variant={variant}
       takesFocus={takesFocus || hasGone}
       onBack={() => goTo('phone')}
+      onNumberRefused={(sentence) => {
+        sentCode.clear();
+        setSent(undefined);
+        setRefusal(sentence);
+        goTo('phone');
+      }}
       onSentAgain={() => saveSent(sent.phone)}
       onVerified={(verification) => {
         sentCode.clear();

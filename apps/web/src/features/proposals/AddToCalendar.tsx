@@ -1,6 +1,6 @@
 import type { Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -16,17 +16,20 @@ export interface AddToCalendarProps {
   isIcon?: boolean;
 }
 
-/** Saves an agreed meeting as a calendar file. */
+/** Saves an agreed meeting as a calendar file, or a file that removes a meeting that was called off. */
 export function AddToCalendar({ id, partnerName, proposal, isIcon = false }: AddToCalendarProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
-  const icon = <CalendarPlus aria-hidden className="size-5" />;
+  const isCancelled = proposal.status === 'cancelled';
+  const Icon = isCancelled ? CalendarX : CalendarPlus;
+  const icon = <Icon aria-hidden className="size-5" />;
+  const label = t(isCancelled ? 'removeFromCalendar' : 'addToCalendar');
   const save = () =>
     saveToCalendar({ id, partnerName, proposal, language, title: (name) => t('meetingWith', { name }) });
-  if (isIcon) return <IconButton label={t('addToCalendar')} icon={icon} onClick={save} />;
+  if (isIcon) return <IconButton label={label} icon={icon} onClick={save} />;
   return (
     <Button variant="quiet" icon={icon} onClick={save}>
-      {t('addToCalendar')}
+      {label}
     </Button>
   );
 }

@@ -11,10 +11,14 @@ import { meetingToast, showRefusal, showToast, type ToastContent } from '../../u
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
+import { isInCalendar } from './calendar-meetings.ts';
 import { timeText, whenText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 import { server } from '../../server/server.ts';
 import { refreshAgenda } from '../../me/my-agenda.ts';
+
+/** The card keeps saying that they meet, so the toast need not stay. */
+const agreedMs = 12_000;
 
 export interface ProposalCardProps {
   id: MessageId;
@@ -87,6 +91,11 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, moment
           </Button>
         </div>
       )}
+      {status === 'cancelled' && isInCalendar(id) && new Date(atUtc) > now && (
+        <div className="mt-2 -ml-5">
+          <AddToCalendar id={id} partnerName={name} proposal={proposal} />
+        </div>
+      )}
       {asks && status === 'accepted' && (
         <ConfirmDialog
           title={t('callOffTitle', { name })}
@@ -129,7 +138,7 @@ function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Mess
       if (answer === 'accept') {
         const { place, atUtc, timeZone } = message.proposal!;
         const more = `${place.text}, ${timeText(atUtc, timeZone, language)}`;
-        showToast(t('agreedWith', { name }), { kind: 'info', more, durationMs: 0, key, ...momentOf(message) });
+        showToast(t('agreedWith', { name }), { kind: 'info', more, durationMs: agreedMs, key, ...momentOf(message) });
       }
       if (answer !== 'callOff') return;
       const action = { label: t('undo'), onClick: () => void undo() };

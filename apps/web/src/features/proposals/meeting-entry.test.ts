@@ -7,11 +7,11 @@ const entry = (partnerName: string, text: string, address: string | null = null)
     {
       id: 7,
       partnerName,
-      proposal: { place: { venueId: null, text, address }, atUtc: '2026-11-20T00:00:00Z' },
+      proposal: { place: { venueId: null, text, address }, atUtc: '2026-11-20T00:00:00Z', status: 'accepted' },
       language: 'en',
       title: (name) => `Meeting ${name}`,
     },
-    'ambiance.example',
+    'https://ambiance.example',
   );
 
 test('a calendar entry has the other member’s first name, the place and the time', () => {
@@ -20,6 +20,8 @@ test('a calendar entry has the other member’s first name, the place and the ti
     title: 'Meeting Maya',
     place: 'Café Lanterne, 12 rue Rachel Est',
     at: new Date('2026-11-20T00:00:00Z'),
+    url: 'https://ambiance.example/messages',
+    isCancelled: false,
   });
 });
 
@@ -27,5 +29,6 @@ test('a calendar entry contains no link, line break or hidden character from ano
   const hostile = entry('https://evil.example/win', 'www.evil.example\r\nATTENDEE:x\u202e', 'https://evil.example');
   const file = calendarFile(hostile, new Date(0)).replaceAll('\r\n ', '');
   expect(file).toContain('SUMMARY:Meeting a member\r\n');
+  expect(file).toContain('URL:https://ambiance.example/messages\r\n');
   expect(file).not.toMatch(/evil\.example|^ATTENDEE|\u202e/m);
 });

@@ -41,6 +41,7 @@ export const texts = catalogue({
   undo: 'Undo',
   restored: 'Your meeting with {name} is back on',
   addToCalendar: 'Add to calendar',
+  removeFromCalendar: 'Remove from calendar',
   meetingWith: 'Meeting {name}',
 
   agenda: 'Your meetings',

@@ -43,6 +43,7 @@ export const texts = translation<typeof english>()({
   undo: 'Rétablir',
   restored: 'Ta rencontre avec {name} est de nouveau prévue',
   addToCalendar: 'Ajouter au calendrier',
+  removeFromCalendar: 'Retirer du calendrier',
   meetingWith: 'Rencontre avec {name}',
 
   agenda: 'Tes rencontres',

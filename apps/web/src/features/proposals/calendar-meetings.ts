@@ -1,0 +1,20 @@
+import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';
+import { calendarMeetingsKey } from '../../state/storage-keys.ts';
+
+function read(storage: KeyValueStorage): number[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(calendarMeetingsKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the user put this meeting into a calendar from this browser. */
+export const isInCalendar = (id: number, storage = browserStorage): boolean => read(storage).includes(id);
+
+/** Stores that a meeting is in the calendar, or no longer is. */
+export function saveInCalendar(id: number, isThere: boolean, storage = browserStorage): void {
+  const others = read(storage).filter((one) => one !== id);
+  storage.setItem(calendarMeetingsKey, JSON.stringify(isThere ? [...others, id] : others));
+}
