@@ -48,10 +48,37 @@ const subjects: readonly Subject[] = [
   },
 ];
 
+/** Drawn portraits of the demo town, for the row of faces at the top of the landing page. */
+const faces = ['woman-latin-26', 'man-african-31', 'woman-european-51', 'man-east-asian-44'];
+/** Two pixels for each of the 72 on the page. */
+const faceSize = 144;
+const faceGap = 16;
+
+/** Cuts round faces out of the portraits, and puts them in a row. */
+async function cutFaces(folder: string): Promise<void> {
+  const circle = Buffer.from(`<svg width="${faceSize}" height="${faceSize}"><circle cx="50%" cy="50%" r="50%"/></svg>`);
+  const row = faces.map(async (name, index) => ({
+    input: await sharp(join(root, `apps/demo/pictures/${name}.webp`))
+      .extract({ left: 70, top: 60, width: 420, height: 420 })
+      .resize(faceSize)
+      .composite([{ input: circle, blend: 'dest-in' }])
+      .png()
+      .toBuffer(),
+    left: index * (faceSize + faceGap),
+    top: 0,
+  }));
+  const width = faces.length * (faceSize + faceGap) - faceGap;
+  await sharp({ create: { width, height: faceSize, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite(await Promise.all(row))
+    .webp({ quality: 80 })
+    .toFile(join(folder, 'faces.webp'));
+}
+
 /** Takes the product pictures for the landing page. */
 export async function takeProductPictures(browser: Browser, town: DemoTown): Promise<void> {
   const folder = join(root, 'apps/web/public/pictures');
   await mkdir(folder, { recursive: true });
+  await cutFaces(folder);
   for (const subject of subjects) {
     for (const language of languages) await takePictures(browser, { town, folder }, subject, language);
   }
