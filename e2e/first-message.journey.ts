@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, password, register } from './people.ts';
+import { authorizationAs, logInHere, password, register } from './people.ts';
 import { registrationForm, registrationWords } from './registration.ts';
 
 // A phone at Place d'Armes in Montréal, whose browser is asked for its position.
@@ -219,4 +219,12 @@ test('an impossible date is refused while it is typed, and a taken address at it
     'An account with this email already exists. Please log in.',
   );
   await expect(form.getByLabel('Email')).toBeFocused();
+
+  // If someone else logs in here, nothing of it is left in the tab.
+  const begun = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(await begun()).toContain('1995-06-17');
+  await page.getByRole('tab', { name: 'Log in' }).tap();
+  await logInHere(page, { email: 'bea@example.com' });
+  await page.waitForURL('**/search**');
+  expect(await begun()).not.toContain('1995-06-17');
 });

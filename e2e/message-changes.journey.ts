@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { blinkNetwork, input, log, openChat, sendMessage, wiresOf } from './chatting.ts';
@@ -108,7 +109,10 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   }
   const download = here.waitForEvent('download');
   await place(here, 'The old mill').getByRole('button', { name: 'Add to calendar' }).click();
+  const added = await readFile(await (await download).path(), 'utf8');
   expect((await download).suggestedFilename()).toBe('ambiance.ics');
+  expect(added).toContain('METHOD:PUBLISH');
+  const uid = /^UID:.*/m.exec(added)![0];
   await here.goto('/messages');
   await here.getByRole('link', { name: 'Meeting Max' }).click();
   await there.goto('/perks');
@@ -143,6 +147,13 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await notice(there, 'Your meeting with Lea is off').getByRole('button', { name: 'Open' }).click();
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();
+  // Who put it into their calendar can remove it there. The other did not.
+  const removal = here.waitForEvent('download');
+  await place(here, 'The old mill').getByRole('button', { name: 'Remove from calendar' }).click();
+  const removed = await readFile(await (await removal).path(), 'utf8');
+  expect(removed).toContain('METHOD:CANCEL');
+  expect(removed).toContain(uid);
+  await expect(place(there, 'The old mill').getByRole('button', { name: 'Remove from calendar' })).toHaveCount(0);
 });
 
 test('on a phone, a finger that rests on a message opens its menu, and a scroll or a tap does not', async ({
@@ -189,4 +200,38 @@ test('on a phone, a finger that rests on a message opens its menu, and a scroll 
   expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('Shall we meet at seven?');
   // The message itself is unchanged at both ends.
   for (const page of [phone, there]) await expect(log(page).getByText('Shall we meet at seven?')).toHaveCount(1);
+});
+
+test('a yes that arrives while the page is still loading is shown', async ({ request, browser }) => {
+  const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
+  const [here, there] = [await browser.newPage(), await browser.newPage()];
+  const arrived = Promise.withResolvers<void>();
+  await here.routeWebSocket(/\/hubs\/chat/, (client) => {
+    const server = client.connectToServer();
+    server.onMessage((frame) => {
+      client.send(frame);
+      if (String(frame).includes('"ProposalAnswered"')) arrived.resolve();
+    });
+  });
+  await open(here, '/search?mood=all', lea);
+  await open(there, '/search?mood=all', max);
+  await openChat(here, max);
+  await openChat(there, lea);
+  await sendMessage(here, 'Shall we?');
+  await here.getByRole('button', { name: 'Suggest meeting up' }).click();
+  const sheet = here.getByRole('dialog', { name: 'Meet Max' });
+  await sheet.getByLabel('In your own words').fill('The chess tables');
+  await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  // The part of the page that shows events is loaded only after the "yes" arrived.
+  await here.route(/\/EventNotifications/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const connected = here.waitForEvent('websocket');
+  await here.goto('/perks');
+  await connected;
+  await place(there, 'The chess tables').getByRole('button', { name: 'Accept' }).click();
+  const notices = here.getByRole('region', { name: 'Notifications' });
+  await expect(notices.getByRole('dialog', { name: 'Max said yes' })).toContainText('The chess tables');
 });

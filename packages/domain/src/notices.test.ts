@@ -10,6 +10,7 @@ const formal: readonly NoticeKind[] = [
   'payment-failed',
   'voucher-revoked',
   'staff-acted',
+  'chats-moved',
   // Both members of a pair.
   'pair-started',
   'pair-unlocked',

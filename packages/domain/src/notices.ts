@@ -21,6 +21,7 @@ export interface NoticeParameters {
   'pair-locked': { venue: string };
   'redeemed-twice': { venue: string };
   'host-changed': { venue: string };
+  'chats-moved': { count: number };
   'mood-ended': unknown;
   'friend-notified': unknown;
   verified: unknown;
@@ -228,6 +229,20 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: ({ venue }) => `Someone else at ${venue} is now taking care of your chat.`,
       fr: ({ venue }) => `Une autre personne s’occupe maintenant de ta conversation (${venue}).`,
+    },
+  },
+  'chats-moved': {
+    delivery: 'on-page',
+    path: '/messages',
+    text: {
+      en: ({ count }) =>
+        count === 1
+          ? 'Your manager gave one of your chats to a colleague.'
+          : `Your manager gave ${count} of your chats to colleagues.`,
+      fr: ({ count }) =>
+        count === 1
+          ? 'Votre gérant a confié une de vos conversations à un collègue.'
+          : `Votre gérant a confié ${count} de vos conversations à des collègues.`,
     },
   },
   'mood-ended': {

@@ -149,7 +149,11 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
           params: { id: String(town.venue.id), hostId: town.host.id },
           body: { toHostUserId: town.colleague.id },
         }),
-      may: { assignments: atVenue, handovers: of('host'), notices: of('ben') },
+      may: {
+        assignments: atVenue,
+        handovers: of('host'),
+        notices: (row, town) => of('ben')(row, town) || of('host')(row, town),
+      },
     },
     shift: reads((town) => town.host.hosts.shift()),
     changeShift: {

@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
-import { dropChange, queueChange } from '../notifications/due.repository.ts';
+import { dropChange, postponeChange, queueChange } from '../notifications/due.repository.ts';
 import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
@@ -15,7 +15,7 @@ export interface CalledOff {
 
 /**
  * Queues a push notification about it for one of the two, or a mail if they have no device for that and the meeting is within a
- * day.
+ * day. Earlier notifications of the meeting that are still queued wait until it can no longer be put back.
  */
 export async function queueCalledOff(
   tx: Db,
@@ -23,6 +23,7 @@ export async function queueCalledOff(
   { id, at, timeZone }: CalledOff,
   dueAt: Date,
 ): Promise<void> {
+  await postponeChange(tx, { topics: ['agreed', 'meetings'], id }, dueAt);
   await queueChange(tx, { topic: 'called-off', id, userIds: [to] }, dueAt);
   if (at.getTime() - dueAt.getTime() > mailedWithinMs) return;
   if (await hasDevice(tx, to)) return;

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { openAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { holdManager, hostOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
+import { addNotice } from '../notices/add-notice.ts';
 import { onlineHosts } from '../assignments/online-hosts.ts';
 import { reassignOpenChats, type Successors } from './host-changes.ts';
 
@@ -36,8 +37,14 @@ export async function moveChats(
       throw new DomainError('host.inactive');
   }
   const onlineIds = await onlineHosts(needs, venueId);
-  const { moved, stayed } = await move(needs, hostId, { atVenueId: venueId, toHostId, onlineIds }, (tx) =>
-    holdManager(tx, venueId, managerId),
+  const { moved, stayed } = await move(
+    needs,
+    hostId,
+    { atVenueId: venueId, toHostId, onlineIds },
+    {
+      before: (tx) => holdManager(tx, venueId, managerId),
+      isNotified: true,
+    },
   );
   if (moved === 0 && stayed > 0) throw new DomainError('host.nobody-else');
   return { moved, stayed };
@@ -55,21 +62,38 @@ export async function changeShift(needs: Needs, hostId: UserId, isOffShift: bool
   }
   const venues = await venuesOf(db, hostId);
   const online = await Promise.all(venues.map(({ id }) => onlineHosts(needs, id)));
-  return move(needs, hostId, { onlineIds: online.flat(), onShiftOnly: true }, (tx) =>
-    setOffShift(tx, hostId, clock.now()),
+  return move(
+    needs,
+    hostId,
+    { onlineIds: online.flat(), onShiftOnly: true },
+    {
+      before: (tx) => setOffShift(tx, hostId, clock.now()),
+      isNotified: false,
+    },
   );
+}
+
+interface Move {
+  /** Runs first, in the same transaction. */
+  before: (tx: Db) => Promise<void>;
+  /** The host did not do this, so they are notified. */
+  isNotified: boolean;
 }
 
 async function move(
   needs: Needs,
   hostId: UserId,
   successors: Successors,
-  before: (tx: Db) => Promise<void>,
+  { before, isNotified }: Move,
 ): Promise<MovedChats> {
   const { db, clock } = needs;
   const { changed, stayed } = await db.transaction().execute(async (tx) => {
     await before(tx);
-    const moving = await reassignOpenChats(tx, hostId, clock.now(), { ...successors, mayStay: true });
+    const now = clock.now();
+    const moving = await reassignOpenChats(tx, hostId, now, { ...successors, mayStay: true });
+    if (isNotified && moving.length > 0) {
+      await addNotice(tx, hostId, { kind: 'chats-moved', count: moving.length }, now);
+    }
     return { changed: moving, stayed: await openAssignmentsOf(tx, hostId, successors.atVenueId) };
   });
   for (const change of changed) await publishAssignmentChange(needs, change);

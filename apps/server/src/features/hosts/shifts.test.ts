@@ -79,6 +79,11 @@ test('a manager moves all chats of a host at once, to a named colleague or to th
     venue.manager.hosts.moveChats({ params: { ...params, hostId: from.id }, body: { toHostUserId } });
   expect(await move(kim)).toEqual({ moved: 3, stayed: 0 });
   expect(new Set([await openOf(lou), await openOf(max)])).toEqual(new Set([1, 2]));
+  // The host reads that it happened. Colleagues see their new chats in their lists.
+  const noticesOf = async (who: SignedIn) =>
+    (await who.notices.mine()).map(({ kind, parameters }) => [kind, parameters]);
+  expect(await noticesOf(kim)).toEqual([['chats-moved', { count: 3 }]]);
+  expect([await noticesOf(lou), await noticesOf(max)]).toEqual([[], []]);
   expect(await move(lou, max.id)).toMatchObject({ stayed: 0 });
   expect(await openOf(max)).toBe(3);
   // A block separates one member from the colleague, so that chat stays.

@@ -69,6 +69,17 @@ export async function queueChange(
   );
 }
 
+/** Postpones the queued notifications of a change that may be undone until then. If it is not, they are no longer true by then. */
+export async function postponeChange(
+  db: Db,
+  { topics, id }: { topics: readonly NotificationTopic[]; id: number },
+  until: Date,
+): Promise<void> {
+  const text =
+    'update due_notifications set due_at = $3::timestamptz where topic = any($1) and subject = $2 and due_at < $3::timestamptz';
+  await query(db, text, [topics, String(id), until]);
+}
+
 /** Drops the queued notification of a change. */
 export async function dropChange(
   db: Db,

@@ -100,6 +100,38 @@ test('an offline device is notified of a called-off meeting only once the meetin
   await watching.areUntouched();
 });
 
+test('a device whose push about a yes is still queued gets it after the meeting was called off and restored', async () => {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const [device, other] = [service.device(), service.device()];
+  await ana.notifications.subscribe({ body: device.subscription });
+  await watching.dan.notifications.subscribe({ body: other.subscription });
+  const shown = () => device.shown.map(({ tag }) => tag.split('-')[0]);
+  const after = async (seconds: number) => {
+    server.clock.advance({ seconds });
+    await server.runJobs();
+  };
+  const meeting = id((await propose(ana, ben)).id);
+  await ben.proposals.accept(meeting);
+  await ben.proposals.cancel(meeting);
+  await after(5);
+  expect(shown()).toEqual([]);
+  await ben.proposals.undo(meeting);
+  await after(60);
+  expect(shown()).toEqual(['agreed']);
+
+  // If it stays called off, that is the only notice.
+  const second = id((await propose(ana, ben)).id);
+  await ben.proposals.accept(second);
+  await ben.proposals.cancel(second);
+  await after(60);
+  expect(shown().slice(1)).toEqual(['called']);
+  expect(other.shown.filter(({ tag }) => tag !== 'messages')).toEqual([]);
+  await watching.areUntouched();
+});
+
 test('only the member who called a meeting off can restore it, within ten seconds, and a refusal changes nothing', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);

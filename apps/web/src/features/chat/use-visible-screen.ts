@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 /**
  * Measures the part of the screen above an open keyboard, for the frame of a page that fills it. Also measures the height of
- * the element with the ref, so that toasts appear above it.
+ * the element with the ref, so that toasts appear above it, and the end of the section's header, so that they do not cover it.
  */
 export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) | undefined {
   return useCallback((foot) => {
@@ -19,6 +19,8 @@ export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) |
         style.setProperty('--visible-height', `${height}px`);
         style.setProperty('--visible-top', `${top}px`);
       }
+      const head = foot.closest('section')?.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      style.setProperty('--toast-top', `${Math.max(0, head - top)}px`);
       style.setProperty('--toast-lift', `${behindKeyboard + foot.offsetHeight}px`);
     };
     const observer = new ResizeObserver(measure);
@@ -29,7 +31,8 @@ export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) |
       observer.disconnect();
       view?.removeEventListener('resize', measure);
       view?.removeEventListener('scroll', measure);
-      for (const name of ['--visible-height', '--visible-top', '--toast-lift']) style.removeProperty(name);
+      for (const name of ['--visible-height', '--visible-top', '--toast-top', '--toast-lift'])
+        style.removeProperty(name);
     };
   }, []);
 }

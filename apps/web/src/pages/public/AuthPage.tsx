@@ -9,6 +9,7 @@ import { registerForm } from '../../features/accounts/register-form.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { toaster } from '../../ui/feedback/toaster.ts';
 import { LoginForm } from '../../features/accounts/LoginForm.tsx';
+import { discardRegistrationDraft } from '../../features/accounts/registration-steps.ts';
 import { accountsTexts } from '../../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -62,6 +63,7 @@ function LoginOrRegister() {
   const [login, setLogin] = useState<{ loginToken: string; bringBack: boolean }>();
   const enter = ({ accessToken, user }: LoggedIn) => {
     session.begin(accessToken, user);
+    discardRegistrationDraft();
     showToast(t('welcomeBack', { name: user.displayName }));
     const next = nextPage(state, user);
     void navigate(user.mustAddSecondFactor ? secondFactorPath : next, { replace: true, state: { from: next } });

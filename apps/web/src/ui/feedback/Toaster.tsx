@@ -67,7 +67,7 @@ function ToastList() {
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md gap-2 outline-none',
           // On a phone, the next button to press is usually at the bottom, so toasts appear below the header.
-          'max-sm:top-[calc(4.5rem+env(safe-area-inset-top)+var(--visible-top,0px))] max-sm:flex-col',
+          'max-sm:top-[calc(max(4.5rem+env(safe-area-inset-top),var(--toast-top,0px)+0.5rem)+var(--visible-top,0px))] max-sm:flex-col',
           'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] sm:left-auto sm:mx-0 sm:w-md sm:flex-col-reverse',
         )}
       >

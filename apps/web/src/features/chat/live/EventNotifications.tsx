@@ -25,7 +25,8 @@ const countAfterMs = 1500;
 
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
- * follow it. Renders nothing. `event-reactions.ts` lists the reactions to each event.
+ * follow it. If the page connected before this was loaded, it first reads what came in the meantime. Renders nothing.
+ * `event-reactions.ts` lists the reactions to each event.
  */
 export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
