@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Replica } from '../../platform/database/replica.ts';
 import { deleteAlert, deleteFoundArrival, foundRadius, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { memberFrom } from './member.ts';
 import { countFound } from './found-count.ts';
@@ -20,13 +19,12 @@ import { createSearchCursors } from './search-cursor.ts';
 import { beginsAtOwnCell, planSearch } from './search-plan.ts';
 import { createShownLimit } from './shown-limit.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'limits'> & {
+type Needs = Pick<Platform, 'db' | 'clock' | 'limits' | 'secrets'> & {
   /** The same database, with a planner that only scans indexes. */
   searchDb: Db;
   replica: Pick<Replica, 'read'>;
   timeZone: string;
   /** Encrypts the cursors; the same on every node. */
-  secrets: SessionSecrets;
 };
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {

@@ -7,7 +7,6 @@ import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownCell } from '../positions/positions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
@@ -16,9 +15,8 @@ import { moodOf, setMood, setTemporaryMood, type StoredMood } from './moods.repo
 import { createPulseNoise } from './pulse.ts';
 import { pulseOf } from './pulse.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock'> & {
+type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'secrets'> & {
   /** The key of the noise in the pulse, the same on every node. */
-  secrets: SessionSecrets;
 };
 
 export function moodHandlers({ db, searchDb, clock, secrets }: Needs): Handlers<typeof moodRoutes> {

@@ -1,16 +1,11 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { holdHost, workplacesOf } from '../venues/staff.repository.ts';
 import { lockClaim, recordOffline, refuseOffline, offlineClaim } from './offline-redemptions.repository.ts';
 import type { SignedCodes } from './signed-codes.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  signedCodes: SignedCodes;
-}
+type Needs = Pick<Platform, 'db' | 'clock'> & { signedCodes: SignedCodes };
 
 interface Discarded {
   venueId: VenueId;

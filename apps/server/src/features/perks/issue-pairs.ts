@@ -2,17 +2,13 @@ import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import { opensPerk } from '@ambiance/domain/perks';
 import { meetingMs } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { SessionSecrets } from '../../platform/session-secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, hasHad, lockPerksForTwo, type NewClaim, type OfferedPerk } from './claims.repository.ts';
 import { havePairs, type MeetingAtVenue } from './paired-claims.repository.ts';
 import { createShortCodes } from './short-codes.ts';
 
-export interface GiveNeeds {
-  ids: Ids;
-  secrets: SessionSecrets;
-}
+export type GiveNeeds = Pick<Platform, 'ids' | 'secrets'>;
 
 export interface GivenHalf {
   userId: UserId;

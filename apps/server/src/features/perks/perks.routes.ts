@@ -3,7 +3,6 @@ import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { perkRadiusKm } from '@ambiance/domain/perks';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
-import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownPosition } from '../positions/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
@@ -20,10 +19,7 @@ import { createShortCodes } from './short-codes.ts';
 import { createSignedCodes } from './signed-codes.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'limits'> & {
-  secrets: SessionSecrets;
-  changePicture: ChangePicture;
-};
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'limits' | 'secrets'> & { changePicture: ChangePicture };
 
 export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { db, clock, bus } = needs;

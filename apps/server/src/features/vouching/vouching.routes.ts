@@ -5,7 +5,6 @@ import { readShortDoorCode } from '@ambiance/domain/vouching';
 import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import type { SessionSecrets } from '../../platform/session-secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
@@ -16,8 +15,7 @@ import { facedMember, memberShown, storeShortCode, takeCode, vouchingVenues } fr
 import { judgeScan } from './vouch.ts';
 import { conspicuousStaff, deleteVoucher, seenVouchers, vouchersOf } from './vouchers.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'ids'> & {
-  secrets: SessionSecrets;
+type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets'> & {
   timeZone: string;
   wakeMail(): void;
 };
