@@ -45,8 +45,7 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
               - paragraph: /Montréal, Canada/
               - link "Message Bea"
               - button "Save Bea to favorites"
-              - button "Report Bea"
-              - button "Block Bea"
+              - button "More about Bea"
   `);
 
   await page.getByRole('link', { name: 'Message Bea' }).click();
