@@ -114,6 +114,21 @@ test.each([
   expect(readConfig({ ...given, ...s3, [wrong]: 'x' })).toMatchObject(s3);
 });
 
+test('every setting in the files of deploy/ exists', () => {
+  const files = ['container/compose.yaml', 'container/compose.env.example', 'kubernetes/ambiance.yaml'];
+  /** Settings of other programs in the same files. */
+  const others = ['DOMAIN', 'PROCESSES', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'PHOTOS_PASSWORD'];
+  for (const file of files) {
+    const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+    const names = [...text.matchAll(/^(?: *- \{ name: | *(?:environment: \{ )?)([A-Z][A-Z0-9_]+)(?:=|: |, value)/gm)];
+    expect(names.length, file).toBeGreaterThan(2);
+    expect(
+      names.map(([, name]) => name!).filter((name) => ![...settingNames, ...others].includes(name)),
+      file,
+    ).toEqual([]);
+  }
+});
+
 test('settings of other programs are not reported as mistakes', () => {
   const others = {
     PATH: '/bin',
