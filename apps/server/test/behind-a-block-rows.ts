@@ -237,6 +237,7 @@ export const rows: Rows = {
     discardOffline: forStaff,
     redeemed: forStaff,
     rejectedOffline: forStaff,
+    redemptionDays: forStaff,
     undo: forStaff,
     managed: forStaff,
     meetingDays: forStaff,

@@ -266,6 +266,13 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       manager.perks.end({ params: { id: String(venueId), perkId: String(perkId) } }),
     writes: ['claims a perk'],
   },
+  'the last one is claimed': {
+    act: async ({ server, ben, perkId }) => {
+      await server.platform.db.updateTable('perks').set({ max_claims: 1 }).where('id', '=', perkId).execute();
+      return ben.perks.claim(id(perkId));
+    },
+    writes: ['claims a perk'],
+  },
   'the code is scanned': {
     act: redeem,
     writes: [

@@ -61,7 +61,15 @@ export async function openVenue(
     async offer({ title = 'A coffee on us', minTier = 'standard', ...rest } = {}) {
       const perk = await manager.perks.create({
         params: { id: String(venue.id) },
-        body: { title, minTier, categoryKey: 'cafe', blurb: 'One per person', terms: 'Weekdays only', ...rest },
+        body: {
+          title,
+          minTier,
+          categoryKey: 'cafe',
+          blurb: 'One per person',
+          terms: 'Weekdays only',
+          evenIfSame: true,
+          ...rest,
+        },
       });
       return perk.id;
     },

@@ -5,7 +5,7 @@ import { signedCodeMaxLength } from '@ambiance/domain/signed-codes';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { claimId, maxLength, messageId, perkId, utc, venueId } from './fields.ts';
-import { venueShape } from './venues.ts';
+import { hoursOfDay, venueShape } from './venues.ts';
 
 /** The language of a text: the reader's, or the other one if it is not translated. Null without a text. */
 const textLanguage = z.nullable(z.enum(languages));
@@ -27,6 +27,8 @@ export const perkShape = z.object({
   languages: z.optional(z.object({ title: textLanguage, blurb: textLanguage, terms: textLanguage })),
   /** True if two members redeem it together, after agreeing to meet there; missing means false. */
   forTwo: z.optional(z.boolean()),
+  /** When it can be redeemed, in the venue's time zone; empty or missing means at any time. */
+  hours: z.optional(z.array(hoursOfDay)),
   /** Distance to the venue, rounded up to a step; missing if either position is unknown. */
   distanceKm: z.optional(z.number()),
 });
@@ -151,6 +153,8 @@ export const offlineBundleShape = z.object({
           title: z.string(),
           terms: z.nullable(z.string()),
           languages: z.object({ title: textLanguage, terms: textLanguage }),
+          /** When it can be redeemed; empty or missing means at any time. */
+          hours: z.optional(z.array(hoursOfDay)),
         }),
       ),
     }),

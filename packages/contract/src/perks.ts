@@ -16,6 +16,7 @@ import {
   venueId,
 } from './fields.ts';
 import { pictureUpload } from './photos.ts';
+import { hoursOfDay } from './venues.ts';
 import {
   perkShape,
   perkClaimShape,
@@ -56,6 +57,9 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   held: z.nullable(z.int()),
   /** Number of redemptions. For a perk for two, both claims together count as one, and a single one does not count. */
   redeemed: z.int(),
+  /** The highest number of claims, and of redemptions on one day; null without a limit. */
+  maxClaims: z.optional(z.nullable(z.int())),
+  maxPerDay: z.optional(z.nullable(z.int())),
   /** Redemptions of each of the last 14 days, oldest first. */
   redeemedByDay: z.array(z.int()),
 });
@@ -87,6 +91,8 @@ const perkTexts = {
   terms: z.optional(z.nullable(text(1000))),
 };
 
+const quota = z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(100_000, 'field.invalid'));
+
 const perkFields = z.object({
   ...perkTexts,
   /** The language of title, blurb and terms. If missing: the caller's for a new perk, unchanged for an existing one. */
@@ -103,7 +109,22 @@ const perkFields = z.object({
   forTwo: z.optional(z.boolean('field.invalid')),
   categoryKey: z.enum(perkCategories, 'field.invalid'),
   endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),
+  /** When it can be redeemed. If missing: at any time for a new perk, unchanged for an existing one. */
+  hours: z.optional(z.array(hoursOfDay).check(maxLength(21, 'field.invalid'))),
+  /** If missing: no limit for a new perk, unchanged for an existing one. */
+  maxClaims: z.optional(z.nullable(quota)),
+  maxPerDay: z.optional(z.nullable(quota)),
 });
+
+/** Redemptions of a perk on a day, by the venue's time zone. Both halves of a perk for two count as one. */
+const redemptionDayShape = z.object({
+  day: z.iso.date(),
+  perkId,
+  /** In the reader's language if it is translated. */
+  title: z.string(),
+  redeemed: z.int(),
+});
+export type RedemptionDay = z.output<typeof redemptionDayShape>;
 
 export const perkRoutes = defineRoutes({
   list: {
@@ -208,6 +229,15 @@ export const perkRoutes = defineRoutes({
     response: z.array(meetingDayShape),
     rateLimit: { requests: 30, seconds: 60 },
   },
+  redemptionDays: {
+    endpoint: 'GET /api/venues/{id}/redemption-days',
+    access: managers,
+    summary: 'Count the redemptions of each perk on each day of a month, oldest day first',
+    params: venueParams,
+    query: z.object({ month: z.string('field.invalid').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'field.invalid')) }),
+    response: z.array(redemptionDayShape),
+    rateLimit: { requests: 30, seconds: 60 },
+  },
   rejectedOffline: {
     endpoint: 'GET /api/venues/{id}/uncounted-redemptions',
     access: managers,
@@ -220,7 +250,10 @@ export const perkRoutes = defineRoutes({
     access: managers,
     summary: 'Create a perk',
     params: venueParams,
-    body: perkFields,
+    body: z.extend(perkFields, {
+      /** True to offer it although a current perk has the same title. */
+      evenIfSame: z.optional(z.boolean('field.invalid')),
+    }),
     response: managedPerkShape,
   },
   update: {

@@ -21,7 +21,7 @@ export const venueShape = z.object({
 });
 export type Venue = z.output<typeof venueShape>;
 
-const hoursOfDay = z.object({
+export const hoursOfDay = z.object({
   /** 1 is Monday, 7 is Sunday. */
   day: z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
   /** `HH:mm` in the venue's zone; closing at or before opening means the next day. */

@@ -78,6 +78,7 @@ export const whatLeaves = {
   csvFile: {
     // Only dates and numbers.
     'meeting-days': {},
+    'redemption-days': { title: 'text' },
     audit: { actor: 'first-name', member: 'first-name', details: 'text', why: 'text' },
   },
 } as const satisfies Record<string, Readonly<Record<string, Natures>>>;

@@ -49,7 +49,14 @@ test('an invisible text leaves an optional field empty', async () => {
     await ana.members.updateMe({ body: words });
     await ana.members.updateMe({ body: { description: blank, expectations: blank } });
     expect(await ana.members.me(), JSON.stringify(blank)).toMatchObject({ description: null, expectations: null });
-    const perk = { title: 'Tea', blurb: blank, terms: blank, minTier: 'standard', categoryKey: 'cafe' } as const;
+    const perk = {
+      title: 'Tea',
+      blurb: blank,
+      terms: blank,
+      minTier: 'standard',
+      categoryKey: 'cafe',
+      evenIfSame: true,
+    } as const;
     expect(await venue.manager.perks.create({ params, body: perk })).toMatchObject({ blurb: null, terms: null });
   }
   expect(await ben.members.me()).toMatchObject(words);

@@ -18,6 +18,9 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
     },
     offlineBundle: reads((town) => town.host.perks.offlineBundle()),
     rejectedOffline: reads((town) => town.manager.perks.rejectedOffline(id(town.venue.id))),
+    redemptionDays: reads((town) =>
+      town.manager.perks.redemptionDays({ ...id(town.venue.id), query: { month: '2026-11' } }),
+    ),
     undo: {
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
       may: { perk_claims: of('ana'), redemption_events: of('host'), notices: of('ana') },

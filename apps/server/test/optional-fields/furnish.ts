@@ -52,7 +52,7 @@ export async function furnish({
   await warned.accountStatus.appeal({ body: { text: 'They were few' } });
   const params = { id: String(venue.id) };
   for (const categoryKey of ['dining', 'fitness', 'entertainment'] as const) {
-    await venue.manager.perks.create({ params, body: { ...perk, categoryKey } });
+    await venue.manager.perks.create({ params, body: { ...perk, categoryKey, evenIfSame: true } });
   }
   await venue.manager.hosts.update({
     params: { ...params, hostId: colleague.id },

@@ -15,9 +15,21 @@ const perkFields = {
   'translation.terms': [{ translation: { terms: 'Sauf le lundi' } }],
   forTwo: [],
   endsUtc: [{ endsUtc: '2026-12-24T17:00:00.000Z' }],
+  hours: [{ hours: [{ day: 5, opens: '17:00', closes: '19:00' }] }],
+  maxClaims: [{ maxClaims: 200 }],
+  maxPerDay: [{ maxPerDay: 10 }],
 } as const;
 
-const perkLeftOut = { blurb: [null], terms: [null], language: ['en'], forTwo: [false], endsUtc: [null] } as const;
+const perkLeftOut = {
+  blurb: [null],
+  terms: [null],
+  language: ['en'],
+  forTwo: [false],
+  endsUtc: [null],
+  hours: [],
+  maxClaims: [null],
+  maxPerDay: [null],
+} as const;
 
 const hostFields = { visibleAsIndividual: [], nonDiscoverable: [] } as const;
 
@@ -180,9 +192,9 @@ export const staffExamples = {
     },
     create: {
       by: 'manager',
-      given: (town) => ({ ...venue(town), body: perk }),
-      fields: perkFields,
-      leftOut: perkLeftOut,
+      given: (town) => ({ ...venue(town), body: { ...perk, evenIfSame: true } }),
+      fields: { ...perkFields, evenIfSame: [{ evenIfSame: false }] },
+      leftOut: { ...perkLeftOut, evenIfSame: [true] },
     },
     update: {
       by: 'manager',

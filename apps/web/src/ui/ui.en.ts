@@ -21,6 +21,7 @@ export const texts = catalogue({
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   loading: 'Loading',
+  showMore: 'Show more',
   tryAgain: 'Try again',
   notifications: 'Notifications',
   unread: { one: '{count} unread message', other: '{count} unread messages' },

@@ -22,6 +22,7 @@ export const texts = translation<typeof english>()({
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   loading: 'Chargement',
+  showMore: 'Afficher la suite',
   tryAgain: 'Réessayer',
   notifications: 'Notifications',
   unread: { one: '{count} message non lu', other: '{count} messages non lus' },

@@ -17,6 +17,26 @@ export const perkErrors = {
     en: 'You have already claimed this perk.',
     fr: 'Tu as déjà obtenu cet avantage.',
   },
+  'perk.all-taken': {
+    kind: 'conflict',
+    en: 'All of these have been claimed.',
+    fr: 'Il n’en reste plus.',
+  },
+  'perk.not-now': {
+    kind: 'conflict',
+    en: 'This perk isn’t valid now, only at these times: {hours}.',
+    fr: 'Cet avantage n’est pas valable en ce moment, seulement à ces heures\u202f: {hours}.',
+  },
+  'perk.day-full': {
+    kind: 'conflict',
+    en: 'The {max} for today have all been redeemed. The code stays valid for another day.',
+    fr: 'Les {max} de la journée ont tous été validés. Le code reste valable un autre jour.',
+  },
+  'perk.same-title': {
+    kind: 'conflict',
+    en: 'You already offer a perk with this title.',
+    fr: 'Vous offrez déjà un avantage avec ce titre.',
+  },
   'perk.for-two': {
     kind: 'conflict',
     en: 'This perk is for two. Agree with someone to meet there, and you each get half.',

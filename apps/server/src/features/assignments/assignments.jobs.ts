@@ -7,7 +7,7 @@ import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince }
 import { lockTogether } from '../conversations/relation.repository.ts';
 import { handoversToPassOn } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
-import { isOpenAt, wasOpenFor } from '../venues/opening-hours.ts';
+import { isOpenAt, wasOpenFor } from '@ambiance/domain/opening-hours';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';

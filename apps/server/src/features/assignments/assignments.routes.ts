@@ -4,7 +4,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { isOpenAt } from '../venues/opening-hours.ts';
+import { isOpenAt } from '@ambiance/domain/opening-hours';
 import { holdHost, hostOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockConversation } from '../conversations/relation.repository.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { hasHad, lockPerk, type OfferedPerk } from './claims.repository.ts';
+import { hasHad, isAllTaken, lockPerk, type OfferedPerk } from './claims.repository.ts';
 import { type GivenHalf, type GiveNeeds, giveBoth, makeClaim } from './issue-pairs.ts';
 import { havePairs, meetingsAt } from './paired-claims.repository.ts';
 
@@ -20,6 +20,7 @@ export async function claimAlone(tx: Db, needs: Needs, perkId: PerkId, userId: U
   const { perk, now } = await requireOpen(tx, needs, perkId, userId);
   if (perk.for_two) throw new DomainError('perk.for-two');
   if (await hasHad(tx, perk.id, [userId])) throw new DomainError('perk.already-claimed');
+  if (await isAllTaken(tx, perk)) throw new DomainError('perk.all-taken');
   return [{ userId, claimId: await makeClaim(tx, needs, { perk, userId }, now) }];
 }
 
@@ -42,6 +43,7 @@ export async function claimForTwo(
   if ((await havePairs(tx, perk.id, meeting.id)) || (await hasHad(tx, perk.id, meeting.between))) {
     throw new DomainError('perk.already-claimed');
   }
+  if (await isAllTaken(tx, perk)) throw new DomainError('perk.all-taken');
   return giveBoth(tx, needs, { perk, meeting }, now);
 }
 

@@ -94,6 +94,7 @@ export interface OfferedPerk extends ClaimTexts {
   min_tier: TierKey;
   for_two: boolean;
   ends_at: Date | null;
+  max_claims: number | null;
 }
 
 /** A query of perks that locks their rows until the transaction ends. */
@@ -111,9 +112,11 @@ const lockedPerks = (tx: Db) =>
       'min_tier',
       'for_two',
       'ends_at',
+      'max_claims',
     ])
     .orderBy('id')
-    .forShare();
+    // Only one transaction at a time counts the claims of a perk.
+    .forNoKeyUpdate();
 
 export const lockPerk = (tx: Db, perkId: PerkId): Promise<OfferedPerk | undefined> =>
   lockedPerks(tx).where('id', '=', perkId).executeTakeFirst();
@@ -146,6 +149,20 @@ export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[])
     .select('id')
     .executeTakeFirst();
   return claim !== undefined;
+}
+
+/** True if a perk has no more claims to give. A pair counts as one. The perk must be locked. */
+export async function isAllTaken(
+  tx: Db,
+  { id, max_claims: max }: Pick<OfferedPerk, 'id' | 'max_claims'>,
+): Promise<boolean> {
+  if (max === null) return false;
+  const { claimed } = await tx
+    .selectFrom('perk_claims')
+    .where('perk_id', '=', id)
+    .select(sql<number>`count(distinct coalesce(-meeting_id, id))::int`.as('claimed'))
+    .executeTakeFirstOrThrow();
+  return claimed >= max;
 }
 
 /** The codes by which staff at the door find a claim. */

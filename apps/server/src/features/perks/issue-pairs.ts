@@ -4,7 +4,7 @@ import { meetingMs } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { addClaim, hasHad, lockPerksForTwo, type NewClaim, type OfferedPerk } from './claims.repository.ts';
+import { addClaim, hasHad, isAllTaken, lockPerksForTwo, type NewClaim, type OfferedPerk } from './claims.repository.ts';
 import { havePairs, type MeetingAtVenue } from './paired-claims.repository.ts';
 import { createShortCodes } from './short-codes.ts';
 
@@ -61,6 +61,7 @@ async function isFor(tx: Db, perk: OfferedPerk, meeting: MeetingAtVenue, now: Da
   if (perk.ends_at && perk.ends_at <= now) return false;
   if (await havePairs(tx, perk.id, meeting.id)) return false;
   if (await hasHad(tx, perk.id, meeting.between)) return false;
+  if (await isAllTaken(tx, perk)) return false;
   for (const userId of meeting.between) {
     if (opensPerk(await effectiveTierOf(tx, userId, now), perk.min_tier)) return true;
   }

@@ -1,6 +1,7 @@
 import type { OfflineBundle } from '@ambiance/contract/perk-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import type { OpeningHours } from '@ambiance/domain/opening-hours';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
@@ -32,7 +33,7 @@ export async function offlineBundleOf(
     .selectFrom('perks')
     .where('venue_id', 'in', ids.length > 0 ? ids : [0])
     .where((perk) => perk.or([perk('ends_at', 'is', null), perk('ends_at', '>', since)]))
-    .select(['id', 'venue_id', 'language', 'title', 'terms', 'translated_title', 'translated_terms'])
+    .select(['id', 'venue_id', 'language', 'title', 'terms', 'translated_title', 'translated_terms', 'hours'])
     .orderBy('id')
     .execute();
   const { rows: redeemed } = await sql<{ print: string }>`
@@ -52,7 +53,11 @@ export async function offlineBundleOf(
         otherKeys,
         perks: perks
           .filter(({ venue_id }) => venue_id === id)
-          .map((perk) => ({ id: perk.id, ...claimTextsFor(language, perk) })),
+          .map((perk) => ({
+            id: perk.id,
+            ...claimTextsFor(language, perk),
+            hours: perk.hours as unknown as OpeningHours[],
+          })),
       };
     }),
     redeemed: redeemed.map(({ print }) => print),

@@ -3,6 +3,7 @@ import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { type Bilingual, textFor } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { type CellCentre, distanceStepKm } from '@ambiance/domain/location-grid';
+import type { OpeningHours } from '@ambiance/domain/opening-hours';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -32,6 +33,9 @@ export interface PerkRow {
   image_url: string | null;
   category: PerkCategory;
   ends_at: Date | null;
+  hours: OpeningHours[];
+  max_claims: number | null;
+  max_per_day: number | null;
   venue_id: VenueId;
   venue_name: string;
   venue_city: string;
@@ -47,6 +51,7 @@ export const perkColumns = sql`
   perks.id as perk_id, perks.language as perk_language, perks.title as perk_title, perks.blurb,
   perks.terms as perk_terms, perks.translated_title as perk_translated_title, perks.translated_blurb,
   perks.translated_terms as perk_translated_terms, perks.min_tier, perks.for_two, perks.image_url, perks.category, perks.ends_at,
+  perks.hours, perks.max_claims, perks.max_per_day,
   venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
   venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
   venues.image_url as venue_image_url`;
@@ -122,4 +127,5 @@ export const offerFrom = (row: PerkRow, opened: boolean) => ({
   },
   categoryKey: row.category,
   endsUtc: row.ends_at?.toISOString() ?? null,
+  hours: opened ? row.hours : [],
 });

@@ -7,11 +7,13 @@ import { venuesOf } from '../venues/staff.repository.ts';
 import { allVenueIds } from '../venues/venues.repository.ts';
 import { hasHad } from './claims.repository.ts';
 import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
+import { requireWithinRule } from './perk-rules.ts';
 import { recordRedemption } from './record-redemption.ts';
 import { answer, lockHolders, publishChange, sameRedemption, whyNot, whyNotHalf } from './redemption-answers.ts';
 import {
   holdersOf,
   claimNamed,
+  lockRule,
   type NamedClaim,
   redeemOnce,
   type ClaimState,
@@ -65,7 +67,9 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     const isKnown = () => Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
     const now = clock.now();
     const redeemed = await db.transaction().execute(async (tx) => {
+      const rule = await lockRule(tx, claim, hostId);
       const redemption = await redeemOnce(tx, { claim, nonce: typed.nonce, hostId, now });
+      if (redemption && rule) await requireWithinRule(tx, rule, now, language);
       if (redemption)
         await recordRedemption(tx, { claimId: redemption.id, hostId, kind: 'redeemed' }, { at: now, now });
       return redemption;
@@ -113,7 +117,10 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
       if (!half?.works_there || whyNotHalf(half, now)) throw whyNot(half, by.hostId, now, language);
       const holders = half.other_id === null ? [half.user_id] : [half.user_id, half.other_id];
       if (await hasHad(tx, half.perk_id, holders)) throw new DomainError('half.had-before');
+      const rule = await lockRule(tx, claim, by.hostId);
       await redeemHalf(tx, { id: half.id, otherId: half.other_claim_id }, by, now);
+      // The second half follows a first one that was in time.
+      if (rule && !half.other_redeemed_at) await requireWithinRule(tx, rule, now, language);
       await recordRedemption(tx, { claimId: half.id, hostId: by.hostId, kind: 'redeemed' }, { at: now, now });
       return { ...(await claimNamed(tx, claim, by.hostId))!, redeemed_at: now, now };
     });

@@ -1,5 +1,7 @@
 import type { ClaimId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import type { OpeningHours } from '@ambiance/domain/opening-hours';
+import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -56,6 +58,38 @@ export async function redeemOnce(
     returning perk_claims.id, perk_claims.user_id, ${claimTexts},
       users.display_name as member_name, perk_claims.redeemed_at`.execute(tx);
   return rows[0];
+}
+
+/** When and how often a perk can be redeemed. */
+export interface PerkRule {
+  id: PerkId;
+  hours: OpeningHours[];
+  max_per_day: number | null;
+  time_zone: string;
+}
+
+/** Locks the perk of a claim at a venue where the host works, so that only one transaction at a time counts its redemptions. */
+export async function lockRule(tx: Db, claim: NamedClaim, hostId: UserId): Promise<PerkRule | undefined> {
+  const { rows } = await sql<PerkRule>`
+    select perks.id, perks.hours, perks.max_per_day, venues.time_zone
+    from perks join venues on venues.id = perks.venue_id
+    where perks.id = (select perk_id from perk_claims where ${isNamed(claim)} limit 1) and ${worksThere(hostId)}
+    for no key update of perks`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Number of redemptions of a perk on the venue's day. A pair counts as one, and the first half counts while the other one can
+ * still follow.
+ */
+export async function redeemedOn(tx: Db, { id, time_zone: zone }: PerkRule, now: Date): Promise<number> {
+  const { rows } = await sql<{ redeemed: number }>`
+    select count(distinct coalesce(-meeting_id, id))::int as redeemed from perk_claims
+    where perk_id = ${id} and redeemed_at > ${now}::timestamptz - interval '26 hours'
+      and (redeemed_at at time zone ${zone})::date = (${now}::timestamptz at time zone ${zone})::date
+      and (meeting_id is null or whole_at is not null
+        or redeemed_at > ${now}::timestamptz - make_interval(mins => ${wholeWithinMinutes}))`.execute(tx);
+  return rows[0]!.redeemed;
 }
 
 export interface ClaimState extends ClaimTexts, HalfRow {

@@ -17,7 +17,7 @@ import {
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
-import { isOpenAt } from '../venues/opening-hours.ts';
+import { isOpenAt } from '@ambiance/domain/opening-hours';
 import { isClosed, venueById, venueFrom } from '../venues/venues.repository.ts';
 import { placesBetween } from './meeting-places.repository.ts';
 import {

@@ -142,6 +142,12 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: ofManager(200),
       },
     ],
+    'perks.redemptionDays': [
+      {
+        ask: (asker) => asker.perks.redemptionDays({ params: venue, query: { month: '2026-11' } }),
+        answers: ofManager(200),
+      },
+    ],
     'perks.rejectedOffline': [
       { ask: (asker) => asker.perks.rejectedOffline({ params: venue }), answers: ofManager(200) },
     ],

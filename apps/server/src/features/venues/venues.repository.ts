@@ -5,7 +5,7 @@ import type { VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from '@ambiance/domain/opening-hours';
 
 export interface VenueSettings {
   openingHours: OpeningHours[];

@@ -451,9 +451,12 @@ export interface Perks {
   created_at: Date;
   ends_at: Date | null;
   for_two: Generated<boolean>;
+  hours: Generated<Json>;
   id: Generated<PerkId>;
   image_url: string | null;
   language: Generated<Language>;
+  max_claims: number | null;
+  max_per_day: number | null;
   min_tier: TierKey;
   terms: string | null;
   title: string;

@@ -5,10 +5,9 @@ import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { auditPath } from './audit-filter.ts';
 import { auditQuery } from './audit.queries.ts';
 import { auditTexts } from './audit.texts.ts';
@@ -17,37 +16,20 @@ import { detailsOf, nameOf } from './event-facts.ts';
 /** The entries of the audit log that match a filter, newest first. */
 export function AuditList({ filter }: { filter: AuditFilter }) {
   const t = useTexts(auditTexts);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery(filter));
-  if (!data) return <NotLoaded title={t('failed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
-  const events = data.pages.flatMap(({ items }) => items);
-  if (events.length === 0) {
-    const isFiltered = Object.keys(filter).length > 0;
-    return (
-      <EmptyState icon={<ScrollText aria-hidden />} title={t(isFiltered ? 'noMatch' : 'none')}>
-        {t(isFiltered ? 'noMatchText' : 'noneText')}
-      </EmptyState>
-    );
-  }
+  const isFiltered = Object.keys(filter).length > 0;
   return (
-    <>
-      <ol className="divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-        {events.map((event) => (
-          <li key={event.id} className="px-4 py-4 sm:px-5">
-            <Event event={event} />
-          </li>
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="self-center"
-        >
-          {t('showMore')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      pages={useInfiniteQuery(auditQuery(filter))}
+      keyOf={({ id }) => id}
+      render={(event) => <Event event={event} />}
+      itemClass="px-4 py-4 sm:px-5"
+      failed={t('failed')}
+      empty={
+        <EmptyState icon={<ScrollText aria-hidden />} title={t(isFiltered ? 'noMatch' : 'none')}>
+          {t(isFiltered ? 'noMatchText' : 'noneText')}
+        </EmptyState>
+      }
+    />
   );
 }
 

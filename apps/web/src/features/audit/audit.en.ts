@@ -147,5 +147,4 @@ export const texts = catalogue({
   noMatch: 'No matching entries',
   noMatchText: 'Change or clear the filter.',
   failed: 'We couldn’t load the audit log',
-  showMore: 'Show older entries',
 });

@@ -148,5 +148,4 @@ export const texts = translation<typeof english>()({
   noMatch: 'Aucune entrée ne correspond',
   noMatchText: 'Modifiez ou effacez le filtre.',
   failed: 'Le journal d’audit n’a pas pu être chargé',
-  showMore: 'Afficher les plus anciennes',
 });

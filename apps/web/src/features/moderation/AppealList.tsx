@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { AppealDialog } from './decisions/AppealDialog.tsx';
 import { DecisionFacts } from './decisions/DecisionHistory.tsx';
 import { appealsQuery } from './moderation.queries.ts';
@@ -18,24 +18,21 @@ export function AppealList() {
   const t = useTexts(moderationTexts);
   const nameOf = usePersonName();
   const [decided, setDecided] = useState<AppealSummary>();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(appealsQuery);
-  if (!data) return <NotLoaded title={t('appealsFailed')} error={error} onRetry={refetch} skeleton="h-64 rounded-xl" />;
-  const appeals = data.pages.flatMap(({ items }) => items);
-  if (appeals.length === 0) {
-    return (
-      <EmptyState icon={<Scale aria-hidden />} title={t('noAppeals')}>
-        {t('noAppealsText')}
-      </EmptyState>
-    );
-  }
   return (
     <div className="flex flex-col gap-5">
-      <ol
-        aria-label={t('appeals')}
-        className="divide-y divide-hairline rounded-xl border border-hairline bg-surface text-sm"
-      >
-        {appeals.map((appeal) => (
-          <li key={appeal.id} className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+      <PagedList
+        pages={useInfiniteQuery(appealsQuery)}
+        keyOf={({ id }) => id}
+        label={t('appeals')}
+        failed={t('appealsFailed')}
+        itemClass="flex flex-col gap-3 px-4 py-4 text-sm sm:px-5"
+        empty={
+          <EmptyState icon={<Scale aria-hidden />} title={t('noAppeals')}>
+            {t('noAppealsText')}
+          </EmptyState>
+        }
+        render={(appeal) => (
+          <>
             <Link
               to={`/moderation?case=${appeal.decision.caseId}`}
               className="inline-flex min-h-11 min-w-11 items-center self-start text-base font-medium underline underline-offset-4 [overflow-wrap:anywhere]"
@@ -50,19 +47,9 @@ export function AppealList() {
             ) : (
               <p className="text-ink-muted">{t('appealIsOthers')}</p>
             )}
-          </li>
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="self-center"
-        >
-          {t('showMore')}
-        </Button>
-      )}
+          </>
+        )}
+      />
       {decided && <AppealDialog appeal={decided} onClose={() => setDecided(undefined)} />}
     </div>
   );

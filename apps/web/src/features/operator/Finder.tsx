@@ -6,7 +6,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { useLocalPages } from '../../ui/layout/use-local-pages.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
@@ -92,25 +93,24 @@ interface ResultsProps {
 
 function Results({ results, error, onRetry }: ResultsProps) {
   const t = useTexts(operatorTexts);
-  if (!results) return <NotLoaded title={t('failed')} error={error} onRetry={onRetry} skeleton="h-48 rounded-xl" />;
-  if (results.length === 0) {
-    return (
-      <EmptyState icon={<SearchX aria-hidden />} title={t('none')}>
-        {t('noneText')}
-      </EmptyState>
-    );
-  }
+  const pages = useLocalPages(results ?? [], results?.[0]?.to ?? '');
   return (
-    <ul className="divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-      {results.map(({ to, name, facts }) => (
-        <li key={to}>
-          <Link to={to} className="flex min-h-12 flex-col justify-center px-4 py-3 hover:bg-tint sm:px-5">
-            <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-            <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <PagedList
+      pages={{ ...pages, data: results && pages.data, error, refetch: onRetry }}
+      keyOf={({ to }) => to}
+      failed={t('failed')}
+      empty={
+        <EmptyState icon={<SearchX aria-hidden />} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      }
+      render={({ to, name, facts }) => (
+        <Link to={to} className="flex min-h-12 flex-col justify-center px-4 py-3 hover:bg-tint sm:px-5">
+          <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts}</span>
+        </Link>
+      )}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Perk } from '@ambiance/contract/perk-shapes';
+import { hoursText } from '@ambiance/domain/opening-hours';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -99,6 +100,7 @@ export function PerkCoupon({
             ) : (
               locked && <Badge tone="accent">{t('from', { tier: ui('tier.standard') })}</Badge>
             )}
+            {perk.hours && perk.hours.length > 0 && <Badge>{hoursText(perk.hours, language)}</Badge>}
             {until && <Badge>{t('until', { date: until })}</Badge>}
           </p>
         </div>

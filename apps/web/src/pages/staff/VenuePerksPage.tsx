@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { PerkPreview } from '../../features/perks/managed/PerkPreview.tsx';
 import { RejectedOffline } from '../../features/perks/offline/RejectedOffline.tsx';
 import { DashboardLink } from '../../features/venues/DashboardLink.tsx';
-import { ManagedPerkCard } from '../../features/perks/managed/ManagedPerkCard.tsx';
+import type { ManagedPerk } from '../../features/perks/managed/managed-perk.ts';
+import { PerkList } from '../../features/perks/managed/PerkList.tsx';
+import { RedemptionDays } from '../../features/perks/managed/RedemptionDays.tsx';
 import { MeetingDays } from '../../features/perks/managed/MeetingDays.tsx';
 import { PerkEditor } from '../../features/perks/managed/PerkEditor.tsx';
 import type { PerkDraft } from '../../features/perks/managed/perk-draft.ts';
@@ -26,8 +28,9 @@ export function VenuePerksPage() {
   const venueId = useVenueId();
   const { data: perks, error } = useQuery(managedPerksQuery(venueId));
   const { data: venue } = useQuery(venueQuery(venueId));
+  const [copied, setCopied] = useState<ManagedPerk>();
   const [edited, setEdited] = useState<number | 'new'>();
-  const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft>>>({});
+  const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft | undefined>>>({});
   const shownPicture = perks?.find(({ id }) => id === edited)?.imageUrl ?? null;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
@@ -47,20 +50,29 @@ export function VenuePerksPage() {
         </EmptyState>
       )}
       {!error && <RejectedOffline venueId={venueId} timeZone={venue?.timeZone} />}
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        {perks?.map((perk) => (
-          <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />
-        ))}
-      </div>
+      {perks && perks.length > 0 && (
+        <PerkList
+          perks={perks}
+          onEdit={({ id }) => setEdited(id)}
+          onCopy={(perk) => {
+            setCopied(perk);
+            setDrafts({ ...drafts, new: undefined });
+            setEdited('new');
+          }}
+        />
+      )}
+      {!error && <RedemptionDays venueId={venueId} />}
       {!error && <MeetingDays venueId={venueId} />}
       {venue && edited !== undefined && (
         <PerkEditor
           venue={venue}
           perk={perks?.find(({ id }) => id === edited)}
+          copied={edited === 'new' ? copied : undefined}
           draft={drafts[edited]}
           onClose={(draft) => {
             setDrafts({ ...drafts, [edited]: draft });
             setEdited(undefined);
+            setCopied(undefined);
           }}
           renderPreview={(written, endsUtc) => (
             <PerkPreview

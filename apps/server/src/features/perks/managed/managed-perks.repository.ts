@@ -1,6 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import type { OpeningHours } from '@ambiance/domain/opening-hours';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -21,6 +22,9 @@ export interface PerkFields extends Texts {
   forTwo?: boolean | undefined;
   categoryKey: PerkCategory;
   endsUtc?: string | null | undefined;
+  hours?: OpeningHours[] | undefined;
+  maxClaims?: number | null | undefined;
+  maxPerDay?: number | null | undefined;
 }
 
 const chartDays = 14;
@@ -75,6 +79,8 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
     held: row.held,
     redeemed: row.redeemed,
     redeemedByDay: row.by_day,
+    maxClaims: row.max_claims,
+    maxPerDay: row.max_per_day,
   }));
 }
 
@@ -92,6 +98,9 @@ const columnsOf = (fields: PerkFields) => ({
   for_two: fields.forTwo,
   category: fields.categoryKey,
   ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
+  hours: fields.hours && JSON.stringify(fields.hours),
+  max_claims: fields.maxClaims,
+  max_per_day: fields.maxPerDay,
 });
 
 /** Keeps the texts in the other language, even if the perk was first written in that language. */
@@ -101,6 +110,23 @@ const retainedTexts = (language: Language | undefined) =>
     translated_blurb: sql<string | null>`case when language = ${language} then translated_blurb else blurb end`,
     translated_terms: sql<string | null>`case when language = ${language} then translated_terms else terms end`,
   };
+
+/** True if a venue offers a perk with one of the titles, in any language. Capitals, accents and blanks around do not count. */
+export async function offersTitled(
+  tx: Db,
+  venueId: VenueId,
+  { title, translation }: PerkFields,
+  now: Date,
+): Promise<boolean> {
+  const titles = [title, translation?.title].flatMap((one) => (one?.trim() ? [one.trim()] : []));
+  const { rows } = await sql`
+    select from perks
+    where venue_id = ${venueId} and (ends_at is null or ends_at > ${now}) and exists (
+      select from unnest(${titles}::text[]) as one (title)
+      where fold(one.title) in (fold(trim(perks.title)), fold(trim(perks.translated_title)))
+    ) limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
 export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now: Date): Promise<PerkId> {
   const row = await db

@@ -5,13 +5,29 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Handlers } from '../../../http/serve.ts';
 import type { ChangePicture } from '../../photos/photos.repository.ts';
 import { holdManager } from '../../venues/staff.repository.ts';
-import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
+import {
+  addPerk,
+  endPerk,
+  managedPerks,
+  offersTitled,
+  setPerkPicture,
+  updatePerk,
+} from './managed-perks.repository.ts';
 import { meetingDaysOf } from './meeting-days.repository.ts';
+import { redemptionDaysOf } from './redemption-days.repository.ts';
 import { rejectedOfflineAt } from '../offline-answers.ts';
 
 type ManagedPerkRoutes = Pick<
   typeof perkRoutes,
-  'managed' | 'meetingDays' | 'rejectedOffline' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
+  | 'managed'
+  | 'meetingDays'
+  | 'redemptionDays'
+  | 'rejectedOffline'
+  | 'create'
+  | 'update'
+  | 'end'
+  | 'setPicture'
+  | 'removePicture'
 >;
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { changePicture: ChangePicture };
@@ -35,13 +51,17 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
     rejectedOffline: ({ params, user, language }) =>
       rejectedOfflineAt(db, params.id, { readerId: user.id, language }, clock.now()),
+    redemptionDays: ({ params, query, language }) => redemptionDaysOf(db, params.id, query.month, language),
     meetingDays: ({ params }) => meetingDaysOf(db, params.id, clock.now()),
 
     async create({ params, body, user, language }) {
       await requireEndAhead(body.endsUtc);
       const perkId = await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
-        return addPerk(tx, params.id, { language, ...body }, clock.now());
+        const now = clock.now();
+        const { evenIfSame = false, ...fields } = body;
+        if (!evenIfSame && (await offersTitled(tx, params.id, fields, now))) throw new DomainError('perk.same-title');
+        return addPerk(tx, params.id, { language, ...fields }, now);
       });
       return managedPerk(params.id, perkId);
     },

@@ -72,6 +72,7 @@ export const texts = catalogue({
   'here.expired': 'This code has expired.',
   'here.redeemed': 'This code was already redeemed.',
   'here.redeemed-here': 'This code was already redeemed on this device.',
+  'here.not-now': 'This perk isn’t valid on this day or at this hour.',
   'here.alone': 'Only one half was redeemed within 30 minutes. This perk for two has expired.',
   'here.not-a-ticket': 'Typed codes can’t be checked offline. Please scan the QR code.',
   'here.cannot-check': 'This browser can’t check codes offline.',

@@ -1,5 +1,8 @@
+import { hoursText } from '@ambiance/domain/opening-hours';
 import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { textFor } from '@ambiance/domain/bilingual';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -13,13 +16,23 @@ import { PictureField } from '../../../ui/fields/PictureField.tsx';
 import { showError, showToast } from '../../../ui/feedback/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { barHeights, type ManagedPerk } from './managed-perk.ts';
+import { titleFor } from './perk-search.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
 
-/** A perk with its picture and how much it is used. */
-export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
+interface ManagedPerkCardProps {
+  perk: ManagedPerk;
+  onEdit: () => void;
+  /** Starts a new perk with the same content. */
+  onCopy: () => void;
+}
+
+/** A perk with its picture and how much it is used, in the manager's language if it is translated. */
+export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const now = useNow();
+  const title = titleFor(language, perk);
+  const blurb = textFor(language, { language: perk.language, written: perk.blurb, translated: perk.translation.blurb });
   const params = { id: String(perk.venue.id), perkId: String(perk.id) };
   const picture = useMutation({
     mutationFn: (file: File | null) =>
@@ -46,12 +59,12 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 lang={perk.language} className="text-lg">
-            {perk.title}
+          <h2 lang={title.language ?? perk.language} className="text-lg">
+            {title.text}
           </h2>
-          {perk.blurb && (
-            <p lang={perk.language} className="text-sm text-ink-muted">
-              {perk.blurb}
+          {blurb.text && (
+            <p lang={blurb.language ?? perk.language} className="text-sm text-ink-muted">
+              {blurb.text}
             </p>
           )}
         </div>
@@ -60,7 +73,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         </Button>
       </div>
       <PictureField
-        alt={t('pictureOf', { title: perk.title })}
+        alt={t('pictureOf', { title: title.text ?? perk.title })}
         url={perk.imageUrl}
         busy={picture.isPending}
         onChange={picture.mutate}
@@ -72,6 +85,9 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         </Badge>
         {perk.forTwo && <Badge tone="accent">{t('forTwo')}</Badge>}
         {!perk.translation.title && <Badge>{t(`only.${perk.language}`)}</Badge>}
+        {perk.hours && perk.hours.length > 0 && <Badge>{hoursText(perk.hours, language)}</Badge>}
+        {perk.maxPerDay && <Badge>{t('perDay', { count: perk.maxPerDay })}</Badge>}
+        {perk.maxClaims && <Badge>{t('inAll', { count: perk.maxClaims })}</Badge>}
         {perk.endsUtc && (
           <Badge>
             {t(ended ? 'ended' : 'until', {
@@ -88,14 +104,19 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         </p>
         <DailyBars counts={perk.redeemedByDay} />
       </div>
-      {!ended && (
-        <Button variant="secondary" className="self-start" onClick={() => setIsEnding(true)}>
-          {t('endNow')}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={<Copy aria-hidden className="size-5" />} onClick={onCopy}>
+          {t('duplicate')}
         </Button>
-      )}
+        {!ended && (
+          <Button variant="secondary" onClick={() => setIsEnding(true)}>
+            {t('endNow')}
+          </Button>
+        )}
+      </div>
       {isEnding && (
         <ConfirmDialog
-          title={t('endTitle', { title: perk.title })}
+          title={t('endTitle', { title: title.text ?? perk.title })}
           action={t('endNow')}
           busy={end.isPending}
           onConfirm={() => end.mutate()}

@@ -4,7 +4,7 @@ import { translationLanguages } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { today } from '../../../forms/birth-date.ts';
 import { Controlled } from '../../../forms/Controlled.tsx';
 import { registerInOrder } from '../../../forms/forms.ts';
@@ -13,6 +13,9 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { reloadVenue } from '../../../me/my-venues.ts';
 import { server } from '../../../server/server.ts';
+import { ServerError } from '../../../server/transport.ts';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { RuleFields } from './RuleFields.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -22,13 +25,15 @@ import { TextArea, TextField } from '../../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
 import type { ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
-import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft } from './perk-draft.ts';
+import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
 
 export interface PerkEditorProps {
   /** The venue that offers it. */
   venue: Pick<ManagedPerk['venue'], 'id' | 'timeZone'>;
   /** Undefined for a new perk. */
   perk: ManagedPerk | undefined;
+  /** A perk that the new one repeats. */
+  copied: ManagedPerk | undefined;
   /** Text that was written before and not saved. */
   draft: PerkDraft | undefined;
   /** Called with the unsaved text, or without any if it was saved or discarded. */
@@ -49,39 +54,49 @@ const inOrder = [
   'minTier',
   'forTwo',
   'endsUtc',
+  'opens',
+  'closes',
+  'maxPerDay',
+  'maxClaims',
 ] as const;
 
 /** Creates or changes a perk, in one language or both. Existing claims keep the terms that they were made with. */
-export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
+export function PerkEditor({ venue, perk, copied, draft, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const form = useBoundForm<PerkDraft>({
-    defaultValues: perkDraft(perk, venue.timeZone, language),
+    defaultValues: perkDraft(perk ?? copied, venue.timeZone, language),
     ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
   });
   registerInOrder(form.register, inOrder);
   const written = form.watch();
   const isWritten = draft !== undefined || form.formState.isDirty;
   const endsUtc = endOfDraft(written, perk, venue.timeZone);
+  const [same, setSame] = useState<PerkDraft>();
   const save = useMutation({
-    mutationFn: ({ endsUtc: _day, ...texts }: PerkDraft) => {
+    mutationFn: ({ values, evenIfSame = false }: { values: PerkDraft; evenIfSame?: boolean }) => {
       const id = String(venue.id);
-      const body = { ...texts, endsUtc };
+      const { language: written, title, blurb, terms, translation, categoryKey, minTier, forTwo } = values;
+      const texts = { language: written, title, blurb, terms, translation };
+      const body = { ...texts, categoryKey, minTier, forTwo, endsUtc, ...rulesOf(values) };
       return perk
         ? server.perks.update({ params: { id, perkId: String(perk.id) }, body })
-        : server.perks.create({ params: { id }, body });
+        : server.perks.create({ params: { id }, body: { ...body, evenIfSame } });
     },
     onSuccess: () => {
       showToast(t('perkSaved'));
       onClose();
       return reloadVenue(venue.id);
     },
-    onError: (error) => form.refuse(error, inOrder) || showRefusal(error, t('perkFailed')),
+    onError: (error, { values }) => {
+      if (error instanceof ServerError && error.code === 'perk.same-title') return setSame(values);
+      if (!form.refuse(error, inOrder)) showRefusal(error, t('perkFailed'));
+    },
   });
   const submit = form.handleSubmit((values) => {
     const titled = inTitledLanguage(values);
     if (titled !== values) form.reset(titled, { keepDefaultValues: true });
-    save.mutate(titled);
+    save.mutate({ values: titled });
   });
   const other = translationLanguages[written.language];
   return (
@@ -125,11 +140,24 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
           </p>
         </div>
         <EndField form={form} />
+        <RuleFields form={form} />
         <section className="flex flex-col gap-2">
           <h3 className="text-base">{t('preview')}</h3>
           {renderPreview(written, endsUtc)}
         </section>
       </form>
+      {same && (
+        <ConfirmDialog
+          title={t('sameTitle')}
+          action={t('offerAnyway')}
+          variant="primary"
+          busy={save.isPending}
+          onConfirm={() => save.mutate({ values: same, evenIfSame: true }, { onSettled: () => setSame(undefined) })}
+          onClose={() => setSame(undefined)}
+        >
+          {t('sameText', { title: same.title })}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { draftFor, inTitledLanguage, type PerkDraft, perkDraft } from './perk-draft.ts';
+import { draftFor, inTitledLanguage, type PerkDraft, perkDraft, rulesOf } from './perk-draft.ts';
 
 const draft = (changes: Partial<PerkDraft>): PerkDraft => ({
   ...perkDraft(undefined, 'America/Toronto', 'en'),
   ...changes,
 });
+test('weekdays, times and quotas are sent as the server takes them, and read back the same', () => {
+  expect(rulesOf(draft({}))).toEqual({ hours: [], maxPerDay: null, maxClaims: null });
+  const friday = draft({ days: [5], opens: '17:00', closes: '19:00', maxPerDay: '10', maxClaims: '200' });
+  const rules = { hours: [{ day: 5, opens: '17:00', closes: '19:00' }], maxPerDay: 10, maxClaims: 200 };
+  expect(rulesOf(friday)).toEqual(rules);
+  expect(rulesOf(draft({ days: [2] })).hours).toEqual([{ day: 2, opens: '00:00', closes: '00:00' }]);
+  expect(rulesOf(draft({ opens: '08:00', closes: '10:00' })).hours).toHaveLength(7);
+});
+
 const blank = { title: '', blurb: '', terms: '' };
 
 test('a perk titled only in the other language is sent as first written in that language', () => {

@@ -19,6 +19,14 @@ export interface PerkDraft extends WrittenTexts {
   forTwo: boolean;
   /** The last day in the venue's time zone, as typed. */
   endsUtc: string;
+  /** Weekdays on which it can be redeemed; none means every day. */
+  days: number[];
+  /** `HH:mm`; both empty means at any time. */
+  opens: string;
+  closes: string;
+  /** As typed; empty means no limit. */
+  maxPerDay: string;
+  maxClaims: string;
 }
 
 const textsOf = (texts: Record<keyof WrittenTexts, string | null> | undefined): WrittenTexts => ({
@@ -36,7 +44,42 @@ export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: 
   minTier: perk?.minTier === 'premium' ? 'premium' : 'standard',
   forTwo: perk?.forTwo ?? false,
   endsUtc: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
+  ...timesOf(perk),
+  maxPerDay: perk?.maxPerDay ? String(perk.maxPerDay) : '',
+  maxClaims: perk?.maxClaims ? String(perk.maxClaims) : '',
 });
+
+/** The editor's values of a perk's hours. They are the same on every day. */
+function timesOf({ hours = [] }: Pick<ManagedPerk, 'hours'> = {}): Pick<PerkDraft, 'days' | 'opens' | 'closes'> {
+  const [first] = hours;
+  const isWholeDay = !first || first.opens === first.closes;
+  return {
+    days: hours.length === 7 ? [] : hours.map(({ day }) => day),
+    opens: isWholeDay ? '' : first.opens,
+    closes: isWholeDay ? '' : first.closes,
+  };
+}
+
+/** The server refuses 0, which stands for anything but a number. */
+const quotaIn = (typed: string): number | null => (typed.trim() ? Number(typed) || 0 : null);
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** Returns the rules of a draft as the server takes them. */
+export function rulesOf({ days, opens, closes, maxPerDay, maxClaims }: PerkDraft) {
+  const isAlways = days.length === 0 && !opens && !closes;
+  return {
+    hours: isAlways
+      ? []
+      : (days.length > 0 ? days : everyDay).map((day) => ({
+          day,
+          opens: opens || '00:00',
+          closes: closes || (opens ? '23:59' : '00:00'),
+        })),
+    maxPerDay: quotaIn(maxPerDay),
+    maxClaims: quotaIn(maxClaims),
+  };
+}
 
 /** If only the translation has a title, swaps the two: its language becomes the first one. */
 export function inTitledLanguage(draft: PerkDraft): PerkDraft {

@@ -46,6 +46,16 @@ describe('a signed code, checked without a network', () => {
     expect(await check(textOf({ perkId: 8 }))).toMatchObject({ print, perk: undefined });
   });
 
+  test('of a perk with hours is valid only on its weekday and at its hour', async () => {
+    const openAt = (opens: string, closes: string) => ({
+      venues: [{ ...venue, perks: [{ ...venue.perks[0]!, hours: [{ day: 3, opens, closes }] }] }],
+    });
+    expect(await check(textOf(), openAt('15:00', '16:00'))).toMatchObject({ print });
+    expect(await check(textOf(), openAt('16:00', '17:00'))).toEqual({ refusal: 'not-now' });
+    const half = textOf({ meetingId: 9 as SignedCode['meetingId'] & number });
+    expect(await check(half, openAt('16:00', '17:00'))).toEqual({ refusal: 'not-now' });
+  });
+
   test.each([
     ['of another venue', textOf({ venueId: 2 }), {}, [], 'other-venue'],
     ['signed by somebody else', textOf({}, foreign), {}, [], 'unknown'],

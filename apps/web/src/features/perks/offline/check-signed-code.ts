@@ -1,3 +1,4 @@
+import { isOpenAt } from '@ambiance/domain/opening-hours';
 import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
 import type { StoredBundle, PendingRedemption } from './offline-storage.ts';
@@ -10,6 +11,7 @@ export type OfflineRefusal =
   | 'redeemed'
   | 'redeemed-here'
   | 'alone'
+  | 'not-now'
   | 'not-a-ticket'
   | 'cannot-check';
 
@@ -57,10 +59,12 @@ export async function checkSignedCode(
   if (stored.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
   if (bundle.redeemed.includes(print)) return { refusal: 'redeemed' };
   const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
-  if (ticket.meetingId === null) return { ...good, pair: null, half: undefined };
+  const isInTime = isOpenAt(good.perk?.hours ?? [], venue.timeZone, at);
+  if (ticket.meetingId === null) return isInTime ? { ...good, pair: null, half: undefined } : { refusal: 'not-now' };
   const pair = `${ticket.perkId} ${ticket.meetingId}`;
   const other = stored.find((one) => one.pair === pair);
   if (!other) {
+    if (!isInTime) return { refusal: 'not-now' };
     const until = new Date(Math.min(at.getTime() + wholeMs, ticket.expiresAt?.getTime() ?? Infinity));
     return { ...good, pair, half: { until } };
   }

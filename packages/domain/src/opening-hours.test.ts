@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenAt, type OpeningHours } from './opening-hours.ts';
+import { hoursText, isOpenAt, type OpeningHours } from './opening-hours.ts';
 
 const evenings: OpeningHours[] = [
   { day: 3, opens: '11:00', closes: '15:00' },
@@ -45,4 +45,28 @@ test.each([
 
 test('a venue without hours is always open', () => {
   expect(isOpenAt([], 'America/Toronto', new Date('2026-11-18T03:00:00Z'))).toBe(true);
+});
+
+test('hours are written with the days that share them, in the reader’s language', () => {
+  const evening = { opens: '17:00', closes: '19:00' };
+  expect(
+    hoursText(
+      [
+        { day: 6, ...evening },
+        { day: 5, ...evening },
+      ],
+      'en',
+    ),
+  ).toBe('Fri, Sat 17:00–19:00');
+  expect(
+    hoursText(
+      [
+        { day: 5, ...evening },
+        { day: 2, opens: '00:00', closes: '00:00' },
+      ],
+      'fr',
+    ),
+  ).toBe('mar.; ven. 17:00–19:00');
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, ...evening }));
+  expect(hoursText(everyDay, 'en')).toBe('17:00–19:00');
 });

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** The opening hours of a venue on a day of the week. A closing time at or before the opening time is on the next day. */
 export interface OpeningHours {
   /** 1 is Monday, 7 is Sunday. */
@@ -35,3 +37,21 @@ export const wasOpenFor = (hours: readonly OpeningHours[], timeZone: string, min
   Array.from({ length: minutes + 1 }, (_, ago) => new Date(instant.getTime() - ago * 60_000)).every((minute) =>
     isOpenAt(hours, timeZone, minute),
   );
+
+const dayNames = (language: Language) =>
+  new Intl.DateTimeFormat(`${language}-CA`, { weekday: 'short', timeZone: 'UTC' });
+/** 5 January 1970 was a Monday. */
+const shortDay = (day: number, language: Language) => dayNames(language).format(new Date(Date.UTC(1970, 0, 4 + day)));
+
+/** Hours in words, such as “Fri., Sat. 17:00–19:00”. Days with the same hours are named together. */
+export function hoursText(hours: readonly OpeningHours[], language: Language): string {
+  const byTimes = Map.groupBy(
+    hours.toSorted((one, other) => one.day - other.day),
+    ({ opens, closes }) => (opens === closes ? '' : ` ${opens}–${closes}`),
+  );
+  return [...byTimes]
+    .map(([times, days]) =>
+      days.length === 7 ? times.trim() : days.map(({ day }) => shortDay(day, language)).join(', ') + times,
+    )
+    .join('; ');
+}

@@ -1,0 +1,69 @@
+import type { Key, ReactNode, Ref } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../actions/Button.tsx';
+import { classes } from '../classes.ts';
+import { NotLoaded } from '../feedback/NotLoaded.tsx';
+import { uiTexts } from '../ui.texts.ts';
+
+/** Items that are shown page by page, from an infinite query or from `useLocalPages`. */
+export interface Pages<T> {
+  data: { pages: readonly { items: readonly T[] }[] } | undefined;
+  error?: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage: () => unknown;
+  refetch?: () => unknown;
+}
+
+interface PagedListProps<T> {
+  pages: Pages<T>;
+  keyOf: (item: T) => Key;
+  /** Renders the content of an item. */
+  render: (item: T) => ReactNode;
+  label?: string;
+  /** Title of the message if the first page cannot be loaded. */
+  failed?: string;
+  /** Shown in place of an empty list. */
+  empty: ReactNode;
+  /** Replaces the look of the list and of its items. */
+  className?: string;
+  itemClass?: string;
+  ref?: Ref<HTMLUListElement>;
+  /** Marks the place of the button that shows more. */
+  end?: Ref<HTMLDivElement>;
+}
+
+/** Every list of staff that is searched and paged: loading, failed, empty, or its items with a button that shows more. */
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { pages, keyOf, render, label, failed, empty, ref, end } = props;
+  const { className = 'divide-y divide-hairline rounded-xl border border-hairline bg-surface' } = props;
+  const t = useTexts(uiTexts);
+  if (!pages.data) {
+    const { error = null, refetch } = pages;
+    return <NotLoaded title={failed ?? ''} error={error} onRetry={() => refetch?.()} skeleton="h-96 rounded-xl" />;
+  }
+  const items = pages.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul ref={ref} aria-label={label} className={classes(className)}>
+        {items.map((item) => (
+          <li key={keyOf(item)} className={props.itemClass}>
+            {render(item)}
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div ref={end} className="self-center">
+          <Button
+            variant="secondary"
+            busy={pages.isFetchingNextPage ?? false}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
