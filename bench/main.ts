@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: Print) => Promis
   places: async () => (await import('./places.ts')).benchPlaces,
   photos: async () => (await import('./photos.ts')).benchPhotos,
   moderation: async () => (await import('./moderation.ts')).benchModeration,
+  staff: async () => (await import('./staff.ts')).benchStaff,
 };
 
 /** Takes hours at its full size, so it only runs if it is named. */
