@@ -111,5 +111,5 @@ async function seed(url: string): Promise<{ venueId: VenueId; hostId: UserId }> 
     `select id as "venueId", md5('host 1')::uuid as "hostId" from venues`,
   );
   await client.end();
-  return { venueId: Number(rows[0]!.venueId) as VenueId, hostId: rows[0]!.hostId };
+  return { venueId: Number(rows[0]!.venueId), hostId: rows[0]!.hostId };
 }

@@ -86,19 +86,9 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     if (state && halfFacts(state) && state.works_there) {
       return redeemHalfOf(state, claim, { hostId, nonce: typed.nonce }, language);
     }
-    if (!state && (await belongsElsewhere(typed.token, hostId))) throw new DomainError('claim.other-venue');
+    if (!state && (await belongsElsewhere({ db, shortCodes }, typed.token, hostId)))
+      throw new DomainError('claim.other-venue');
     throw whyNot(state, hostId, now, language);
-  }
-
-  /**
-   * True if a short code is one of another venue. That reveals nothing else about the claim, and the try counts as a wrong code,
-   * so that codes of other venues cannot be guessed either.
-   */
-  async function belongsElsewhere(typed: string, hostId: UserId): Promise<boolean> {
-    const code = readShortCode(typed);
-    if (!code) return false;
-    const hashes = (await allVenueIds(db)).flatMap((id) => shortCodes.hashes(id, code));
-    return (await claimNamed(db, { hashes }, hostId)) !== undefined;
   }
 
   /** Redeems a half while its two holders are locked, so that neither their claims nor their meeting can change. */
@@ -144,4 +134,19 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
   }
 
   return { redeem, undo };
+}
+
+/**
+ * True if a short code is one of another venue. That reveals nothing else about the claim, and the try counts as a wrong code,
+ * so that codes of other venues cannot be guessed either.
+ */
+async function belongsElsewhere(
+  { db, shortCodes }: Pick<Needs, 'db' | 'shortCodes'>,
+  typed: string,
+  hostId: UserId,
+): Promise<boolean> {
+  const code = readShortCode(typed);
+  if (!code) return false;
+  const hashes = (await allVenueIds(db)).flatMap((id) => shortCodes.hashes(id, code));
+  return (await claimNamed(db, { hashes }, hostId)) !== undefined;
 }

@@ -85,9 +85,7 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
         </Badge>
         {perk.forTwo && <Badge tone="accent">{t('forTwo')}</Badge>}
         {!perk.translation.title && <Badge>{t(`only.${perk.language}`)}</Badge>}
-        {perk.hours && perk.hours.length > 0 && <Badge>{hoursText(perk.hours, language)}</Badge>}
-        {perk.maxPerDay && <Badge>{t('perDay', { count: perk.maxPerDay })}</Badge>}
-        {perk.maxClaims && <Badge>{t('inAll', { count: perk.maxClaims })}</Badge>}
+        <RuleBadges perk={perk} />
         {perk.endsUtc && (
           <Badge>
             {t(ended ? 'ended' : 'until', {
@@ -126,6 +124,18 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+function RuleBadges({ perk: { hours = [], maxPerDay, maxClaims } }: { perk: ManagedPerk }) {
+  const t = useTexts(managedPerksTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {hours.length > 0 && <Badge>{hoursText(hours, language)}</Badge>}
+      {maxPerDay && <Badge>{t('perDay', { count: maxPerDay })}</Badge>}
+      {maxClaims && <Badge>{t('inAll', { count: maxClaims })}</Badge>}
+    </>
   );
 }
 

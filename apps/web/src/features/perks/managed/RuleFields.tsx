@@ -19,9 +19,13 @@ export function RuleFields({ form }: { form: BoundForm<PerkDraft> }) {
   const locale = localeOf(useLanguage());
   const chosen = form.watch('days');
   const change = (day: number, isChosen: boolean) =>
-    form.setValue('days', isChosen ? [...chosen, day].toSorted() : chosen.filter((one) => one !== day), {
-      shouldDirty: true,
-    });
+    form.setValue(
+      'days',
+      isChosen ? [...chosen, day].toSorted((one, other) => one - other) : chosen.filter((one) => one !== day),
+      {
+        shouldDirty: true,
+      },
+    );
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-hairline p-4">
       <legend className="px-1 font-medium">{t('rules')}</legend>

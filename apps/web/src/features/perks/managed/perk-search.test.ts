@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ManagedPerk } from './managed-perk.ts';
-import { perkOrders, searchPerks, titleFor } from './perk-search.ts';
+import { type PerkOrder, searchPerks, titleFor } from './perk-search.ts';
 
 const perk = (id: number, title: string, more: Partial<ManagedPerk> = {}) =>
   ({
@@ -19,7 +19,7 @@ const perks = [
   perk(2, 'A coffee', { redeemed: 5, translation: { title: 'Un café', blurb: null, terms: null } }),
   perk(1, 'Dessert', { endsUtc: '2026-12-01T04:59:59.000Z', blurb: 'With coffee' }),
 ];
-const ids = (q: string, order: (typeof perkOrders)[number] = 'newest') =>
+const ids = (q: string, order: PerkOrder = 'newest') =>
   searchPerks(perks, { q, order, reader: 'en' }).map(({ id }) => id);
 
 test('a search finds words of the title or the description in both languages, without accents', () => {
