@@ -14,18 +14,18 @@ async function venueWithPerk(rules: object, members: number) {
   const server = await startTestServer();
   const venue = await openVenue(server);
   const host = await venue.hire();
-  const beside = await venue.offer({ title: 'A tea' });
+  const teaId = await venue.offer({ title: 'A tea' });
   const bystander = await server.signUp({ tier: 'standard' });
-  const besideClaim = await bystander.perks.claim(idOf(beside));
+  const bystanderClaim = await bystander.perks.claim(idOf(teaId));
   const { id } = await venue.manager.perks.create({ ...idOf(venue.id), body: { ...coffee, ...rules } });
   const people: SignedIn[] = [];
   for (let one = 0; one < members; one += 1) people.push(await server.signUp({ tier: 'standard' }));
-  const besideIsUnchanged = async () => expect(await bystander.perks.claims()).toEqual([besideClaim]);
-  return { server, venue, host, id, people, besideIsUnchanged };
+  const bystanderIsUnchanged = async () => expect(await bystander.perks.claims()).toEqual([bystanderClaim]);
+  return { server, venue, host, id, people, bystanderIsUnchanged };
 }
 
 test('of 50 members who claim at once, as many get a perk as its quota allows', async () => {
-  const { venue, id, people, besideIsUnchanged } = await venueWithPerk({ maxClaims: 7 }, 50);
+  const { venue, id, people, bystanderIsUnchanged } = await venueWithPerk({ maxClaims: 7 }, 50);
   const claims = await Promise.allSettled(people.map((one) => one.perks.claim(idOf(id))));
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   for (const claim of claims) {
@@ -33,11 +33,11 @@ test('of 50 members who claim at once, as many get a perk as its quota allows', 
   }
   const managed = await venue.manager.perks.managed(idOf(venue.id));
   expect(managed.find((perk) => perk.id === id)).toMatchObject({ claimed: 7, maxClaims: 7 });
-  await besideIsUnchanged();
+  await bystanderIsUnchanged();
 });
 
 test('of 50 codes redeemed at once, as many count as the quota of the day allows; the others stay valid', async () => {
-  const { server, host, id, people, besideIsUnchanged } = await venueWithPerk({ maxPerDay: 3 }, 50);
+  const { server, host, id, people, bystanderIsUnchanged } = await venueWithPerk({ maxPerDay: 3 }, 50);
   const tokens = await Promise.all(people.map(async (one) => (await one.perks.claim(idOf(id))).token));
   const tries = await Promise.all(tokens.map((token) => redeem(host, token).catch(codeOf)));
   expect(tries.filter((one) => typeof one === 'object')).toHaveLength(3);
@@ -56,12 +56,12 @@ test('of 50 codes redeemed at once, as many count as the quota of the day allows
   await expect(redeem(host, next)).rejects.toMatchObject({ code: 'perk.day-full' });
   server.clock.set('2026-11-19T05:00:00Z');
   expect(await redeem(host, next)).toMatchObject({ title: 'A coffee on us' });
-  await besideIsUnchanged();
+  await bystanderIsUnchanged();
 });
 
 test('a perk with hours is redeemed only on its weekday and at its hour, in the venue’s time zone', async () => {
   const hours = [{ day: 5, opens: '17:00', closes: '19:00' }];
-  const { server, host, id, people, besideIsUnchanged } = await venueWithPerk({ hours }, 1);
+  const { server, host, id, people, bystanderIsUnchanged } = await venueWithPerk({ hours }, 1);
   const [ana] = people as [SignedIn];
   const claim = await ana.perks.claim(idOf(id));
   expect(claim.perk.hours).toEqual(hours);
@@ -72,11 +72,11 @@ test('a perk with hours is redeemed only on its weekday and at its hour, in the 
   await expect(redeem(host, claim.token)).rejects.toThrow(/only at these times: Fri.* 17:00–19:00/);
   server.clock.set('2026-11-20T22:00:00Z');
   expect(await redeem(host, claim.token)).toMatchObject({ claimId: claim.id });
-  await besideIsUnchanged();
+  await bystanderIsUnchanged();
 });
 
 test('a perk with the title of a current one is refused until the manager confirms, also of two at once', async () => {
-  const { venue, besideIsUnchanged } = await venueWithPerk({}, 0);
+  const { venue, bystanderIsUnchanged } = await venueWithPerk({}, 0);
   const elsewhere = await openVenue(await startTestServer());
   const offer = (body: object) => venue.manager.perks.create({ ...idOf(venue.id), body: { ...coffee, ...body } });
   for (const title of ['A coffee on us', '  a COFFEE on us ']) {
@@ -91,7 +91,7 @@ test('a perk with the title of a current one is refused until the manager confir
   const both = await Promise.allSettled([offer({ title: 'Wine' }), offer({ title: 'Wine' })]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await elsewhere.offer()).toEqual(expect.any(Number));
-  await besideIsUnchanged();
+  await bystanderIsUnchanged();
 });
 
 test('a manager reads the redemptions of a month by day and perk, in their language; nobody else does', async () => {
