@@ -56,6 +56,8 @@ export const rows: Rows = {
   },
   accountData: {
     deleteAccount: namesNobody,
+    records: namesNobody,
+    eraseRecords: namesNobody,
     undoDeletion: namesNobody,
   },
   // Only administrators can open this page. A block hides nothing from them.

@@ -1,8 +1,33 @@
+import { erasableKinds, recordKinds, staffAccesses } from '@ambiance/domain/stored-records';
 import * as z from 'zod/mini';
-import { linkToken, typedPassword } from './fields.ts';
+import { linkToken, typedPassword, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const done = z.object({ ok: z.literal(true) });
+
+const storedRecords = z.object({
+  /** Every kind, also those of which nothing is stored. */
+  records: z.array(
+    z.object({
+      kind: z.enum(recordKinds),
+      count: z.int(),
+      /** When the oldest of them was stored. */
+      sinceUtc: z.nullable(utc),
+      /** When the first of them is erased, if the member does nothing; null while no date is known. */
+      erasedAtUtc: z.nullable(utc),
+    }),
+  ),
+  /** The newest 100 uses of the member's data by staff, newest first. Uses in a case appear once it is closed. */
+  accesses: z.array(
+    z.object({
+      atUtc: utc,
+      access: z.enum(staffAccesses),
+      /** True if it concerns a report that the member sent. */
+      isOwnReport: z.boolean(),
+    }),
+  ),
+});
+export type StoredRecords = z.output<typeof storedRecords>;
 
 export const accountDataRoutes = defineRoutes({
   deleteAccount: {
@@ -13,6 +38,23 @@ export const accountDataRoutes = defineRoutes({
     body: z.object({ password: typedPassword }),
     response: done,
     rateLimit: { requests: 10, seconds: 900 },
+  },
+  records: {
+    method: 'GET',
+    path: '/api/users/me/records',
+    access: 'signed-in',
+    summary: 'Which kinds of records are stored about the user, since when and until when, and how staff used them',
+    response: storedRecords,
+    rateLimit: { requests: 60, seconds: 3600 },
+  },
+  eraseRecords: {
+    method: 'DELETE',
+    path: '/api/users/me/records/{kind}',
+    access: 'signed-in',
+    summary: 'Erase all records of a kind now',
+    params: z.object({ kind: z.enum(erasableKinds, 'field.invalid') }),
+    response: done,
+    rateLimit: { requests: 30, seconds: 3600 },
   },
   undoDeletion: {
     endpoint: 'POST /api/auth/undo-deletion',

@@ -156,6 +156,11 @@ export const accountCalls: Pick<
         outgoing_mails: eve,
       },
     },
+    records: reads((town) => town.ana.accountData.records()),
+    eraseRecords: {
+      run: (town) => town.ana.accountData.eraseRecords({ params: { kind: 'knownDevices' } }),
+      may: { known_devices: ana },
+    },
     undoDeletion: {
       run: async ({ server, eve: { email } }) =>
         server.visitor.accountData.undoDeletion({ body: { token: await linkTokenTo(server, email, 'undo-deletion') } }),

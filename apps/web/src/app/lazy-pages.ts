@@ -11,6 +11,7 @@ import { redeemTexts } from '../features/perks/door/redeem.texts.ts';
 import { operatorTexts } from '../features/operator/operator.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
+import { storedRecordsTexts } from '../features/account-data/stored-records.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
@@ -52,6 +53,7 @@ export const lazyPages = {
       emailTexts,
       recoveryTexts,
     ),
+  StoredRecordsPage: () => withTexts(import('../pages/account/StoredRecordsPage.tsx'), storedRecordsTexts),
   ChangePasswordPage: () => withTexts(import('../pages/account/ChangePasswordPage.tsx'), recoveryTexts),
   ResetPasswordPage: () => withTexts(import('../pages/public/ResetPasswordPage.tsx'), recoveryTexts),
   VerifyEmailPage: () => withTexts(import('../pages/public/VerifyEmailPage.tsx'), recoveryTexts),

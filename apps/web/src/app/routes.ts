@@ -125,6 +125,7 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
     ),
   },
   '/settings': { access: 'signed-in', page: lazyPage('SettingsPage') },
+  '/settings/data': { access: 'signed-in', page: lazyPage('StoredRecordsPage') },
   '/connections': {
     access: 'signed-in',
     page: page(

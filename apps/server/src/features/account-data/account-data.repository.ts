@@ -24,8 +24,15 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     'former-emails': await table(
       sql`select email, expires_at from former_emails where user_id = ${userId} order by id`,
     ),
+    'codes-and-links': {
+      links: await table(sql`select purpose, expires_at from account_links where user_id = ${userId} order by id`),
+      codes: await table(sql`select phone, expires_at from phone_codes where user_id = ${userId}`),
+      texts: await table(sql`select phone, sent_at from phone_sends where user_id = ${userId} order by id`),
+    },
+    mails: await table(sql`select kind, due_at, failed_at from outgoing_mails where user_id = ${userId} order by id`),
     subscription: await table(sql`
       select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
+    usage: await table(sql`select day, messages, week, new_chats from message_usage where user_id = ${userId}`),
     refunds: await table(
       sql`select cents, asked_at, settled_at from refunds where user_id = ${userId} order by asked_at`,
     ),
@@ -104,6 +111,9 @@ const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<
   vouchers: await table(sql`
       select venues.name as venue, to_char(month, 'YYYY-MM') as month
       from vouchers join venues on venues.id = venue_id where member_id = ${userId} order by vouchers.id`),
+  'door-scans': await table(sql`
+      select venues.name as venue, scanned_at
+      from door_scans left join venues on venues.id = venue_id where member_id = ${userId} order by scanned_at`),
   'vouched-by-day': await table(sql`
       select venues.name as venue, day, vouched
       from vouch_days join venues on venues.id = venue_id where staff_id = ${userId} order by day, venue_id`),
@@ -191,10 +201,7 @@ export async function eraseConversations(db: Db, userId: UserId): Promise<void> 
   }
 }
 
-/**
- * `npm test` runs a quarter of all pairs, in which each act comes first and second at least once; the soak test runs all
- * pairs.
- */
+/** A deleted user, locked until the transaction ends; undefined if the account was restored. */
 export async function lockDeletedUser(tx: Db, userId: UserId) {
   const row = await tx
     .selectFrom('users')

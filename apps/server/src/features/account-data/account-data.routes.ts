@@ -7,6 +7,7 @@ import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts'
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { closeAccount } from './close-account.ts';
+import { eraseRecords, staffAccessesTo, summarizeRecords } from './stored-records.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'payments'> & {
   /** Sends queued mail now instead of at the next run of the job. */
@@ -23,6 +24,27 @@ export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRo
     bus.publish('session-ended', { userId: user.id });
     for (const change of changedChats) await publishAssignmentChange(needs, change);
     wakeMail();
+    return { ok: true };
+  },
+
+  async records({ user }) {
+    const [records, accesses] = await Promise.all([
+      summarizeRecords(needs.db, user.id),
+      staffAccessesTo(needs.db, user.id),
+    ]);
+    return {
+      records: [...records].map(([kind, { count, since, erased }]) => ({
+        kind,
+        count,
+        sinceUtc: since?.toISOString() ?? null,
+        erasedAtUtc: erased?.toISOString() ?? null,
+      })),
+      accesses: accesses.map(({ at, ...used }) => ({ atUtc: at.toISOString(), ...used })),
+    };
+  },
+
+  async eraseRecords({ user, params }) {
+    await needs.db.transaction().execute((tx) => eraseRecords[params.kind](tx, user.id));
     return { ok: true };
   },
 

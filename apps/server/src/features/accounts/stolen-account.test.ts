@@ -38,6 +38,8 @@ const acts: Acts = {
   },
   accountData: {
     deleteAccount: (thief) => thief.deleteAccount(),
+    records: reads,
+    eraseRecords: 'forgets devices and notices; the owner’s mails remain',
     undoDeletion: (thief) => thief.undoDeletion(),
   },
   secondFactor: {

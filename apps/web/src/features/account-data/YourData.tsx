@@ -26,6 +26,9 @@ export function YourData() {
         {t('changePassword')}
       </LinkButton>
       <SessionList />
+      <LinkButton to="/settings/data" variant="secondary" className="self-start">
+        {t('records')}
+      </LinkButton>
       <ExportData />
       <DeleteAccount />
     </Card>

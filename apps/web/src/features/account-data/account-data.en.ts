@@ -13,6 +13,7 @@ export const texts = catalogue({
   endOthersFailed: 'We couldn’t log out the other devices. Please try again.',
   sessionsFailed: 'We couldn’t load your devices.',
 
+  records: 'See everything we keep',
   export: 'Download your data',
   exportHint:
     'A ZIP file with everything we have about you: profile, photos, location, messages, favorites, blocks, reports and perks.',

@@ -14,6 +14,7 @@ export const texts = translation<typeof english>()({
   endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Réessaie.',
   sessionsFailed: 'Impossible de charger la liste de tes appareils.',
 
+  records: 'Voir tout ce que nous gardons',
   export: 'Télécharger tes données',
   exportHint:
     'Un fichier ZIP avec tout ce que nous avons à ton sujet : profil, photos, position, messages, favoris, blocages, signalements et avantages.',

@@ -33,6 +33,7 @@ export const texts = catalogue({
 
   accountTitle: 'Profile and account',
   toProfile: 'Photos, bio, two-step login and your data',
+  toData: 'Everything we keep about you',
   toPassword: 'Change password',
   toConnections: 'Favorites and blocked members',
   toPlans: 'Plan and billing',

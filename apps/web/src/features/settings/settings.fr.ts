@@ -34,6 +34,7 @@ export const texts = translation<typeof english>()({
 
   accountTitle: 'Profil et compte',
   toProfile: 'Photos, textes, validation en deux étapes et données',
+  toData: 'Tout ce que nous gardons à ton sujet',
   toPassword: 'Changer le mot de passe',
   toConnections: 'Favoris et membres bloqués',
   toPlans: 'Forfait et facturation',

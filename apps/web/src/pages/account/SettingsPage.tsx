@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 const places = [
   { to: '/profile', name: 'toProfile', isForMembers: false },
+  { to: '/settings/data', name: 'toData', isForMembers: false },
   { to: '/change-password', name: 'toPassword', isForMembers: false },
   { to: '/connections', name: 'toConnections', isForMembers: true },
   { to: '/subscriptions', name: 'toPlans', isForMembers: true },

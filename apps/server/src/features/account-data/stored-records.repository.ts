@@ -1,0 +1,147 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { retention } from '@ambiance/domain/retention';
+import {
+  accessByAction,
+  type ErasableKind,
+  type RecordKind,
+  recordKinds,
+  type StaffAccess,
+} from '@ambiance/domain/stored-records';
+import type { AuditAction } from '@ambiance/domain/audit';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { deleteDevicesOf } from '../accounts/known-devices.repository.ts';
+
+/** The tables that hold each kind of record, and the files of the export that contain it. */
+export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; files: readonly string[] }>> = {
+  profile: { tables: ['users', 'discover'], files: ['profile'] },
+  photos: { tables: ['photos'], files: [] },
+  position: { tables: ['positions'], files: ['position'] },
+  messages: {
+    tables: ['conversations', 'conversation_members', 'messages', 'message_changes'],
+    files: ['messages', 'conversation-settings', 'ended-conversations'],
+  },
+  proposals: { tables: ['proposals'], files: ['proposals'] },
+  usage: { tables: ['message_usage', 'new_chats'], files: ['usage'] },
+  favorites: { tables: ['favorites'], files: ['favorites'] },
+  blocks: { tables: ['blocks', 'block_markers'], files: ['blocks', 'blocks-across-accounts'] },
+  checkIns: { tables: ['check_ins', 'check_in_links'], files: ['check-ins'] },
+  arrivalAlert: { tables: ['arrival_alerts', 'found_arrivals'], files: ['arrival-alert', 'found-arrival'] },
+  notices: { tables: ['notices'], files: ['notices'] },
+  notifications: {
+    tables: ['notification_settings', 'push_subscriptions', 'due_notifications'],
+    files: ['notifications'],
+  },
+  perks: { tables: ['perk_claims', 'redemption_events', 'offline_redemptions'], files: ['perk-claims'] },
+  venueChats: { tables: ['assignments', 'handovers', 'passed_on_messages'], files: ['assignments'] },
+  vouchers: { tables: ['vouchers'], files: ['vouchers'] },
+  doorScans: { tables: ['door_scans'], files: ['door-scans'] },
+  work: { tables: ['venue_staff', 'vouch_days', 'off_duty'], files: ['work', 'vouched-by-day'] },
+  plan: {
+    tables: ['subscriptions', 'refunds', 'billing_customers', 'price_change_notices'],
+    files: ['subscription', 'refunds'],
+  },
+  sessions: { tables: ['sessions'], files: ['sessions'] },
+  knownDevices: { tables: ['known_devices'], files: ['known-devices'] },
+  accountTraces: { tables: ['account_traces'], files: ['account-traces'] },
+  secondFactor: { tables: ['second_factors'], files: ['second-factor'] },
+  contacts: {
+    tables: ['former_emails', 'account_links', 'phone_codes', 'phone_sends'],
+    files: ['former-emails', 'codes-and-links'],
+  },
+  mails: { tables: ['outgoing_mails'], files: ['mails'] },
+  reports: { tables: ['reports'], files: ['reports'] },
+  decisions: { tables: ['decisions', 'appeals'], files: ['decisions'] },
+};
+
+interface RecordSummary {
+  count: number;
+  /** When the oldest of them was stored; null if that is not known, or there are none. */
+  since: Date | null;
+  /** When the first of them is erased, if the member does nothing; null if no date is known yet. */
+  erased: Date | null;
+}
+
+/** Counts the records of each kind that are stored about a member. */
+export async function summarizeRecords(db: Db, userId: UserId): Promise<ReadonlyMap<RecordKind, RecordSummary>> {
+  const after = (
+    stored: string,
+    kind: 'arrivalAlerts' | 'notices' | 'knownDevices' | 'accountTraces' | 'failedMails',
+  ) => sql`${sql.ref(stored)} + make_interval(days => ${retention[kind].days})`;
+  const { rows } = await sql<{ kind: RecordKind; count: number; since: Date | null; erased: Date | null }>`
+    with records (kind, since, erased) as (
+      select 'profile', created_at, null::timestamptz from users where id = ${userId}
+      union all select 'photos', created_at, null from photos where user_id = ${userId}
+      union all select 'position', shown_at, null from positions where user_id = ${userId} and cell is not null
+      union all select 'messages', sent_at, null
+        from messages join conversation_members mine using (conversation_id) where user_id = ${userId}
+      union all select 'proposals', created_at, null
+        from proposals join conversation_members mine using (conversation_id) where user_id = ${userId}
+      union all select 'usage', null, null from message_usage where user_id = ${userId}
+      union all select 'favorites', created_at, null from favorites where user_id = ${userId}
+      union all select 'blocks', created_at, null from blocks where blocker_id = ${userId}
+      union all select 'blocks', blocked_at, expires_at from block_markers where blocker_id = ${userId}
+      union all select 'checkIns', created_at, coalesce(ended_at, due_at + interval '1 day') + interval '1 day'
+        from check_ins where user_id = ${userId}
+      union all select 'arrivalAlert', asked_at, ${after('asked_at', 'arrivalAlerts')} from arrival_alerts where user_id = ${userId}
+      union all select 'arrivalAlert', found_at, ${after('found_at', 'arrivalAlerts')} from found_arrivals where user_id = ${userId}
+      union all select 'notices', created_at, ${after('created_at', 'notices')} from notices where user_id = ${userId}
+      union all select 'notifications', created_at, null from push_subscriptions where user_id = ${userId}
+      union all select 'perks', created_at, null from perk_claims where user_id = ${userId}
+      union all select 'venueChats', created_at, null from assignments where member_id = ${userId}
+      union all select 'vouchers', month::timestamptz, null from vouchers where member_id = ${userId}
+      union all select 'doorScans', scanned_at, scanned_at + interval '1 hour' from door_scans where member_id = ${userId}
+      union all select 'work', created_at, null from venue_staff where user_id = ${userId}
+      union all select 'plan', null, null from subscriptions where user_id = ${userId}
+      union all select 'plan', asked_at, null from refunds where user_id = ${userId}
+      union all select 'sessions', created_at, expires_at from sessions where user_id = ${userId}
+      union all select 'knownDevices', used_at, ${after('used_at', 'knownDevices')} from known_devices where user_id = ${userId}
+      union all select 'accountTraces', seen_at, ${after('seen_at', 'accountTraces')} from account_traces where user_id = ${userId}
+      union all select 'secondFactor', added_at, null from second_factors where user_id = ${userId}
+      union all select 'contacts', null, expires_at from former_emails where user_id = ${userId}
+      union all select 'contacts', null, expires_at from account_links where user_id = ${userId}
+      union all select 'contacts', null, expires_at from phone_codes where user_id = ${userId}
+      union all select 'mails', failed_at, ${after('failed_at', 'failedMails')} from outgoing_mails where user_id = ${userId}
+      union all select 'reports', created_at, null from reports where reporter_id = ${userId}
+      union all select 'decisions', decided_at, null from decisions where user_id = ${userId} and kind <> 'none')
+    select kind, count(*)::int as count, min(since) as since, min(erased) as erased from records group by kind`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ kind, ...summary }) => [kind, summary]));
+  return new Map(recordKinds.map((kind) => [kind, found.get(kind) ?? { count: 0, since: null, erased: null }]));
+}
+
+const newestAccesses = 100;
+
+/**
+ * How staff used the data of a member, newest first. An open case stays secret. Views of a report that the member sent count
+ * too, since its evidence contains their messages; the decision on it does not.
+ */
+export async function staffAccessesTo(
+  db: Db,
+  userId: UserId,
+): Promise<{ at: Date; access: StaffAccess; isOwnReport: boolean }[]> {
+  const { rows } = await sql<{ at: Date; action: AuditAction; is_own_report: boolean }>`
+    select at, action, member_id is distinct from ${userId} as is_own_report
+    from audit_events left join cases on cases.id = case_id
+    where (case_id is null or closed_at is not null) and (
+      member_id = ${userId}
+      or action in ('case-opened', 'evidence-viewed') and case_id in (select case_id from reports where reporter_id = ${userId}))
+    order by audit_events.id desc limit ${newestAccesses}`.execute(db);
+  return rows.flatMap(({ at, action, is_own_report }) => {
+    const access = accessByAction[action];
+    return access === null ? [] : [{ at, access, isOwnReport: is_own_report }];
+  });
+}
+
+/** Erases all records of a kind that a member may erase at once. */
+export const eraseRecords: Readonly<Record<ErasableKind, (tx: Db, userId: UserId) => Promise<void>>> = {
+  async arrivalAlert(tx, userId) {
+    await tx.deleteFrom('arrival_alerts').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('found_arrivals').where('user_id', '=', userId).execute();
+  },
+  async notices(tx, userId) {
+    await tx.deleteFrom('notices').where('user_id', '=', userId).execute();
+  },
+  knownDevices: deleteDevicesOf,
+};

@@ -1,0 +1,145 @@
+import type { StoredRecords as Stored } from '@ambiance/contract/account-data';
+import { dateText } from '@ambiance/domain/date-text';
+import { deletionUndoDays, longestRetentionYears, retention } from '@ambiance/domain/retention';
+import { type ErasableKind, isErasable, type RecordKind, storedRecords } from '@ambiance/domain/stored-records';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Link } from '../../ui/actions/Link.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { StaffAccesses } from './StaffAccesses.tsx';
+import { storedRecordsTexts } from './stored-records.texts.ts';
+
+const storedRecordsQuery = queryOptions({
+  queryKey: ['me', 'records'],
+  queryFn: ({ signal }) => server.accountData.records({ signal }),
+});
+
+type StoredKind = Stored['records'][number];
+
+/** Everything that is stored about the user: what, why, since when and until when, who sees it; and how staff used it. */
+export function StoredRecords() {
+  const t = useTexts(storedRecordsTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(storedRecordsQuery);
+  const [erasing, setErasing] = useState<ErasableKind>();
+  if (!data) {
+    if (!error) return <Skeleton className="h-160 rounded-xl" />;
+    return (
+      <LoadFailed title={t('failed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    );
+  }
+  const stored = data.records.filter(({ count }) => count > 0);
+  const nothing = data.records.filter(({ count }) => count === 0).map(({ kind }) => t(`${kind}.title`));
+  return (
+    <>
+      <Card>
+        <ul className="flex flex-col divide-y divide-hairline">
+          {stored.map((record) => (
+            <StoredRecord key={record.kind} record={record} onErase={setErasing} />
+          ))}
+        </ul>
+        {nothing.length > 0 && (
+          <p className="mt-4 text-sm text-ink-muted">
+            {t('nothing', { kinds: new Intl.ListFormat(`${language}-CA`).format(nothing) })}
+          </p>
+        )}
+      </Card>
+      <StaffAccesses accesses={data.accesses} />
+      {erasing && <EraseDialog kind={erasing} onClose={() => setErasing(undefined)} />}
+    </>
+  );
+}
+
+function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind: ErasableKind) => void }) {
+  const t = useTexts(storedRecordsTexts);
+  const language = useLanguage();
+  const { kind, count, sinceUtc } = record;
+  const { seenBy, page } = { page: undefined, ...storedRecords[kind] };
+  const title = t(`${kind}.title`);
+  const kept = useKeptText();
+  return (
+    <li className="flex flex-col gap-1 py-4 first:pt-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-sans text-base font-medium">{title}</h2>
+        <span className="text-sm text-ink-muted">{t('count', { count })}</span>
+      </div>
+      <p>{t(`${kind}.text`)}</p>
+      <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+        {sinceUtc && <li>{t('since', { date: dateText(sinceUtc, language, { dateStyle: 'long' }) })}</li>}
+        <li>{kept(record)}</li>
+        <li>{t(`seen.${seenBy}`)}</li>
+      </ul>
+      <div className="flex flex-wrap gap-x-4">
+        {page && (
+          <Link
+            to={page}
+            aria-label={t('changeNamed', { kind: title })}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('change')}
+          </Link>
+        )}
+        {isErasable(kind) && (
+          <Button variant="quiet" aria-label={t('eraseNamed', { kind: title })} onClick={() => onErase(kind)}>
+            {t('erase')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Says until when a kind of record is kept. */
+function useKeptText() {
+  const t = useTexts(storedRecordsTexts);
+  const language = useLanguage();
+  return ({ kind, count, erasedAtUtc }: StoredKind): string => {
+    if (erasedAtUtc) {
+      const date = dateText(erasedAtUtc, language, { dateStyle: 'long' });
+      return count === 1 ? t('erased.one', { date }) : t('erased.first', { date });
+    }
+    const byKind: Partial<Record<RecordKind, () => string>> = {
+      plan: () => t('kept.invoices', { years: longestRetentionYears }),
+      reports: () => t('kept.reports', { years: retention.reports.days / 365 }),
+      decisions: () => t('kept.reports', { years: retention.reports.days / 365 }),
+      work: () => t('kept.work', { days: retention.vouchDays.days }),
+      mails: () => t('kept.mails'),
+    };
+    return byKind[kind]?.() ?? t('kept.account', { count: deletionUndoDays });
+  };
+}
+
+function EraseDialog({ kind, onClose }: { kind: ErasableKind; onClose: () => void }) {
+  const t = useTexts(storedRecordsTexts);
+  const queryClient = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () => server.accountData.eraseRecords({ params: { kind } }),
+    onSuccess: () => {
+      showToast(t('erased'));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: (error) => showError(error, t('eraseFailed')),
+  });
+  return (
+    <ConfirmDialog
+      title={t('eraseTitle', { kind: t(`${kind}.title`) })}
+      action={t('erase')}
+      busy={erase.isPending}
+      onConfirm={() => erase.mutate()}
+      onClose={onClose}
+    >
+      {kind === 'knownDevices' ? t('eraseText.knownDevices') : t('eraseText')}
+    </ConfirmDialog>
+  );
+}
