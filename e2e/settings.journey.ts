@@ -1,5 +1,5 @@
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, open, register } from './people.ts';
+import { authorizationAs, open, openIn, password, register } from './people.ts';
 
 test('a setting applies at once in the member’s other tab and for other members, until it is undone', async ({
   browser,
@@ -93,3 +93,61 @@ test('a setting changed elsewhere before a page is connected is shown once it is
   connecting.resolve();
   await expect(page.getByText('You’re hidden.')).toBeVisible();
 });
+
+for (const [language, words] of [
+  [
+    'en',
+    {
+      settings: 'Settings',
+      all: 'Everything we keep about you',
+      favorites: 'Favorites',
+      devices: 'Known browsers',
+      warning: 'We won’t warn you about your next login on a new browser.',
+      erase: 'Erase now: Known browsers',
+      confirm: 'Erase now',
+      erased: 'Erased.',
+      unused: 'Nobody on our team has used your data.',
+    },
+  ],
+  [
+    'fr',
+    {
+      settings: 'Paramètres',
+      all: 'Tout ce que nous gardons à ton sujet',
+      favorites: 'Favoris',
+      devices: 'Navigateurs connus',
+      warning: 'Nous ne te préviendrons pas de ta prochaine connexion avec un nouveau navigateur.',
+      erase: 'Effacer maintenant : Navigateurs connus',
+      confirm: 'Effacer maintenant',
+      erased: 'C’est effacé.',
+      unused: 'Personne de notre équipe n’a utilisé tes données.',
+    },
+  ],
+] as const) {
+  test(`a member sees everything that is stored about them, and erases what no promise needs (${language})`, async ({
+    ambiance,
+    browser,
+    request,
+  }) => {
+    const ana = await register(request, 'Ana');
+    const known = { email: ana.email, password, deviceSecret: 'a'.repeat(64) };
+    expect((await request.post('/api/auth/login', { data: known })).ok()).toBe(true);
+    const page = await openIn(browser, { baseURL: ambiance.url, language }, '/settings', ana);
+    await page.getByRole('link', { name: words.all }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.all })).toBeVisible();
+    const devices = page.getByRole('heading', { name: words.devices });
+    await expect(devices).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.favorites })).toBeHidden();
+    await expect(page.getByText(words.unused)).toBeVisible();
+
+    const erase = page.getByRole('button', { name: words.erase });
+    await erase.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(words.warning)).toBeVisible();
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(page.getByText(words.erased)).toBeVisible();
+    await expect(devices).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: words.all })).toBeVisible();
+  });
+}

@@ -1,3 +1,4 @@
+import { recordKinds, staffAccesses } from '@ambiance/domain/stored-records';
 import type { Page } from 'playwright/test';
 import { answering, changingMe, refusing, type Screen, stalling } from './screen.ts';
 
@@ -10,6 +11,27 @@ const ownReports = [
   { displayName: null, category: 'scam', reason: 'Asks for gift cards, then for more of them.', state: 'acted' },
   { displayName: 'Jo', category: 'other', reason: 'Never came.', state: 'no-rule-broken' },
 ].map((report, place) => ({ ...report, createdUtc: `2026-11-${18 - place}T17:00:00.000Z` }));
+
+/** What is stored about a member, in each form in which the list shows it. */
+const records = {
+  records: recordKinds.map((kind, place) => ({
+    kind,
+    count: ['vouchers', 'doorScans', 'work', 'secondFactor'].includes(kind)
+      ? 0
+      : kind === 'messages'
+        ? 1834
+        : 1 + (place % 3),
+    sinceUtc: place % 4 === 3 ? null : `2026-0${1 + (place % 9)}-12T17:00:00.000Z`,
+    erasedAtUtc: ['arrivalAlert', 'notices', 'sessions', 'knownDevices', 'accountTraces', 'contacts'].includes(kind)
+      ? '2026-12-24T17:00:00.000Z'
+      : null,
+  })),
+  accesses: staffAccesses.map((access, place) => ({
+    atUtc: `2026-11-${20 - place}T17:00:00.000Z`,
+    access,
+    isOwnReport: place === 6,
+  })),
+};
 
 const recoveryCodes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-${'qrstuvwxyz'[place]!.repeat(4)}-2345`);
 
@@ -25,6 +47,23 @@ export const accountScreens: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'premium' },
   { name: 'profile-free', path: '/profile', as: 'free' },
   { name: 'settings', path: '/settings', as: 'premium' },
+  {
+    name: 'stored-records',
+    path: '/settings/data',
+    as: 'premium',
+    before: answering('**/api/users/me/records', records),
+  },
+  {
+    name: 'stored-records-none',
+    path: '/settings/data',
+    as: 'free',
+    before: answering('**/api/users/me/records', {
+      ...records,
+      records: records.records.map((record) => (record.kind === 'profile' ? record : { ...record, count: 0 })),
+      accesses: [],
+    }),
+  },
+  { name: 'stored-records-failed', path: '/settings/data', as: 'free', before: refusing('**/api/users/me/records') },
   {
     name: 'email-unproved',
     path: '/profile',

@@ -40,16 +40,14 @@ export const accountDataRoutes = defineRoutes({
     rateLimit: { requests: 10, seconds: 900 },
   },
   records: {
-    method: 'GET',
-    path: '/api/users/me/records',
+    endpoint: 'GET /api/users/me/records',
     access: 'signed-in',
     summary: 'Which kinds of records are stored about the user, since when and until when, and how staff used them',
     response: storedRecords,
     rateLimit: { requests: 60, seconds: 3600 },
   },
   eraseRecords: {
-    method: 'DELETE',
-    path: '/api/users/me/records/{kind}',
+    endpoint: 'DELETE /api/users/me/records/{kind}',
     access: 'signed-in',
     summary: 'Erase all records of a kind now',
     params: z.object({ kind: z.enum(erasableKinds, 'field.invalid') }),

@@ -1,5 +1,5 @@
 import type { AuditAction } from './audit.ts';
-import { retention } from './retention.ts';
+import type { retention } from './retention.ts';
 
 type Retention = keyof typeof retention;
 

@@ -1,6 +1,6 @@
 import type { StoredRecords as Stored } from '@ambiance/contract/account-data';
 import { dateText } from '@ambiance/domain/date-text';
-import { deletionUndoDays, longestRetentionYears, retention } from '@ambiance/domain/retention';
+import { longestRetentionYears, retention } from '@ambiance/domain/retention';
 import { type ErasableKind, isErasable, type RecordKind, storedRecords } from '@ambiance/domain/stored-records';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,56 +66,60 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
   const { kind, count, sinceUtc } = record;
   const { seenBy, page } = { page: undefined, ...storedRecords[kind] };
   const title = t(`${kind}.title`);
-  const kept = useKeptText();
+  const keptText = useKeptText()(record);
   return (
     <li className="flex flex-col gap-1 py-4 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-sans text-base font-medium">{title}</h2>
-        <span className="text-sm text-ink-muted">{t('count', { count })}</span>
+        <h2 className="font-sans text-base font-medium">
+          {page ? (
+            <Link to={page} className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {count > 1 && <span className="text-sm text-ink-muted">{t('count', { count })}</span>}
       </div>
       <p>{t(`${kind}.text`)}</p>
       <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
         {sinceUtc && <li>{t('since', { date: dateText(sinceUtc, language, { dateStyle: 'long' }) })}</li>}
-        <li>{kept(record)}</li>
+        {keptText && <li>{keptText}</li>}
         <li>{t(`seen.${seenBy}`)}</li>
       </ul>
-      <div className="flex flex-wrap gap-x-4">
-        {page && (
-          <Link
-            to={page}
-            aria-label={t('changeNamed', { kind: title })}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {t('change')}
-          </Link>
-        )}
-        {isErasable(kind) && (
-          <Button variant="quiet" aria-label={t('eraseNamed', { kind: title })} onClick={() => onErase(kind)}>
-            {t('erase')}
-          </Button>
-        )}
-      </div>
+      {isErasable(kind) && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          aria-label={t('eraseNamed', { kind: title })}
+          onClick={() => onErase(kind)}
+        >
+          {t('erase')}
+        </Button>
+      )}
     </li>
   );
 }
 
-/** Says until when a kind of record is kept. */
+/** Says until when a kind of record is kept, if that is not as long as the account. */
 function useKeptText() {
   const t = useTexts(storedRecordsTexts);
   const language = useLanguage();
-  return ({ kind, count, erasedAtUtc }: StoredKind): string => {
+  return ({ kind, count, erasedAtUtc }: StoredKind): string | undefined => {
     if (erasedAtUtc) {
       const date = dateText(erasedAtUtc, language, { dateStyle: 'long' });
       return count === 1 ? t('erased.one', { date }) : t('erased.first', { date });
     }
     const byKind: Partial<Record<RecordKind, () => string>> = {
+      messages: () => t('kept.pair'),
+      proposals: () => t('kept.pair'),
       plan: () => t('kept.invoices', { years: longestRetentionYears }),
       reports: () => t('kept.reports', { years: retention.reports.days / 365 }),
       decisions: () => t('kept.reports', { years: retention.reports.days / 365 }),
       work: () => t('kept.work', { days: retention.vouchDays.days }),
       mails: () => t('kept.mails'),
     };
-    return byKind[kind]?.() ?? t('kept.account', { count: deletionUndoDays });
+    return byKind[kind]?.();
   };
 }
 

@@ -2,20 +2,19 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   title: 'Everything we keep about you',
-  lead: 'What it is, why we keep it, who sees it, and when it’s erased.',
+  lead: {
+    one: 'What it is, since when, who sees it, and when it’s erased. If it says nothing else, we keep it until {count} day after you delete your account.',
+    other:
+      'What it is, since when, who sees it, and when it’s erased. If it says nothing else, we keep it until {count} days after you delete your account.',
+  },
   failed: 'We couldn’t load the list',
   count: { one: '{count} entry', other: '{count} entries' },
   since: 'Since {date}',
   nothing: 'We keep nothing of these kinds: {kinds}.',
-  change: 'Open',
-  changeNamed: 'Open {kind}',
 
   'erased.one': 'Erased on {date}',
   'erased.first': 'The first is erased on {date}',
-  'kept.account': {
-    one: 'Kept until {count} day after you delete your account',
-    other: 'Kept until {count} days after you delete your account',
-  },
+  'kept.pair': 'Erased with your account or the other member’s',
   'kept.invoices': 'Invoices are kept for {years} years, as tax law requires',
   'kept.reports': 'Erased {years} years after the case is closed',
   'kept.work': 'Kept while your account exists; daily counts for {days} days',

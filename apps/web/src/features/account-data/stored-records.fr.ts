@@ -3,21 +3,20 @@ import type * as english from './stored-records.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Tout ce que nous gardons à ton sujet',
-  lead: 'Ce que c’est, pourquoi nous le gardons, qui le voit et quand c’est effacé.',
+  lead: {
+    one: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jour après la suppression de ton compte.',
+    many: 'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} de jours après la suppression de ton compte.',
+    other:
+      'Ce que c’est, depuis quand, qui le voit et quand c’est effacé. Sans autre indication, nous le gardons jusqu’à {count} jours après la suppression de ton compte.',
+  },
   failed: 'Impossible de charger la liste',
   count: { one: '{count} élément', many: '{count} d’éléments', other: '{count} éléments' },
   since: 'Depuis le {date}',
   nothing: 'Nous ne gardons rien de ce genre : {kinds}.',
-  change: 'Ouvrir',
-  changeNamed: 'Ouvrir : {kind}',
 
   'erased.one': 'Effacé le {date}',
   'erased.first': 'Le premier est effacé le {date}',
-  'kept.account': {
-    one: 'Gardé jusqu’à {count} jour après la suppression de ton compte',
-    many: 'Gardé jusqu’à {count} de jours après la suppression de ton compte',
-    other: 'Gardé jusqu’à {count} jours après la suppression de ton compte',
-  },
+  'kept.pair': 'Effacé avec ton compte ou celui de l’autre membre',
   'kept.invoices': 'Les factures sont gardées {years} ans, comme l’exige la loi',
   'kept.reports': 'Effacé {years} ans après la fermeture du dossier',
   'kept.work': 'Gardé tant que ton compte existe ; les nombres par jour, {days} jours',
