@@ -115,6 +115,7 @@ export const accessByAction: Readonly<Record<AuditAction, StaffAccess | null>> =
   'faces-viewed': null,
   'face-passed': 'photo-viewed',
   'face-reported': 'photo-viewed',
+  'face-denied': null,
   'voucher-taken-back': 'account-changed',
   'audit-exported': null,
 };

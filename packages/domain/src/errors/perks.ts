@@ -35,7 +35,7 @@ export const perkErrors = {
   'perk.same-title': {
     kind: 'conflict',
     en: 'You already offer a perk with this title.',
-    fr: 'Vous offrez déjà un avantage avec ce titre.',
+    fr: 'Un de vos avantages porte déjà ce titre.',
   },
   'perk.for-two': {
     kind: 'conflict',

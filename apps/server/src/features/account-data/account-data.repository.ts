@@ -111,9 +111,14 @@ const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<
   vouchers: await table(sql`
       select venues.name as venue, to_char(month, 'YYYY-MM') as month
       from vouchers join venues on venues.id = venue_id where member_id = ${userId} order by vouchers.id`),
-  'door-scans': await table(sql`
-      select venues.name as venue, scanned_at
+  'door-scans': {
+    scans: await table(sql`
+      select venues.name as venue, scanned_at, denied_at
       from door_scans left join venues on venues.id = venue_id where member_id = ${userId} order by scanned_at`),
+    codes: await table(
+      sql`select to_timestamp(code_window * 30) as shown_at from door_short_codes where member_id = ${userId} order by code_window`,
+    ),
+  },
   'vouched-by-day': await table(sql`
       select venues.name as venue, day, vouched
       from vouch_days join venues on venues.id = venue_id where staff_id = ${userId} order by day, venue_id`),

@@ -35,7 +35,7 @@ export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; 
   perks: { tables: ['perk_claims', 'redemption_events', 'offline_redemptions'], files: ['perk-claims'] },
   venueChats: { tables: ['assignments', 'handovers', 'passed_on_messages'], files: ['assignments'] },
   vouchers: { tables: ['vouchers'], files: ['vouchers'] },
-  doorScans: { tables: ['door_scans'], files: ['door-scans'] },
+  doorScans: { tables: ['door_scans', 'door_short_codes'], files: ['door-scans'] },
   work: { tables: ['venue_staff', 'vouch_days', 'off_duty'], files: ['work', 'vouched-by-day'] },
   plan: {
     tables: ['subscriptions', 'refunds', 'billing_customers', 'price_change_notices'],
@@ -91,6 +91,8 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
       union all select 'venueChats', created_at, null from assignments where member_id = ${userId}
       union all select 'vouchers', month::timestamptz, null from vouchers where member_id = ${userId}
       union all select 'doorScans', scanned_at, scanned_at + interval '1 hour' from door_scans where member_id = ${userId}
+      union all select 'doorScans', to_timestamp(code_window * 30), to_timestamp(code_window * 30) + interval '1 hour'
+        from door_short_codes where member_id = ${userId}
       union all select 'work', created_at, null from venue_staff where user_id = ${userId}
       union all select 'plan', null, null from subscriptions where user_id = ${userId}
       union all select 'plan', asked_at, null from refunds where user_id = ${userId}

@@ -2,10 +2,11 @@ import type { StoredRecords as Stored } from '@ambiance/contract/account-data';
 import { dateText } from '@ambiance/domain/date-text';
 import { longestRetentionYears, retention } from '@ambiance/domain/retention';
 import { type ErasableKind, isErasable, type RecordKind, storedRecords } from '@ambiance/domain/stored-records';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
@@ -17,10 +18,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StaffAccesses } from './StaffAccesses.tsx';
 import { storedRecordsTexts } from './stored-records.texts.ts';
 
-const storedRecordsQuery = queryOptions({
-  queryKey: ['me', 'records'],
-  queryFn: ({ signal }) => server.accountData.records({ signal }),
-});
+const storedRecordsQuery = queryOf(['me', 'records'], (it) => server.accountData.records(it));
 
 type StoredKind = Stored['records'][number];
 
@@ -32,11 +30,7 @@ export function StoredRecords() {
   const [erasing, setErasing] = useState<ErasableKind>();
   if (!data) {
     if (!error) return <Skeleton className="h-160 rounded-xl" />;
-    return (
-      <LoadFailed title={t('failed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    );
+    return <LoadFailed title={t('failed')} onRetry={refetch} reason={error.message} />;
   }
   const stored = data.records.filter(({ count }) => count > 0);
   const nothing = data.records.filter(({ count }) => count === 0).map(({ kind }) => t(`${kind}.title`));
@@ -89,8 +83,8 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
       </ul>
       {isErasable(kind) && (
         <Button
-          variant="quiet"
-          className="self-start"
+          variant="secondary"
+          className="mt-2 self-start"
           aria-label={t('eraseNamed', { kind: title })}
           onClick={() => onErase(kind)}
         >

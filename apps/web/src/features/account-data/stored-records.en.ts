@@ -69,7 +69,7 @@ export const texts = catalogue({
   'vouchers.title': 'Venues that vouch for you',
   'vouchers.text': 'The venue and the month of your visit. Nothing from the ID you showed.',
   'doorScans.title': 'Scans at a venue',
-  'doorScans.text': 'The fact that a code from your profile was scanned, so that it works only once.',
+  'doorScans.text': 'The fact that your profile showed a code, or that one was scanned, so that it works only once.',
   'work.title': 'Work at a venue',
   'work.text': 'Your role there, and how many members you vouched for each day.',
   'plan.title': 'Plan and payments',

@@ -12,14 +12,14 @@ export const texts = translation<typeof english>()({
   failed: 'Impossible de charger la liste',
   count: { one: '{count} élément', many: '{count} d’éléments', other: '{count} éléments' },
   since: 'Depuis le {date}',
-  nothing: 'Nous ne gardons rien de ce genre : {kinds}.',
+  nothing: 'Nous ne gardons rien de ce genre : {kinds}.',
 
   'erased.one': 'Effacé le {date}',
   'erased.first': 'Le premier est effacé le {date}',
   'kept.pair': 'Effacé avec ton compte ou celui de l’autre membre',
   'kept.invoices': 'Les factures sont gardées {years} ans, comme l’exige la loi',
   'kept.reports': 'Effacé {years} ans après la fermeture du dossier',
-  'kept.work': 'Gardé tant que ton compte existe ; les nombres par jour, {days} jours',
+  'kept.work': 'Gardé tant que ton compte existe ; les nombres par jour, {days} jours',
   'kept.mails': 'Effacé dès l’envoi',
 
   'seen.no-one': 'Personne d’autre ne peut le voir',
@@ -32,8 +32,8 @@ export const texts = translation<typeof english>()({
   'seen.law': 'Notre service de paiement peut le voir, et le fisc s’il le demande',
 
   erase: 'Effacer maintenant',
-  eraseNamed: 'Effacer maintenant : {kind}',
-  eraseTitle: 'Effacer « {kind} » ?',
+  eraseNamed: 'Effacer maintenant : {kind}',
+  eraseTitle: 'Effacer « {kind} » ?',
   eraseText: 'Nous ne pourrons pas le rétablir.',
   'eraseText.knownDevices':
     'Nous ne pourrons pas le rétablir. Nous ne te préviendrons pas de ta prochaine connexion avec un nouveau navigateur.',
@@ -48,16 +48,16 @@ export const texts = translation<typeof english>()({
   'position.title': 'Position',
   'position.text': 'Une zone arrondie, jamais ta position exacte, pour montrer qui est près de toi.',
   'messages.title': 'Messages',
-  'messages.text': 'Ce que toi et les autres vous êtes écrit, avec les réactions.',
+  'messages.text': 'Les messages échangés, avec leurs réactions.',
   'proposals.title': 'Rencontres proposées',
-  'proposals.text': 'Les lieux et les heures que toi ou d’autres avez proposés.',
+  'proposals.text': 'Les lieux et les heures proposés, par toi ou par d’autres.',
   'usage.title': 'Nombre de messages',
   'usage.text':
     'Combien de messages et de nouvelles conversations tu as utilisés aujourd’hui et cette semaine, pour les limites de ton forfait.',
   'favorites.title': 'Favoris',
   'favorites.text': 'Les membres que tu as enregistrés.',
   'blocks.title': 'Membres bloqués',
-  'blocks.text': 'Les membres que tu as bloqués, pour que vous ne vous voyiez plus.',
+  'blocks.text': 'Les membres que tu as bloqués, et qui ne te voient plus.',
   'checkIns.title': 'Personnes prévenues d’une rencontre',
   'checkIns.text':
     'Le courriel ou le téléphone d’une personne de confiance, pour la joindre si tu ne dis pas que tu es à la maison.',
@@ -75,7 +75,8 @@ export const texts = translation<typeof english>()({
   'vouchers.title': 'Établissements qui se portent garants de toi',
   'vouchers.text': 'L’établissement et le mois de ta visite. Rien du document montré.',
   'doorScans.title': 'Codes numérisés dans un établissement',
-  'doorScans.text': 'Le fait qu’un code de ton profil a été numérisé, pour qu’il ne serve qu’une fois.',
+  'doorScans.text':
+    'Le fait que ton profil a montré un code ou qu’un code a été numérisé, pour qu’il ne serve qu’une fois.',
   'work.title': 'Travail dans un établissement',
   'work.text': 'Ton rôle, et le nombre de vérifications que tu as faites chaque jour.',
   'plan.title': 'Forfait et paiements',
