@@ -12,7 +12,7 @@ const ownReports = [
   { displayName: 'Jo', category: 'other', reason: 'Never came.', state: 'no-rule-broken' },
 ].map((report, place) => ({ ...report, createdUtc: `2026-11-${18 - place}T17:00:00.000Z` }));
 
-/** What is stored about a member, in each form in which the list shows it. */
+/** The stored records of a member, in each form in which the list shows it. */
 const records = {
   records: recordKinds.map((kind, place) => ({
     kind,

@@ -75,7 +75,7 @@ export const staffAccesses = [
 ] as const;
 export type StaffAccess = (typeof staffAccesses)[number];
 
-/** What each audited action means for the member whom it is about; null if it uses no data of a member. */
+/** The meaning of each audited action for the member whom it is about; null if it uses no data of a member. */
 export const accessByAction: Readonly<Record<AuditAction, StaffAccess | null>> = {
   'member-show': 'account-viewed',
   'member-export': 'data-exported',

@@ -60,7 +60,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
   const { kind, count, sinceUtc } = record;
   const { seenBy, page } = { page: undefined, ...storedRecords[kind] };
   const title = t(`${kind}.title`);
-  const keptText = useKeptText()(record);
+  const erasureText = useErasureText()(record);
   return (
     <li className="flex flex-col gap-1 py-4 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,7 +78,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
       <p>{t(`${kind}.text`)}</p>
       <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
         {sinceUtc && <li>{t('since', { date: dateText(sinceUtc, language, { dateStyle: 'long' }) })}</li>}
-        {keptText && <li>{keptText}</li>}
+        {erasureText && <li>{erasureText}</li>}
         <li>{t(`seen.${seenBy}`)}</li>
       </ul>
       {isErasable(kind) && (
@@ -96,7 +96,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
 }
 
 /** Says until when a kind of record is kept, if that is not as long as the account. */
-function useKeptText() {
+function useErasureText() {
   const t = useTexts(storedRecordsTexts);
   const language = useLanguage();
   return ({ kind, count, erasedAtUtc }: StoredKind): string | undefined => {
