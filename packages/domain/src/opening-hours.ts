@@ -1,3 +1,4 @@
+import { dateText } from './date-text.ts';
 import type { Language } from './languages.ts';
 
 /** The opening hours of a venue on a day of the week. A closing time at or before the opening time is on the next day. */
@@ -43,11 +44,14 @@ const dayNames = (language: Language) =>
 /** 5 January 1970 was a Monday. */
 const shortDay = (day: number, language: Language) => dayNames(language).format(new Date(Date.UTC(1970, 0, 4 + day)));
 
-/** Hours in words, such as “Fri., Sat. 17:00–19:00”. Days with the same hours are named together. */
+const timeText = (time: string, language: Language) =>
+  dateText(`1970-01-05T${time}:00.000Z`, language, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Hours in words, such as “Fri, Sat 5:00 p.m.–7:00 p.m.”. Days with the same hours are named together. */
 export function hoursText(hours: readonly OpeningHours[], language: Language): string {
   const byTimes = Map.groupBy(
     hours.toSorted((one, other) => one.day - other.day),
-    ({ opens, closes }) => (opens === closes ? '' : ` ${opens}–${closes}`),
+    ({ opens, closes }) => (opens === closes ? '' : ` ${timeText(opens, language)}–${timeText(closes, language)}`),
   );
   return [...byTimes]
     .map(([times, days]) =>

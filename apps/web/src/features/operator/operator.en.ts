@@ -155,7 +155,7 @@ export const texts = catalogue({
   providerAway: 'The payment provider couldn’t be reached.',
   changePrice: 'Change a price with a command on the server, 30 days ahead. Every subscriber gets an email',
   failedMails: 'Emails',
-  failedNotifications: 'Notifications',
+  failedNotifications: 'Push notifications',
   failedJobs: 'Jobs',
   noFailures: 'Nothing has failed',
   noFailuresText: 'Emails, notifications and jobs that fail appear here.',

@@ -162,7 +162,7 @@ export const texts = translation<typeof english>()({
   changePrice:
     'Un prix se modifie par une commande sur le serveur, 30 jours à l’avance, et chaque personne abonnée reçoit un courriel',
   failedMails: 'Courriels',
-  failedNotifications: 'Notifications',
+  failedNotifications: 'Notifications push',
   failedJobs: 'Tâches',
   noFailures: 'Aucun échec',
   noFailuresText: 'Les courriels, notifications et tâches en échec apparaissent ici.',

@@ -40,7 +40,7 @@ export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
             {first && <PerkPicture perk={first} width={240} height={160} className="aspect-3/2 w-full" />}
             <div className="flex flex-col gap-0.5 p-3">
               <p className="truncate font-medium">{venue.name}</p>
-              <p className="truncate text-sm text-ink-muted">
+              <p className="text-sm text-ink-muted">
                 {venue.city}
                 {distanceKm !== undefined && ` · ${t('withinKm', { km: distanceKm })}`}
               </p>

@@ -69,7 +69,7 @@ test('a perk with hours is redeemed only on its weekday and at its hour, in the 
     server.clock.set(early);
     await expect(redeem(host, claim.token)).rejects.toMatchObject({ status: 409, code: 'perk.not-now' });
   }
-  await expect(redeem(host, claim.token)).rejects.toThrow(/only at these times: Fri.* 17:00–19:00/);
+  await expect(redeem(host, claim.token)).rejects.toThrow(/only at these times: Fri.* 5:00\sp\.m\.–7:00\sp\.m\./);
   server.clock.set('2026-11-20T22:00:00Z');
   expect(await redeem(host, claim.token)).toMatchObject({ claimId: claim.id });
   await bystanderIsUnchanged();
