@@ -58,7 +58,7 @@ test('a request runs through few files of features, besides its file of the cont
   expect(counts).toEqual({
     favorite: 8,
     mood: 4,
-    redeem: 14,
+    redeem: 15,
     send: 6,
     checkout: 6,
     search: 8,

@@ -202,7 +202,11 @@ test('only the listed files send texts out of the app', () => {
     calendarFile: [/text\/calendar/, ['apps/web/src/features/proposals/save-to-calendar.ts']],
     csvFile: [
       /\bsaveCsv\(/,
-      ['apps/web/src/features/audit/AuditLog.tsx', 'apps/web/src/features/perks/managed/MeetingDays.tsx'],
+      [
+        'apps/web/src/features/audit/AuditLog.tsx',
+        'apps/web/src/features/perks/managed/MeetingDays.tsx',
+        'apps/web/src/features/perks/managed/RedemptionDays.tsx',
+      ],
     ],
   };
   const root = new URL('../../../', import.meta.url).pathname;

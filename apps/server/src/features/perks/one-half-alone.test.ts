@@ -30,7 +30,7 @@ describe('a single paired claim', () => {
     const [mine] = await pair();
     const stranger = await elsewhere.hire();
     await refused(redeem(stranger, mine.token), 403, 'claim.other-venue');
-    await refused(redeem(stranger, mine.shortCode!), 404, 'claim.unknown');
+    await refused(redeem(stranger, mine.shortCode!), 403, 'claim.other-venue');
     await redeem(host, mine.token);
     const said = await redeem(host, mine.token).catch((error: Error) => error.message);
     expect(said).toMatch(
