@@ -46,7 +46,7 @@ test('a conversation fills the screen, and the navigation bar keeps clear of cam
   await open(page, `/chat?to=${user.id}`, nora);
   const input = page.getByRole('textbox');
   await expect(input).toBeEditable();
-  const partner = page.getByRole('heading', { name: 'Milo' });
+  const partner = page.getByRole('heading', { name: 'Milo', level: 1 });
   expect((await boxOf(partner)).top).toBeGreaterThanOrEqual(insets.top);
   expect((await boxOf(partner)).bottom).toBeLessThan(insets.top + 64);
   expect((await boxOf(input)).bottom).toBeLessThanOrEqual(screen.height - insets.bottom);

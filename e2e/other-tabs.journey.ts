@@ -46,7 +46,7 @@ test('a block in one tab applies to the others, "undo" stays on its card, and al
       socket.once('framereceived', () => sockets.get(tab)!.add(socket));
       socket.on('close', () => sockets.get(tab)!.delete(socket));
     });
-    await tab.goto('/perks');
+    await tab.goto('/connections');
   }
   // A message that arrives before a tab listens only changes the numbers; no toast is shown.
   const waiting = async () => (await other.evaluate(() => navigator.locks.query())).pending!;
@@ -57,7 +57,7 @@ test('a block in one tab applies to the others, "undo" stays on its card, and al
   await write(ambiance.url, writer.accessToken, [user.id]);
   for (const tab of tabs) {
     await expect(tab.getByRole('link', { name: 'Messages 1 unread message' })).toBeVisible();
-    await expect(tab).toHaveTitle(/^\(1\) Perks · /);
+    await expect(tab).toHaveTitle(/^\(1\) Connections · /);
   }
   await noticed;
   const [holder, ...more] = holding();

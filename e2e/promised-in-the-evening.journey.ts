@@ -55,6 +55,13 @@ test('an evening from setting a mood to confirming being home shows all promised
     return { ana, ben, zoe: staff[0]!, max: staff[1]!, friend, address: `friend-of-${language}@example.com` };
   };
   type Evening = Awaited<ReturnType<typeof begin>>;
+  /** The notice stays until it is closed. */
+  const closesNoticeOfPlan = ({ page, translate }: Evening['ana']) =>
+    page
+      .getByRole('region', { name: translate('Notifications') })
+      .getByRole('dialog', { name: /Standard/ })
+      .getByRole('button', { name: translate('Close'), includeHidden: true })
+      .click();
   const sawOneHalf = async (ana: Evening['ana'], ben: Evening['ben']) => {
     await ana.sees('Your half is redeemed. {name} has until {time} to redeem theirs.');
     await ben.sees('{name}’s half is redeemed. You have until {time} to show yours.');
@@ -66,6 +73,7 @@ test('an evening from setting a mood to confirming being home shows all promised
 
   await both(async ({ ana, ben }) => {
     await ben.open('/profile');
+    await closesNoticeOfPlan(ben);
     const mood = ben.page.getByRole('group', { name: ben.translate('What are you in the mood for?') });
     await mood.getByText(ben.translate('Dinner')).click();
     await ben.sees('Mood updated to {label}');
@@ -73,6 +81,7 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ben.page.getByText(ben.translate('Tonight, until {time}')).click();
     await expect(tonight).toBeChecked();
     await ana.open('/search?mood=dinner');
+    await closesNoticeOfPlan(ana);
     const card = ana.page.getByRole('article', { name: ben.person.displayName });
     await expect(card.getByText(ana.translate('until {time}'))).toBeVisible();
     await card.getByRole('link', { name: ana.translate('Message {name}') }).click();
