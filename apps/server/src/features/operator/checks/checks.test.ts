@@ -8,6 +8,7 @@ import { startPushService } from '../../../../test/push-service.ts';
 import { startSmtpServer } from '../../../../test/smtp-server.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
+import { createTestClock } from '../../../../test/test-clock.ts';
 import { query } from '../../../platform/database/database.ts';
 import { createSmtpMailer } from '../../../platform/mailer.ts';
 
@@ -52,7 +53,9 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const environment = { BACKUP_TO: folder, BACKUP_KEY: key };
-  const server = await startTestServer({ databaseUrl: database.url, environment });
+  // A backup ends at the time of the database, which is real.
+  const clock = createTestClock(new Date().toISOString());
+  const server = await startTestServer({ databaseUrl: database.url, environment, clock });
   const robin = await server.signUp({ role: 'admin' });
   const found = async () => {
     const { state, sentence } = (await robin.operator.check()).find(({ check }) => check === 'backup')!;
