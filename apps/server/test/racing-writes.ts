@@ -153,7 +153,9 @@ export const writes = {
   'takes a conversation up again': ({ ana, ben }) => ana.chat.reopen(id(ben.id)),
   'tells a friend': async (scene) => {
     const { params } = await newest(scene);
-    const friend = { email: 'lea@example.com', language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
+    // A friend of her own, since all members together reach a friend only a few times a day.
+    const email = `lea-${scene.ana.id}@example.com`;
+    const friend = { email, language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
     return scene.ana.checkIns.setUp({ body: { messageId: Number(params.id), ...friend } });
   },
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
