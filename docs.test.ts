@@ -18,9 +18,10 @@ test('every link of a document leads to a file that exists', () => {
   expect(broken).toEqual([]);
 });
 
-test('the index of decisions lists each record once', () => {
+test('the index of decisions lists each record once, and each has a number of its own', () => {
   const records = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
   expect(linksOf('docs/decisions/README.md').toSorted()).toEqual(records.toSorted());
+  expect(new Set(records.map((file) => file.slice(0, 4))).size).toBe(records.length);
 });
 
 describe('the glossary', () => {
