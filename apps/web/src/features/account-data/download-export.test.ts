@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '../../session/session.ts';
 import { downloadExport } from './download-export.ts';
 
@@ -21,11 +21,14 @@ const token = `a.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.b`;
 const logIn = () => session.begin(token, { id: '1', displayName: 'Ana' });
 
 test('the export is fetched with the token and saved as a file', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   logIn();
   const { saved, asked, revoked } = browser(() => new Response('a zip'));
   await downloadExport();
   expect(asked).toEqual([['/api/users/me/export', `Bearer ${token}`]]);
   expect(saved).toEqual(['ambiance.zip from blob:1']);
+  vi.advanceTimersByTime(60_000);
   expect(revoked).toEqual(['blob:1']);
   expect(session.get()).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { apiBase } from '../../loading/api-base.ts';
 import { language } from '../../i18n/language.ts';
 import { session } from '../../session/session.ts';
 import { ServerError } from '../../server/transport.ts';
+import { saveFile } from '../../ui/actions/save-file.ts';
 
 const path = '/api/users/me/export';
 
@@ -15,11 +16,7 @@ export async function downloadExport(token = session.get()?.accessToken): Promis
   });
   if (response.status === 401) session.end('refused');
   if (!response.ok) throw await refusalOf(response);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = 'ambiance.zip';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile('ambiance.zip', await response.blob());
 }
 
 async function refusalOf(response: Response): Promise<ServerError> {

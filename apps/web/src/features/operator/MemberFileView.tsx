@@ -20,6 +20,7 @@ import { operatorTexts } from './operator.texts.ts';
 import { Payments } from './Payments.tsx';
 import { apiBase } from '../../loading/api-base.ts';
 import { ServerError } from '../../server/transport.ts';
+import { saveFile } from '../../ui/actions/save-file.ts';
 
 /** A member's account, with the operator's actions. */
 export function MemberFileView({ id }: { id: string }) {
@@ -163,11 +164,7 @@ async function downloadMemberExport(id: string, why: string): Promise<void> {
   });
   if (response.status === 401) session.end('refused');
   if (!response.ok) throw await refusalOf(response);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = 'ambiance.zip';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile('ambiance.zip', await response.blob());
 }
 
 interface Refusal {

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
+import { saveFile } from '../../ui/actions/save-file.ts';
 
 /** Recovery codes, shown only once, to copy or save as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -15,13 +16,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       () => setCopied(true),
       () => showToast(t('copyFailed'), { kind: 'error' }),
     );
-  const download = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${t('fileHead')}\n\n${text}\n`], { type: 'text/plain' }));
-    link.download = 'ambiance-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () =>
+    saveFile('ambiance-recovery-codes.txt', new Blob([`${t('fileHead')}\n\n${text}\n`], { type: 'text/plain' }));
   return (
     <div className="flex flex-col gap-4">
       <ul

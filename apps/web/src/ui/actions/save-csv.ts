@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 type Cell = string | number;
 
 /** Rows as CSV text. */
@@ -13,11 +15,5 @@ const csvCell = (value: Cell): string => {
 /** Saves rows as a CSV file. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   // The byte order mark lets spreadsheets recognize UTF-8.
-  const file = new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(name, new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' }));
 }
