@@ -1,7 +1,7 @@
 #!/bin/sh
-# Puts a version of Ambiance into use: ambiance-release [TAG, COMMIT OR BRANCH]; the newest tag unless told, or the newest commit if there
-# is no tag. It builds the version in a folder of its own, and then restarts one process after the other, each once the one before it
-# can be used. `ambiance-release --back` returns to the version that was in use before.
+# Installs a version of Ambiance: ambiance-release [TAG, COMMIT OR BRANCH]. Without an argument, it takes the newest tag, or the newest
+# commit if there is no tag. It builds the version in a new folder. Then it restarts the processes one by one, and waits until each is
+# ready. `ambiance-release --back` returns to the version that was in use before.
 set -eu
 source=${AMBIANCE_SOURCE:-/opt/ambiance-source}
 releases=${AMBIANCE_RELEASES:-/opt/ambiance-releases}
@@ -48,8 +48,8 @@ else
   fi
 fi
 
-# Pages stay open for longer than a version is in use, and one of the newer version may come to a process of the older: each process
-# has the assets of all, whose names carry a hash of what is in them. Those that no version of the last month had go.
+# An open page may load a script from a process of another version. Each process therefore serves the assets of all versions, whose names
+# contain a hash of their content. Assets that no version of the last month contains are deleted.
 mkdir -p "$releases/.others/assets"
 own=$folder/apps/web/dist/public/assets
 (cd "$own" && for file in *; do cp -n "$file" "$releases/.others/assets/" || :; touch "$releases/.others/assets/$file"; done)
@@ -66,7 +66,7 @@ for unit in $(systemctl list-units --plain --no-legend 'ambiance.service' 'ambia
   say "Restarting $unit, and waiting until it is ready."
   systemctl restart "$unit"
 done
-# A process that still runs has its files; what is older than the last three versions goes, but never this one or the one before.
+# Keeps the three newest folders. This version and the previous one are always among them, because both were just touched.
 touch "$folder"
 ls -1dt "$releases"/*/ | tail -n +4 | xargs -r rm -rf
 say "$(name "$folder") is in use. To return to the version before: ambiance-release --back"
