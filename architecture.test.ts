@@ -21,7 +21,7 @@ test('every file imports only what the table in docs/architecture.md allows', ()
   expect(forbiddenImports(sources)).toEqual([]);
 });
 
-test('no file imports itself in a circle, types included', () => {
+test('no file imports itself through other files, types included', () => {
   expect(fileCircles(sources)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 const robin = { email: 'robin@example.com' };
 
 for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
-  test(`an administrator opens a venue, invites its manager, and finds in the audit log who did what (${language})`, async ({
+  test(`an administrator creates a venue, invites its manager, and finds in the audit log who did what (${language})`, async ({
     ambiance,
     browser,
     request,
@@ -26,7 +26,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       return context.newPage();
     };
 
-    // A venue, and its manager. A member’s address is refused, with what to do instead.
+    // Creates a venue and invites its manager. The address of a member is refused, and the message says what to do instead.
     const page = await newPage();
     await open(page, '/admin?tab=search', robin);
     await page.getByLabel(say('Search in')).selectOption('venues');

@@ -115,7 +115,7 @@ for (const { language, hint, about, openers, photo, aboutPhoto } of [
       await expect(log(reader).getByText(openers[0])).toBeVisible();
     }
 
-    // A photo, with a message of one's own words. Without a quote, the message stands alone.
+    // A photo is quoted, with a message in the member's own words. Without the quote, only the message is sent.
     await page.goto(`/members/${user.id}`);
     await page.getByRole('link', { name: photo }).click();
     await composer.getByRole('button', { name: aboutPhoto[1] }).click();

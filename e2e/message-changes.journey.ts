@@ -68,7 +68,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await log(there).getByRole('button', { name: 'In reply to Lea: Message unsent' }).click();
   await expect(place(there, 'Message unsent')).toBeFocused();
 
-  // A meeting is proposed in the thread. Once accepted, it is shown above the thread and in the agenda.
+  // A meeting is proposed in the conversation. Once accepted, it is shown above the messages and in the agenda.
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('In your own words').fill('The chess tables');
@@ -93,7 +93,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   const notice = (page: Page, title: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByRole('dialog', { name: title });
   await expect(notice(here, 'Max said yes')).toContainText(/The old mill, .* at 6:30 p\.m\./);
-  // Both see the moment, also in the conversation, with what they can do next.
+  // Both see that they will meet, also in the conversation, with the next steps.
   for (const [page, title] of [
     [here, 'Max said yes'],
     [there, 'You’re meeting Lea'],
@@ -133,7 +133,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
     await expect(notice(there, 'Your meeting with Lea is back on')).toContainText('The old mill');
     await expect(notice(there, 'Your meeting with Lea is off')).toBeHidden();
   };
-  // It can be put back for ten seconds. The other person sees that on any page, and once connected if they were not.
+  // It can be restored for ten seconds. The other person sees that on any page; a page without a connection shows it once it is connected.
   await callOff();
   await undo();
   await seesItIsOn();
@@ -147,7 +147,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await notice(there, 'Your meeting with Lea is off').getByRole('button', { name: 'Open' }).click();
   await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your plans together' })).toBeHidden();
-  // Who put it into their calendar can remove it there. The other did not.
+  // The member who added it to their calendar is offered to remove it there. The other member did not add it.
   const removal = here.waitForEvent('download');
   await place(here, 'The old mill').getByRole('button', { name: 'Remove from calendar' }).click();
   const removed = await readFile(await (await removal).path(), 'utf8');
@@ -202,7 +202,10 @@ test('on a phone, a finger that rests on a message opens its menu, and a scroll 
   for (const page of [phone, there]) await expect(log(page).getByText('Shall we meet at seven?')).toHaveCount(1);
 });
 
-test('a yes that arrives while the page is still loading is shown', async ({ request, browser }) => {
+test('the acceptance of a meeting that arrives while the page is still loading is shown', async ({
+  request,
+  browser,
+}) => {
   const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
   const [here, there] = [await browser.newPage(), await browser.newPage()];
   const arrived = Promise.withResolvers<void>();

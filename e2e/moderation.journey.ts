@@ -116,7 +116,7 @@ test('a moderator decides a report by keyboard, the member reads why and appeals
   await bensPage!.goto('/search');
   await expect(bensPage!.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bensPage!).toHaveURL(/\/search/);
-  // Both upload new faces. One key approves a face; another opens a case about it.
+  // Both upload new primary photos. One key approves a photo; another opens a case about it.
   for (const who of [ana, ben]) {
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() };
     const headers = await authorizationAs(request, who);

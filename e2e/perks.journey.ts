@@ -5,7 +5,7 @@ import { manager, offerPerk, openVenue } from './venue.ts';
 import { wordsIn } from './words.ts';
 
 for (const language of languages) {
-  test(`a manager finds a perk, duplicates it with a rule after a question, and saves its redemptions (${language})`, async ({
+  test(`a manager finds a perk, duplicates it with other rules after a confirmation, and downloads its redemptions (${language})`, async ({
     ambiance,
     browser,
     request,

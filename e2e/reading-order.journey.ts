@@ -2,7 +2,7 @@ import { expect, test } from './ambiance.ts';
 import { open, register } from './people.ts';
 
 // The snapshots contain what a screen reader reads out, in its order.
-test('a screen reader meets the forms, the members and the messages in a sensible order', async ({ page, request }) => {
+test('a screen reader reads the forms, the members and the messages in a sensible order', async ({ page, request }) => {
   const [ana] = [await register(request, 'Ana'), await register(request, 'Bea')];
   const main = page.getByRole('main');
   await page.goto('/auth');

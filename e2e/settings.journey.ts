@@ -124,7 +124,7 @@ for (const [language, words] of [
     },
   ],
 ] as const) {
-  test(`a member sees everything that is stored about them, and erases what no promise needs (${language})`, async ({
+  test(`a member sees everything that is stored about them, and erases records that no promise depends on (${language})`, async ({
     ambiance,
     browser,
     request,

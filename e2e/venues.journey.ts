@@ -131,7 +131,11 @@ test('a member claims a perk, the host scans its code, and both screens change',
   expect(await member.evaluate(() => localStorage.getItem('openedClaims'))).toBeNull();
 });
 
-test('a perk draft is kept until it is saved, and cannot end in the past', async ({ ambiance, browser, request }) => {
+test('a draft of a perk is kept until it is saved, and a perk cannot end in the past', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
   await openVenue(ambiance, request);
   const manager = await browser.newPage();
   await open(manager, '/venue/perks', { email: 'mia@example.com' });

@@ -91,7 +91,7 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
     });
   });
 
-  // Max types what Ana says, and the person is somebody else.
+  // Max types the code that Ana says. He then presses that the person is someone else.
   await both(async ({ ana, max }) => {
     const shown = ana.page.waitForResponse((one) => one.url().endsWith('/door-code'));
     await ana.press('Show my code');

@@ -31,7 +31,7 @@ export async function wordsIn(language: Language): Promise<Words> {
 const formsOf = (message: Catalogue[string]): string[] =>
   typeof message === 'string' ? [message] : Object.values(message);
 
-/** Any value may stand where a placeholder is, with the elided or contracted word before it; spaces of all widths are one. */
+/** A placeholder matches any value, together with an elided or contracted word before it. Spaces of all widths count as equal. */
 const patternOf = (text: string): string =>
   text
     .split(/\{\w+\}/)

@@ -7,7 +7,7 @@ const tables = ['users', 'discover', 'conversations', 'conversation_members', 'm
 const warmUps = 100;
 const counted = 400;
 
-/** How large the tables are, and how long a vacuum of each takes. */
+/** Measures the size of the tables, and the duration of a vacuum of each. */
 export async function printTables(databaseUrl: string, print: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -67,7 +67,7 @@ const harmless = /\/(?:second-factor|undo-|account-links|forgot-password)/;
 const json = (body: unknown, status: number): Response =>
   status === 204 ? new Response(null, { status }) : Response.json(body, { status });
 
-/** A glob of Playwright: `**` stands for anything, `*` for anything but a slash. */
+/** A glob of Playwright: `**` matches anything, `*` anything but a slash. */
 function patternOf(url: string | RegExp): RegExp {
   if (url instanceof RegExp) return url;
   const source = url

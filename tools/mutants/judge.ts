@@ -58,7 +58,7 @@ function firstFailure(tests: readonly string[], deadline: number): Promise<strin
   });
 }
 
-/** Builds the web app as it is and runs journeys until one fails; returns its name. One that does not build is caught, too. */
+/** Builds the web app as it is and runs journeys until one fails; returns its name. A mutant that does not build also counts as caught. */
 async function failingJourney(journeys: readonly string[], deadline: number): Promise<string | undefined> {
   if (!(await passes('node', ['tools/web/build-web.ts'], deadline))) return 'tools/web/build-web.ts › builds';
   const args = ['tools/e2e.ts', '--max-failures', '1', ...journeys];

@@ -79,8 +79,8 @@ function isLogCall(node: Node): boolean {
 }
 
 /**
- * The promise that a function returns awaited: without the `await`, its caller waits for the same. Not within `try`, where the
- * `await` decides whether an error is caught.
+ * The `await` of a returned promise. Without it, the caller waits for the same result, so no test can notice the change. Within `try` it
+ * counts, because there it decides whether an error is caught.
  */
 function returnedAwait(node: Node, isInTry: boolean): Node | undefined {
   const returned = node.type === 'ReturnStatement' && !isInTry ? node['argument'] : undefined;

@@ -23,7 +23,7 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
-test('behind nginx every chat comes through while one process after the other is down', async () => {
+test('behind nginx every chat keeps working while the processes are down one after the other', async () => {
   const ports = [await freePort(), await freePort()];
   const [first, second] = [await holdAt(ports[0]!), await holdAt(ports[1]!)];
   const { address } = await startProxy('nginx', ports);

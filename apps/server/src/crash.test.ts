@@ -114,7 +114,7 @@ test('on a stop signal the server finishes running requests and exits cleanly wi
 
 test('an unhandled promise rejection does not stop the server', async () => {
   const sign = join(await temporaryFolder(), 'fail-now');
-  // Is loaded into the server's process and rejects a promise when the sign file appears.
+  // This code is loaded into the server's process. It rejects a promise as soon as the file `sign` exists.
   const saboteur = `import { existsSync, rmSync } from 'node:fs';
     setInterval(() => {
       if (!existsSync(${JSON.stringify(sign)})) return;

@@ -13,10 +13,10 @@ import { RedisRefusalError } from './platform/redis.ts';
 const drainMs = 15_000;
 
 /**
- * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel.
- * `start` returns a function that stops it. Repeated signals, from the terminal and from the parent, count once. Under
- * systemd with `Type=notify`, it reports the start and the end, and with `WatchdogSec` also that it is alive. To a launcher that
- * watches it, it reports each second that it is alive.
+ * Starts something and keeps the process until Ctrl+C, a signal, or the end of a parent process that opened a channel. `start` returns a
+ * function that stops it. Repeated signals, from the terminal and from the parent, count once. Under systemd with `Type=notify`, it reports
+ * the start and the end, and with `WatchdogSec` also that it is alive. If a launcher watches it, it also reports to the launcher each
+ * second that it is alive.
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,

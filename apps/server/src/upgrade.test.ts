@@ -80,7 +80,7 @@ test('members of an upgraded first-version database log in, find each other and 
   // Members of the older version had proved their addresses. Staff had never been asked to do so.
   expect([elodie.user.emailProved, host.user.emailProved]).toEqual([true, false]);
   expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
-  // Faces that were already shown are not new.
+  // Primary photos that were already shown do not count as new.
   const noor = await server.signUp({ role: 'moderator' });
   expect(await noor.faces.list()).toEqual([]);
 });

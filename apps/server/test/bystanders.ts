@@ -29,7 +29,7 @@ export interface Town {
   administrator: SignedIn;
   /** The open case about Ben. Another case, about someone else, is open too. */
   caseOfBen: CaseId;
-  /** New faces to review: Ben's case, and one of a member who takes part in nothing else. A third moderator exists. */
+  /** New primary photos to review: Ben's, and that of a member who takes part in nothing else. A third moderator exists. */
   faceOfBen: string;
   otherFace: string;
   /** A mail to Eve whose delivery was given up. A mail to Ben was given up too. */

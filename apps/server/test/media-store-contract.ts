@@ -15,7 +15,7 @@ async function read(media: MediaStore, file = name): Promise<Buffer | undefined>
 
 /** The tests that every media store must pass. */
 export function testMediaStore(open: () => Promise<MediaStore>): void {
-  test('gives back what was put', async () => {
+  test('returns a file as it was stored', async () => {
     const media = await open();
     for (const size of [1, 1000, 3_000_000]) {
       const content = randomBytes(size);
@@ -24,7 +24,7 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     }
   });
 
-  test('keeps files apart by their names', async () => {
+  test('keeps files with different names apart', async () => {
     const media = await open();
     const other = name.replace('.webp', '-256.webp');
     await media.put(name, Buffer.from('one'));
@@ -33,7 +33,7 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     expect([await read(media), await read(media, other)]).toEqual([undefined, Buffer.from('other')]);
   });
 
-  test('has nothing where nothing was put, or what was put was removed', async () => {
+  test('returns nothing for a file that was never stored or was removed', async () => {
     const media = await open();
     expect(await media.get(name)).toBeUndefined();
     await media.remove(name);
@@ -43,7 +43,7 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     await media.remove(name);
   });
 
-  test('lists what it has, all of it or one folder', async () => {
+  test('lists all files, or those of one folder', async () => {
     const media = await open();
     expect(await media.list()).toEqual([]);
     const photos = ['a', 'b', 'c', 'd', 'e'].map((one) => `photos/${one}.webp`);
@@ -55,7 +55,7 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     expect(await media.list('none/')).toEqual([]);
   });
 
-  test('takes no name that leads elsewhere', async () => {
+  test('refuses a name that leads out of the store', async () => {
     const media = await open();
     for (const wrong of [
       '../secret.txt',
@@ -72,7 +72,7 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     }
   });
 
-  test('does not mind a reader who goes away', async () => {
+  test('survives a reader that stops in the middle of a file', async () => {
     const media = await open();
     await media.put(name, randomBytes(1_000_000));
     const found = await media.get(name);

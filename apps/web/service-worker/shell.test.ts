@@ -62,7 +62,7 @@ test.each([
   ['/media/1.jpg', false],
   ['/hubs/chat', false],
   ['/friend/abc', false],
-])('whether %s is a page of the app: %s', async (path, is) => {
+])('%s is a page of the app: %s', async (path, is) => {
   expect((await shell()).isPage(path)).toBe(is);
 });
 

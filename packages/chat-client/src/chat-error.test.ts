@@ -7,7 +7,7 @@ test.each([
   ['message.to-yourself', false],
   ['message.not-delivered', true],
   ['sending.too-fast', true],
-] as const)('after %s it is %s that a retry may succeed', (code, isTransient) => {
+] as const)('after the refusal %s, a retry may succeed: %s', (code, isTransient) => {
   expect(new ChatError('Whatever the sentence is', code).isTransient).toBe(isTransient);
 });
 

@@ -104,7 +104,7 @@ test('reading a conversation clears its unread count', () => {
   expect(of(inboxAfterReading(inbox, 'ana'), 'ana')?.unread).toBe(0);
 });
 
-test('a change is shown if its message is the newest, and a possibly unread one is requested again', () => {
+test('a changed message is shown if it is the newest, and a possibly unread one is requested again', () => {
   const changed = (one: Message) => after({ type: 'MessageChanged', payload: one });
   const reactions = [{ userId: 'ben', reaction: 'heart' as const }];
   const newest = { ...message(7, 'me', 'ben'), reactions, changeId: 12 };

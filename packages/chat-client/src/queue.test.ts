@@ -37,7 +37,7 @@ const after = (state: ConversationState, ...events: ConversationEvent[]) => even
 const steps = ({ queue }: ConversationState) => queue.map(({ text, step }) => [text, step]);
 const shown = (state: ConversationState) => unsentBubbles(state).map(({ text }) => text);
 
-describe('handing over a text', () => {
+describe('submitting a text', () => {
   test('empties the input and shows the text, whatever texts are still being sent', () => {
     const state = after(
       caughtUp(),

@@ -207,7 +207,7 @@ test('a suspended tab leaves the connection to an active one, and it closes when
   expect(one.shared.state.get()).toBe('Connected');
 });
 
-test('a frozen leader loses the lead to a tab that asks for it, and later follows', async () => {
+test('a frozen leader is replaced by a tab that asks for the leader, and later follows that tab', async () => {
   const browser = createBrowser();
   const [leader, other] = [browser.openTab(), browser.openTab()];
   await pass();

@@ -160,7 +160,7 @@ function joinTabs(name: string, { own, tabs, view }: { own: OwnChatConnection; t
         view.dispatch(event);
         channel.post({ type: 'event', event });
       }),
-      // Last, so that the other tabs get the state from the next leader, rather than the end of this connection.
+      // This step comes last. Otherwise the other tabs would get the end of this connection instead of the state from the next leader.
       own.open(),
     ];
     sendState();

@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 const done = z.object({ ok: z.literal(true) });
 
 const storedRecords = z.object({
-  /** Every kind, also those of which nothing is stored. */
+  /** Every kind, including those without records. */
   records: z.array(
     z.object({
       kind: z.enum(recordKinds),

@@ -64,7 +64,7 @@ export interface ChatHubEvents {
   ArrivalFound: [radiusKm: number];
   /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
   ProposalAnswered: [answer: { outcome: ProposalOutcome; message: Message }];
-  /** The other person called off a meeting and then put it back: the message that proposed it. */
+  /** The other person called off a meeting and then restored it: the message that proposed it. */
   MeetingRestored: [message: Message];
   /** The message that proposed an agreed meeting of the user, sent when the meeting is near. */
   MeetingSoon: [messageId: number];

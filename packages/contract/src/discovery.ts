@@ -103,8 +103,8 @@ export const discoveryRoutes = defineRoutes({
     body: z.object({
       wanted: z.boolean('field.invalid'),
       /**
-       * Radius around the user's position; if it or the position is missing, the search covers the user's city. Shortened
-       * silently to the plan.
+       * Radius around the user's position; if it or the position is missing, the search covers the user's city. A radius beyond the plan is
+       * shortened silently.
        */
       radiusKm: z.optional(
         z.int('field.invalid').check(z.minimum(minRadiusKm, 'field.invalid'), z.maximum(20_100, 'field.invalid')),

@@ -12,7 +12,7 @@ export const noticeShape = z.object({
 });
 export type Notice = z.output<typeof noticeShape>;
 
-/** The highest number of notices that a response holds. The rest follows when these were shown. */
+/** The highest number of notices that a response holds. The rest is sent after these were shown. */
 export const maxNotices = 20;
 
 export const noticeRoutes = defineRoutes({

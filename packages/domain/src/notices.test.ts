@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNoticeKind, type NoticeKind, notices, noticeText } from './notices.ts';
 
-/** Money, moderators and the team say « vous »; everything else says « tu » (or neither). */
+/** Notices about money, from moderators and to staff use « vous »; all others use « tu » or neither. */
 const formal: readonly NoticeKind[] = [
   'refunded',
   'plan-given',

@@ -75,7 +75,7 @@ export function readSignedCode(text: string): SealedCode | undefined {
   };
 }
 
-/** The token of a scanned or typed text: a ticket begins with it. */
+/** The token in a scanned or typed text: a signed code begins with it. */
 export const tokenOf = (typed: string): string => typed.split('.', 1)[0]!;
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');

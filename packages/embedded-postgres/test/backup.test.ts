@@ -151,11 +151,11 @@ test(
     const beforeChange = written;
     await first.shipChanges!();
 
-    // A restart with another key: a full backup begins at once, and nothing is added to those of the old key.
+    // After a restart with another key, a full backup begins at once, and nothing is added to the backups of the old key.
     const other = await openBackups({ store: backups.store, key: await newBackupKey(), name: folder });
     const second = scheduleBackups(other, source, plan);
     await second.shipChanges!();
-    await setTimeout(1100); // A backup's id is its second.
+    await setTimeout(1100); // The id of a backup is its time in seconds, so the next one must be a second later.
     await second.backUpIfDue();
     await files.put('photos/second.webp', Buffer.from('the second photo'));
     const afterChange = written;

@@ -58,7 +58,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     expect([sender.heard, stranger.heard]).toEqual([[], []]);
   });
 
-  test('a message is heard that is published as soon as the channel is subscribed to', async () => {
+  test('a message that is published right after a node has subscribed to its channel reaches that node', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];
     await reachable([sender, listener]);
@@ -69,7 +69,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await expect.poll(() => listener.heard.length).toBe(100);
   });
 
-  test('messages keep the order they were published in', async () => {
+  test('messages arrive in the order in which they were published', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];
     await reachable([sender, listener]);
@@ -84,7 +84,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     expect(heard()).toEqual(numbers);
   });
 
-  test('what was published is heard even if its node ends as soon as the bus has it', async () => {
+  test('a published message arrives even if its node ends as soon as the bus has the message', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];
     await reachable([sender, listener]);
@@ -96,7 +96,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await expect.poll(() => listener.heard.length).toBe(100);
   });
 
-  test('a channel that is left is no longer heard', async () => {
+  test('a node gets no more messages of a channel after it has unsubscribed', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];
     await reachable([sender, listener]);

@@ -47,7 +47,7 @@ describe('the bus over Redis', () => {
       onGapOpened: () => void (gaps += 1),
     });
     await expect.poll(timers).toContain(1000);
-    // The timer of its heartbeat.
+    // This is the timer of the heartbeat.
     await expect.poll(timers).toContain(5000);
     if (redisIs === 'away') {
       await redis.kill();
@@ -59,7 +59,7 @@ describe('the bus over Redis', () => {
 
   test('without Redis a node serves its own users, and its published events reach clients that reconnect', async () => {
     const redis = await startRedis();
-    // Their users have to be entered at once, since the next sign of life is minutes away.
+    // Their users must be stored in Redis at once, since the next heartbeat is minutes away.
     const [east, west] = [joinNode(busOn(redis, 3600)), joinNode(busOn(redis, 3600))];
     await west.link.subscribe(userChannel('ben'));
     await expect

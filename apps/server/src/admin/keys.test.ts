@@ -25,7 +25,7 @@ import { runAdmin } from './run-admin.ts';
 
 const secretOf = () => randomBytes(32).toString('hex');
 
-/** Servers of one database and one clock, each with its own settings. */
+/** Starts servers with a common database and clock, each with its own settings. */
 async function installation() {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
@@ -65,7 +65,7 @@ const logInWithCode = async (server: TestServer, email: string, secret: string, 
 const sealedBy = (secret: string, factor: { sealed_secret: Buffer; user_id: string }) =>
   createSeal(onlySecret(secret), systemIds).open(factor.sealed_secret, factor.user_id) !== undefined;
 
-/** True if a ticket is valid for a device with this bundle. */
+/** True if a device with this bundle accepts a signed code. */
 function isValidOffline(ticket: string, bundle: Awaited<ReturnType<SignedIn['perks']['offlineBundle']>>): boolean {
   const { written, signature } = readSignedCode(ticket)!;
   const { key, otherKeys = [] } = bundle.venues[0]!;
@@ -150,7 +150,7 @@ test(
     await notice(both, next);
     const signedNew = (await at(both, ana).perks.claims()).find(({ id }) => id === offline.id)!.ticket!;
     expect(signedNew).not.toBe(offline.ticket);
-    // A device that fetched the keys before the change reads new tickets, and one that fetches them now reads old ones.
+    // A device that fetched the keys before the change accepts codes signed after it. A device that fetches them now accepts older codes.
     expect(isValidOffline(signedNew, bundleBefore)).toBe(false);
     expect(isValidOffline(signedNew, bundleBetween)).toBe(true);
     expect(isValidOffline(offline.ticket!, bundleBetween)).toBe(true);
@@ -198,7 +198,7 @@ test(
       { blocked_id: returned.id },
     ]);
 
-    // A second change keeps what the first one kept.
+    // After a second change, data that was stored with the first secret is still recognized.
     const last = secretOf();
     await keysSession(last, next);
     const third = await start(last);
@@ -208,7 +208,7 @@ test(
         body: { ...registration, email: 'Banned@example.com', dateOfBirth: '1990-05-17' },
       }),
     ).rejects.toMatchObject({ code: 'registration.refused' });
-    // Sessions last 30 days, so nothing newer is accepted with a replaced secret.
+    // After 30 days no session of a replaced secret is left, so only the current secret is accepted for sessions.
     clock.advance({ days: 31 });
     expect(third.platform.secrets.ofLast(30)).toEqual([last]);
   },

@@ -34,7 +34,7 @@ const members = 50;
 const pauseMs = members * 10;
 
 test(
-  'no acknowledged message is lost while a town with 100 messages a second moves to another PostgreSQL and a bucket',
+  'no acknowledged message is lost while a server with 100 messages a second moves to another PostgreSQL and a bucket',
   { timeout: 240_000 },
   async () => {
     const dataDir = await usedDataFolder();
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('a move into a database with tables, or with settings that are missing, is refused and changes nothing', async () => {
+test('a move into a database that has tables, or with missing settings, is refused and changes nothing', async () => {
   const dataDir = await usedDataFolder();
   const url = await emptyDatabase();
   const db = await open(url);

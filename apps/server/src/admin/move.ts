@@ -109,7 +109,10 @@ interface Copying {
   progress: Progress;
 }
 
-/** Copies everything while the server runs, then changes until the server is stopped. Returns since when the rest must be copied. */
+/**
+ * Copies everything while the server runs, then repeatedly copies changes until the server is stopped. Returns the transaction id after
+ * which the rest must be copied.
+ */
 async function copyWhileRunning(dataDir: string, target: string, { photos, progress }: Copying): Promise<string> {
   const running = await attachEmbeddedPostgres(dataDir);
   const postgres = running === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined;

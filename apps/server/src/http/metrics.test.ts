@@ -127,7 +127,7 @@ test('metrics show how late a job is relative to its interval, by the database c
   expect(late('end suspensions')).toBe(0);
 });
 
-test('each alert is caused in the test of the rules and explained in the guide, in the same order', async () => {
+test('each alert has a test of its rule and a section in the guide, in the same order', async () => {
   const { alerts, tested, explained, severities, explainedSeverities } = await readAlerts();
   expect(alerts.length).toBeGreaterThan(15);
   expect([...new Set(tested)]).toEqual(alerts.map((name) => name.toLowerCase()));

@@ -47,7 +47,7 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
   }
 }
 
-/** A certificate that a server presents, even if it has expired or nobody vouches for it. */
+/** A certificate that a server presents, even if it has expired or is not signed by a trusted authority. */
 interface Certificate {
   endsAt: Date;
   /** Why browsers refuse it; undefined if they accept it. */

@@ -12,7 +12,10 @@ import { derivedKey } from './session-secret.ts';
 export interface SessionSecrets {
   /** The secret that signs, encrypts and hashes. */
   current(): string;
-  /** The secrets to accept: the current one first, then one that will follow it, and those replaced within so many days. */
+  /**
+   * The secrets to accept: the current one first, then the next one if there is one, then those that were replaced within the last `days`
+   * days.
+   */
   ofLast(days: number): readonly string[];
 }
 

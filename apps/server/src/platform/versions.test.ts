@@ -16,7 +16,7 @@ test.each([
   expect(isNewerVersion(one, other)).toBe(isNewer);
 });
 
-/** The operator's mirror. It serves a file with the newest version, and counts who asks. */
+/** The operator's mirror. It serves a file with the newest version, and counts the requests. */
 async function startMirror() {
   const mirror = { url: '', content: '{"version": "99.1.0"}', asked: [] as (string | undefined)[] };
   const server = createServer((request, response) => {

@@ -37,7 +37,7 @@ const controls: Readonly<Record<string, readonly ReactElement[]>> = {
   'fields/TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],
 };
 
-test('a disabled control is disabled for the browser and cannot be pressed', async () => {
+test('a disabled control has the attribute "disabled" and cannot be pressed', async () => {
   await uiTexts.load();
   for (const [file, elements] of Object.entries(controls)) {
     for (const control of elements)

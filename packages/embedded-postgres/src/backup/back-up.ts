@@ -51,9 +51,9 @@ interface Copy {
 }
 
 /**
- * Makes a full backup while everything runs, and reads it back. Files are listed before and after the database is copied:
- * each file that the copy names existed at one of these moments. With `isFollowed`, the embedded PostgreSQL retains WAL
- * from here on until `shipChanges` ships it, and no longer for the previous backup.
+ * Makes a full backup while everything runs, and reads it back. Files are listed before and after the database is copied: each file that
+ * the copy names existed at one of these moments. With `isFollowed`, the embedded PostgreSQL retains the following WAL until `shipChanges`
+ * ships it. It no longer retains WAL for the previous backup.
  * @throws BackupError, also if another backup of this database is in progress
  */
 export async function backUp(

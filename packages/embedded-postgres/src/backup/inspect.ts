@@ -13,8 +13,8 @@ export interface InspectedBackup {
 }
 
 /**
- * Reads the manifest of the newest backup and looks for everything that it names, without reading it. Returns undefined if
- * there is no backup.
+ * Reads the manifest of the newest backup and checks that every file that it names exists, without reading these files. Returns undefined
+ * if there is no backup.
  * @throws BackupError if the backup was made with another key or its manifest was changed
  */
 export async function inspectNewestBackup(target: Target): Promise<InspectedBackup | undefined> {

@@ -3,12 +3,12 @@ import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { contentOf, copySequences, type Copied, snapshotOf, storedTables, type Table } from './copy-rows.ts';
 
-/** Rows that were written by a transaction which a snapshot did not see. Rows that are older, or frozen, have a higher age. */
+/** Condition: a row was written by a transaction that a snapshot did not see. Older and frozen rows have a higher age. */
 const writtenSince = (xmin: string) => `age(xmin) <= age('${BigInt(xmin) % 2n ** 32n}'::xid)`;
 
 /**
- * Copies what has changed in the source since an earlier copy, in one transaction. The target then equals the source at a
- * moment. With `isLast`, the content of each table is compared; nothing may be written in the meantime.
+ * Copies what has changed in the source since an earlier copy, in one transaction. The target then equals the source at one moment. With
+ * `isLast`, the content of each table is compared; nothing may be written in the meantime.
  * @throws Error if the copy differs from the source
  */
 export async function copyChanges(

@@ -33,7 +33,7 @@ const whatIsStored = `
 export const storedTables = async (session: Client, except: readonly string[]): Promise<Table[]> =>
   (await session.query<Table>(whatIsStored, [except])).rows;
 
-/** The oldest transaction that a snapshot of the session's transaction does not see for certain. */
+/** The oldest transaction id that a snapshot of the session's transaction may not see. */
 export async function snapshotOf(session: Client): Promise<string> {
   const { rows } = await session.query<{ xmin: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',

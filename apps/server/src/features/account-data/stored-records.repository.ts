@@ -116,8 +116,8 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
 const newestAccesses = 100;
 
 /**
- * How staff used the data of a member, newest first. An open case stays secret. Views of a report that the member sent count
- * too, since its evidence contains their messages; the decision on it does not.
+ * How staff used the data of a member, newest first. An open case stays secret. Views of a report that the member sent count too, since its
+ * evidence contains their messages. The decision on that report does not count.
  */
 export async function staffAccessesTo(
   db: Db,

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { exportPath } from './export-account.ts';
 import { storedIn } from './stored-records.repository.ts';
 
-/** Tables that hold a user id, and whose rows are no records about that user. */
+/** Tables that hold a user id, but whose rows are not records about that user. */
 const others = {
   audit_events: 'shown as the uses of the data by staff',
   cases: 'secret while it is open; shown as the reports that a member sent and the decisions about them',
@@ -37,7 +37,7 @@ test('each file of the export belongs to one kind of record', async () => {
   expect(declared.toSorted()).toEqual(exported.toSorted());
 });
 
-/** The count of each kind of which something is stored. Mails and their links are left out, since they are sent meanwhile. */
+/** The number of records of each kind that has any. Mails and their links are left out, since they are sent in the meantime. */
 async function countsOf(person: SignedIn) {
   const { records } = await person.accountData.records();
   expect(records.map(({ kind }) => kind)).toEqual(recordKinds);
@@ -45,7 +45,7 @@ async function countsOf(person: SignedIn) {
   return Object.fromEntries(stored.map(({ kind, count }) => [kind, count]));
 }
 
-test('members see what is stored about them, since when, and when the first of it is erased', async () => {
+test('members see what is stored about them, since when, and when the first record is erased', async () => {
   const server = await startTestServer();
   const { clock } = server;
   const [ana, bob] = [await server.signUp(), await server.signUp()];
@@ -116,7 +116,7 @@ test.each(erasableKinds)('“Erase now” erases all records of the kind %s, and
   expect(await countsOf(bob)).toEqual(ofBob);
 });
 
-test('a kind that a promise needs cannot be erased', async () => {
+test('a kind of record that a promise depends on cannot be erased', async () => {
   const server = await startTestServer();
   const ana = await server.signUp();
   const before = await countsOf(ana);

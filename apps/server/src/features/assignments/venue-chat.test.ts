@@ -57,7 +57,7 @@ test('a closed chat with a host says so, and continues when the member starts it
   expect(await end()).toBeNull();
 });
 
-test('the chat of the last host waits, once they are gone, until a manager assigns it', async () => {
+test('a chat whose last host has left waits until a manager assigns it', async () => {
   const { venue, host, ana } = await venueChat();
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const [assignment] = await host.assignments.mine();
@@ -95,7 +95,7 @@ test('the chat with the old host links to the new one while the venue’s chat c
   expect(await successor()).toBeNull();
 });
 
-test('the venue is named beside the host in the chat and the inbox, also after a hand-over or the end; not for others', async () => {
+test('the venue is named next to the host in the chat and the inbox, also after a handover or the end', async () => {
   const { server, venue, host, ana, open } = await venueChat();
   const [ben, other] = [await server.signUp({ tier: 'standard' }), await openVenue(server)];
   await query(server.platform.db, 'update venues set name = $2 where id = $1', [other.id, 'Chez Lou']);

@@ -44,7 +44,7 @@ test('a customer unknown to the provider does not keep other ended plans open', 
   expect(await (await server.logIn(second!.email)).moods.current()).toEqual({ current: 'chat' });
 });
 
-test('a paying member’s ended gift causes no request to the provider', async () => {
+test('the end of a paying member’s gifted plan causes no request to the provider', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);
   await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
@@ -63,7 +63,7 @@ test('a paying member’s ended gift causes no request to the provider', async (
   expect(await ana.moods.current()).toEqual({ current: 'travel' });
 });
 
-test('moods of an ended gift close within a minute, and overlooked ones within an hour', async () => {
+test('moods of an ended gifted plan end within a minute, and missed ones within an hour', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const until = new Date('2026-11-18T18:00:00Z');

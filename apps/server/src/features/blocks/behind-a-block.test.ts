@@ -9,7 +9,7 @@ import { idsFoundBy } from '../../../test/searching.ts';
 import { CallError } from '../../../test/test-transport.ts';
 import { receives, openWorld, type Side, type World } from '../../../test/two-sides.ts';
 
-/** An action on the hub, with its expected outcome before the block and behind it. */
+/** An action on the hub, with its expected outcome before and after the block. */
 interface HubRow {
   act(me: Side, other: Side, world: World): Promise<unknown>;
   before: string;

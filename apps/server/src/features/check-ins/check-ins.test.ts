@@ -345,7 +345,7 @@ test('a member’s own cancellation or deletion ends the check-in; the other mem
     await all.ana.checkIns.callMe(id((await all.ana.checkIns.mine())[0]!.id));
     const token = tokenIn((await all.mails())[0]!.links[0]!);
     await act(all);
-    // A meeting that was called off can be put back for ten seconds.
+    // A meeting that was called off can be restored for ten seconds.
     all.server.clock.advance({ seconds: 10 });
     await all.server.runJobs();
     const html = await (await show(all.server, token)).text();

@@ -23,7 +23,7 @@ export type AccountTraces = (origin: Origin) => Trace[];
 export function createAccountTraces(secrets: SessionSecrets): AccountTraces {
   const keyOf = perSecret((secret) => derivedKey(secret, 'account traces'));
   return ({ network, deviceSecret }) => {
-    // The hashes of replaced secrets match what they stored, as long as that is kept.
+    // Hashes with replaced secrets still match the traces that were stored with them.
     const keys = secrets.ofLast(retention.accountTraces.days).map(keyOf);
     const tracesOf = (kind: Trace['kind'], value: string): Trace[] =>
       keys.map((key) => ({ kind, trace: createHmac('sha256', key).update(`${kind} ${value}`).digest() }));

@@ -6,7 +6,7 @@ export interface Written {
   stored?: MessageId | undefined;
   /** Earlier messages that changed. */
   changed: readonly MessageId[];
-  /** Changed proposals, for the person who did not change them. `restored`: a cancelled meeting was put back. */
+  /** Changed proposals, for the person who did not change them. `restored`: a cancelled meeting takes place after all. */
   answered?: readonly { to: UserId; id: MessageId; outcome: MeetingChange }[];
 }
 

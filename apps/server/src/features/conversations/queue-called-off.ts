@@ -14,8 +14,8 @@ export interface CalledOff {
 }
 
 /**
- * Queues a push notification about it for one of the two, or a mail if they have no device for that and the meeting is within a
- * day. Earlier notifications of the meeting that are still queued wait until it can no longer be put back.
+ * Queues a push notification about it for one of the two, or a mail if they have no device for that and the meeting is within a day.
+ * Earlier notifications of the meeting that are still queued wait until it can no longer be restored.
  */
 export async function queueCalledOff(
   tx: Db,

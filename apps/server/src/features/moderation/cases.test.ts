@@ -229,7 +229,7 @@ describe('a case', () => {
     });
   });
 
-  test('belongs to one moderator for 15 minutes, can be renewed or returned, and expires automatically', async () => {
+  test('is leased to one moderator for 15 minutes; the lease can be renewed or ended, and expires automatically', async () => {
     const { signUp, clock } = await startTestServer();
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
     const [noor, omar] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];

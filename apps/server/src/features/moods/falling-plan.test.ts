@@ -40,7 +40,7 @@ test('revoking a gifted plan while a mood is being set also ends that mood', asy
   expect(await ana.moods.current()).toEqual({ current: 'chat' });
 });
 
-test('a mood left open without a plan becomes chat within a minute; one within a plan stays', async () => {
+test('a mood that the plan no longer includes becomes chat within a minute; a mood that it includes stays', async () => {
   const { signUp, platform, runJobs } = await startWithAdmin();
   const [ana, ben] = [await signUp(), await signUp({ tier: 'standard', mood: 'dinner' })];
   await sql`update users set mood = 'travel' where id = ${ana.id}`.execute(platform.db);
@@ -49,7 +49,7 @@ test('a mood left open without a plan becomes chat within a minute; one within a
   expect(await ben.moods.current()).toEqual({ current: 'dinner' });
 });
 
-test('a new plan given while an ended one is being closed keeps the mood that it opens', async () => {
+test('if a new plan is given while an ended one is being closed, the mood that it includes stays', async () => {
   const { signUp, platform, jobs } = await startWithAdmin();
   const [ana, ben] = [await signUp(), await signUp()];
   await sql`update users set mood = 'dinner' where id in (${ana.id}, ${ben.id})`.execute(platform.db);

@@ -69,7 +69,10 @@ export async function queueChange(
   );
 }
 
-/** Postpones the queued notifications of a change that may be undone until then. If it is not, they are no longer true by then. */
+/**
+ * Postpones the queued notifications of a meeting that was called off, until that can no longer be undone. They are then sent only if the
+ * meeting was restored.
+ */
 export async function postponeChange(
   db: Db,
   { topics, id }: { topics: readonly NotificationTopic[]; id: number },

@@ -13,9 +13,12 @@ export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config):
 
 /** The key pairs of this installation. They are in the database, for all nodes, and are read at each use. */
 export interface PushKeyStore {
-  /** The pair for new devices. The first one, of the settings or made when first needed, stays until `keys vapid` replaces it. */
+  /**
+   * The pair for new devices: that of the settings, or one that is created when it is first needed. It stays until `keys vapid` replaces
+   * it.
+   */
   current(): Promise<PushKeys>;
-  /** The pair with which a device subscribed; the given current one if that is unknown. */
+  /** The pair with which a device subscribed, or `now` if that is unknown. */
   of(publicKey: string | null, now: PushKeys): Promise<PushKeys>;
 }
 
@@ -34,7 +37,7 @@ export function createPushKeys(
   async function current(): Promise<PushKeys> {
     const stored = await storedKeys(db);
     if (stored && configured && stored.publicKey !== configured.publicKey && (await hasUnknownPairs(db))) {
-      // Devices of unknown pairs are from older versions, which stored no pair of the settings.
+      // Older versions did not store a pair that came from the settings, so the pair of their devices is unknown.
       await db.transaction().execute((tx) => replaceKeys(tx, configured, configured.publicKey));
       return configured;
     }
@@ -53,13 +56,16 @@ export function createPushKeys(
   };
 }
 
-/** True if an older version stored a device, without its pair. */
+/** True if an older version stored a device without its pair. */
 async function hasUnknownPairs(db: Db): Promise<boolean> {
   const device = db.selectFrom('push_subscriptions').where('public_key', 'is', null).select('endpoint').limit(1);
   return (await device.executeTakeFirst()) !== undefined;
 }
 
-/** Makes a pair current. Devices with the former pair still get notifications. Devices of unknown pairs are stored with `unknown`. */
+/**
+ * Makes a pair current. Devices with the former pair still get notifications. If the pair of a device is unknown, `unknown` is stored for
+ * it.
+ */
 export async function replaceKeys(tx: Db, keys: PushKeys, unknown?: string): Promise<void> {
   const before = await storedKeys(tx, 'locked');
   if (before?.publicKey === keys.publicKey) return;
@@ -91,7 +97,7 @@ async function storeKeys(db: Db, keys: PushKeys, when: 'always' | 'if-none'): Pr
     .execute();
 }
 
-/** Keeps a replaced pair, and records the pair of the devices of older versions. */
+/** Stores a replaced pair. Also stores the pair `unknown` for the devices of older versions. */
 async function addFormerKeys(tx: Db, keys: PushKeys | undefined, unknown: string): Promise<void> {
   if (keys) {
     await tx

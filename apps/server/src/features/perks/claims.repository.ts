@@ -151,7 +151,7 @@ export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[])
   return claim !== undefined;
 }
 
-/** True if a perk has no more claims to give. A pair counts as one. The perk must be locked. */
+/** True if no more claims of a perk are available. A pair counts as one. The perk must be locked. */
 export async function isAllTaken(
   tx: Db,
   { id, max_claims: max }: Pick<OfferedPerk, 'id' | 'max_claims'>,

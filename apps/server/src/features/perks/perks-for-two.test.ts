@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
-test('members of every plan read a perk for two, and the free plan reads no other and claims none', async () => {
+test('members of every plan can read a perk for two; free members can read no other perk and claim none', async () => {
   const { server, venue, perkId, bystanderIsUntouched } = await evening({ minTier: 'premium' });
   const alone = await venue.offer({ title: 'A coffee' });
   const free = await server.signUp();

@@ -39,7 +39,7 @@ describe('a short code', () => {
     await bystanderIs('active');
   });
 
-  test('of another venue is refused as such, without a word about its venue, its perk or its member', async () => {
+  test('of another venue is refused as such, without naming its venue, its perk or its member', async () => {
     const { server, elsewhere, venue, ana, claim, bystanderIs } = await claimsAtVenue();
     const stranger = await elsewhere.hire();
     const ofElsewhere = await redeem(stranger, claim.shortCode!).catch((error: unknown) => error);

@@ -79,7 +79,7 @@ export async function lockRule(tx: Db, claim: NamedClaim, hostId: UserId): Promi
 }
 
 /**
- * Number of redemptions of a perk on the venue's day. A pair counts as one, and the first half counts while the other one can
+ * Number of redemptions of a perk on the current day at the venue. A pair counts as one, and the first half counts while the other one can
  * still follow.
  */
 export async function redeemedOn(tx: Db, { id, time_zone: zone }: PerkRule, now: Date): Promise<number> {

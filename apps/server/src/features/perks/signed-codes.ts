@@ -17,8 +17,8 @@ export interface SignedCodes {
   /** Returns the content of a signed code; undefined if its signature is not ours. */
   read(text: string): SignedCode | undefined;
   /**
-   * Returns the keys that verify a venue's codes: Ed25519, 32 bytes, base64url. The first one signs; the others belong to recently
-   * replaced secrets, and to one that will follow.
+   * Returns the keys that verify a venue's codes: Ed25519, 32 bytes, base64url. The first one signs; the others belong to recently replaced
+   * secrets, and to the next one.
    */
   publicKeysOf(venueId: VenueId): string[];
 }

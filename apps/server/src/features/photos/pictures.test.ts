@@ -48,7 +48,7 @@ test('managers give a perk and their venue a re-encoded picture for members; ano
   expect((await seen())[theirPerkId]).toEqual(theirsBefore);
 });
 
-test('members below the plan for perks do not get the picture of one', async () => {
+test('members whose plan includes no perks do not get the picture of a perk', async () => {
   const { server, theirPerkId, seen, theirsBefore } = await picturedVenues();
   const free = await server.signUp();
   expect((await seen(free))[theirPerkId]).toEqual({ imageUrl: null, venue: theirsBefore.venue });

@@ -57,7 +57,7 @@ test('venues between the two members are suggested, with their opening status in
   expect((await places(friday)).map(([venueId]) => venueId)).toEqual([byAna.id, between.id, far.id]);
 });
 
-test('suggested venues reveal no more than the other member’s area, wherever the reader places themselves', () => {
+test('suggested venues reveal no more than the other member’s area, whatever position the reader chooses', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -85, max: 85, noNaN: true }),

@@ -146,7 +146,7 @@ test('both members are reminded once, two hours before, in the app and on device
   }
 });
 
-test('a member who is away gets a device notification about an acceptance or a cancellation, also a kind one', async () => {
+test('a member who is away gets a push notification if a meeting is accepted, cancelled, or ended with the conversation', async () => {
   const push = await startPushService();
   const server = await startTestServer({ pushAgent: push.agent });
   const watching = await bystanders(server);

@@ -36,7 +36,7 @@ const happenings = fc.array(
 const isFinal = (status: string | undefined) => status !== 'open' && status !== 'accepted';
 const id = (value: unknown) => ({ params: { id: String(value) } });
 
-test('after any order of proposing, answering, parting and waiting, one proposal at most is open', async () => {
+test('after any order of proposing, answering, parting and waiting, at most one proposal is open', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const [cleo, dan] = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'premium' })];

@@ -140,7 +140,7 @@ async function answer(
   return seenBy(needs, actor, partnerId, id);
 }
 
-/** Puts back a meeting that the actor has just called off; done a second time it changes nothing. */
+/** Restores a meeting that the actor has just called off. A second call changes nothing. */
 async function undoCallOff(needs: Needs, actor: Actor, id: MessageId): Promise<Message> {
   const { db, clock, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);

@@ -100,7 +100,7 @@ test('an answer is sent to every device of the other person, and to no device of
   await watching.areUntouched();
 });
 
-test('a stranger, a blocked person, the wrong member of the two and bad input are refused, and nothing is written', async () => {
+test('a stranger, a blocked person, the wrong one of the two members and invalid input are refused, and nothing is stored', async () => {
   const server = await startTestServer();
   const watching = await bystanders(server);
   const [ana, ben] = await couple(server);

@@ -25,7 +25,7 @@ const checkIn = (who: SignedIn, messageId: number) =>
     body: { messageId, email: 'lea@example.com', language: 'en', dueAt: '2026-11-18T23:00:00-05:00' },
   });
 
-test('a meeting that was called off and restored is as before, with its check-in, its perk for two and its queued notifications', async () => {
+test('a meeting that was called off and restored has the same check-in, perk for two and queued notifications as before', async () => {
   const { server, ana, ben, id: messageId, pair, bystanderIsUntouched } = await evening();
   const meeting = id(messageId);
   await checkIn(ana, messageId);
@@ -64,7 +64,7 @@ test('a meeting that was called off and restored is as before, with its check-in
   server.clock.advance({ minutes: 5 });
   expect((await mailTo(server, ben.email)).filter(({ subject }) => subject === 'Your meeting is off')).toEqual([]);
   expect(await ana.checkIns.mine()).toHaveLength(1);
-  // A meeting that is called off a second time can be put back again.
+  // A meeting that is called off a second time can be restored again.
   await ana.proposals.cancel(meeting);
   expect(await ana.proposals.undo(meeting)).toMatchObject({ proposal: { status: 'accepted' } });
   await bystanderIsUntouched();
@@ -100,7 +100,7 @@ test('an offline device is notified of a called-off meeting only once the meetin
   await watching.areUntouched();
 });
 
-test('a device whose push about a yes is still queued gets it after the meeting was called off and restored', async () => {
+test('a queued push notification about an acceptance is still sent after the meeting was called off and restored', async () => {
   const service = await startPushService();
   const server = await startTestServer({ pushAgent: service.agent });
   const watching = await bystanders(server);

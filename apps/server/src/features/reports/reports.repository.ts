@@ -52,7 +52,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
   await addMarks(tx, report.caseId, report.reportedId);
 }
 
-/** Shorter texts are the same by chance. */
+/** Shorter texts may be equal by chance. */
 const minMarked = 20;
 const maxMarked = 50;
 

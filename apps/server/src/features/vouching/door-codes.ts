@@ -25,7 +25,7 @@ export interface DoorCodes {
 
 const windowMs = doorCodeSeconds * 1000;
 
-/** A code is valid for a minute; a former secret may have made one for the first day. */
+/** A code is valid for a minute, but for up to a day after a change of the secret, some servers may still use the former one. */
 const daysOfCode = 1;
 
 /** The number of the 30-second window that contains a time, counted from 1970. */

@@ -83,7 +83,7 @@ export const scanOf = (db: Db, id: string, staffId: UserId) =>
     .select(['member_id', 'scanned_at', 'venue_id', 'denied_at'])
     .executeTakeFirst();
 
-/** Records the venue whose staff vouched after a scan, or when they said that the person was somebody else. */
+/** Records the venue whose staff vouched after a scan, or the time when they said that the person was someone else. */
 export async function endScan(tx: Db, id: string, end: { venue_id: VenueId } | { denied_at: Date }): Promise<void> {
   await tx.updateTable('door_scans').set(end).where('id', '=', id).execute();
 }

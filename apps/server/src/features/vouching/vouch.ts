@@ -16,13 +16,13 @@ interface Judgement {
   staffId: UserId;
   scanId: string;
   venueId: VenueId;
-  /** True to vouch for the member; false if the person at the door is somebody else. */
+  /** True to vouch for the member; false if the person at the door is someone else. */
   isThem: boolean;
 }
 
 /**
- * Lets a venue vouch for the member whose code its staff scanned, or records that the person was somebody else. Locks keep the
- * staff, the blocks and the venue unchanged until the commit. If an earlier change rules it out, it is refused.
+ * Lets a venue vouch for the member whose code its staff scanned, or records that the person was someone else. Locks keep the staff, the
+ * blocks and the venue unchanged until the commit. If an earlier change rules it out, it is refused.
  */
 export async function judgeScan(
   { db, clock, timeZone }: Needs,
@@ -38,7 +38,7 @@ export async function judgeScan(
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
     const scan = await scanOf(tx, scanId, staffId);
-    // The same scan has already been judged so: the user tapped twice, or the first response got lost.
+    // The same scan already has this result: the user tapped twice, or the first response got lost.
     if (scan && (isThem ? scan.venue_id === venueId : scan.denied_at !== null)) return;
     if (!scan || isJudged(scan) || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
       throw new DomainError('door-scan.over');

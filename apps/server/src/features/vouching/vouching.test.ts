@@ -119,7 +119,7 @@ describe('staff who scan a member’s own code', () => {
     await expectBenUnchanged();
   });
 
-  test('record once that the person is somebody else, for administrators and in every case about the member', async () => {
+  test('record once that the person is someone else, for administrators and in every case about the member', async () => {
     const { server, host, venue, ana, ben, face, stored, expectBenUnchanged } = await atTheDoor();
     const [moderator, admin] = [await server.signUp({ role: 'moderator' }), await server.signUp({ role: 'admin' })];
     const { scanId } = await face(host, ana);
@@ -143,7 +143,7 @@ describe('staff who scan a member’s own code', () => {
     };
     expect((await caseOf(ana)).account).toMatchObject({ deniedAtDoors: 1 });
     expect((await caseOf(ben)).account).toMatchObject({ deniedAtDoors: 0 });
-    // A scan after which a venue vouched cannot be turned into a denial.
+    // After a venue has vouched, staff cannot use the same scan to deny the match.
     const vouched = await face(host, ana);
     await host.vouching.vouch({ ...idOf(vouched.scanId), body: { venueId: venue.id } });
     await expect(host.vouching.deny({ ...idOf(vouched.scanId), body: { venueId: venue.id } })).rejects.toMatchObject({

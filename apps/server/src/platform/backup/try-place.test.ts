@@ -34,7 +34,7 @@ test('a server that cannot write to BACKUP_TO logs why, and starts', async () =>
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 });
 
-test('a place that works is left as it was, without a line in the log', async () => {
+test('a backup target that works is left unchanged, and nothing is logged', async () => {
   const folder = await temporaryFolder();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

@@ -27,11 +27,11 @@ test.each([
   ['.where(sql<boolean>`(a is null or b) and fold(name) = fold(${x})`)', false],
   [".where(sql`name = 'one or two'`)", false],
   ['.where(sql`exists (select from b where (c or d) or e)`)', false],
-])('the condition %s reaches other rows: %s', (code, expected) => {
+])('the condition %s also matches other rows: %s', (code, expected) => {
   expect(rawConditionsIn(code.startsWith('.') ? code : `.${code}`).some(hasOpenOr)).toBe(expected);
 });
 
-test('no raw condition has an "or" outside the surrounding conditions', () => {
+test('no raw condition has an "or" outside parentheses', () => {
   const open = sources.flatMap((file) =>
     rawConditionsIn(readFileSync(file, 'utf8'))
       .filter(hasOpenOr)

@@ -95,7 +95,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
   );
 }
 
-/** Says until when a kind of record is kept, if that is not as long as the account. */
+/** Says how long a kind of record is stored, unless that is as long as the account exists. */
 function useErasureText() {
   const t = useTexts(storedRecordsTexts);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 
-/** A partner's name. A host speaks for a venue, which is named beside it. */
+/** A partner's name. A host speaks for a venue, whose name is shown next to it. */
 export function PartnerName({ name, venueName }: { name: string; venueName: string | null | undefined }) {
   return (
     <>

@@ -26,7 +26,7 @@ export function VenuesSection() {
   );
 }
 
-/** A perk as the wallet shows it: a ticket with a stub. */
+/** A perk as the wallet shows it: a paper coupon with a stub. */
 function Ticket() {
   const t = useTexts(landingTexts);
   return (

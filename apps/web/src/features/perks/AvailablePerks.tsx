@@ -26,8 +26,8 @@ interface AvailablePerksProps {
 }
 
 /**
- * Perks that can be claimed now. Each perk outside the plan names the plan that includes it. The free plan shows the perks for
- * two, which a partner's plan can open, and the places of all others.
+ * Perks that can be claimed now. Each perk outside the plan names the plan that includes it. Members with the free plan see the perks for
+ * two, which the other person's plan may include, and only the venues of all other perks.
  */
 export function AvailablePerks({ tier, onShow }: AvailablePerksProps) {
   const t = useTexts(perksTexts);

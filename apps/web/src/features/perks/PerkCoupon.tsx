@@ -20,7 +20,7 @@ export interface PerkCouponProps {
   languages?: Pick<NonNullable<Perk['languages']>, 'title' | 'terms'> | undefined;
   /** Actions, on the stub. */
   stub: ReactNode;
-  /** The perk is outside the viewer's plan. The ticket then names the plan that includes it. */
+  /** The perk is outside the viewer's plan. The coupon then names the plan that includes it. */
   locked?: boolean;
   /** The viewer has claimed it already. */
   held?: boolean;
@@ -37,7 +37,7 @@ const notches = [
   },
 ];
 
-/** A perk as a ticket: title and venue on the left, actions on the stub. */
+/** Draws a perk as a paper coupon: title and venue on the left, actions on the stub on the right. */
 export function PerkCoupon({
   perk,
   title = perk.title,

@@ -17,7 +17,7 @@ import { proposalsTexts } from './proposals.texts.ts';
 import { server } from '../../server/server.ts';
 import { refreshAgenda } from '../../me/my-agenda.ts';
 
-/** The card keeps saying that they meet, so the toast need not stay. */
+/** The card still shows that they meet, so the toast need not stay. */
 const agreedMs = 12_000;
 
 export interface ProposalCardProps {

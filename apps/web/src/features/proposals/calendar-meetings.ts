@@ -10,7 +10,7 @@ function read(storage: KeyValueStorage): number[] {
   }
 }
 
-/** Whether the user put this meeting into a calendar from this browser. */
+/** True if the user added this meeting to a calendar from this browser. */
 export const isInCalendar = (id: number, storage = browserStorage): boolean => read(storage).includes(id);
 
 /** Stores that a meeting is in the calendar, or no longer is. */

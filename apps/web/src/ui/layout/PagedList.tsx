@@ -33,7 +33,7 @@ interface PagedListProps<T> {
   end?: Ref<HTMLDivElement>;
 }
 
-/** Every list of staff that is searched and paged: loading, failed, empty, or its items with a button that shows more. */
+/** The paged lists of the staff screens: loading, failed, empty, or the items with a button that shows more. */
 export function PagedList<T>(props: PagedListProps<T>) {
   const { pages, keyOf, render, label, failed, empty, ref, end } = props;
   const { className = 'divide-y divide-hairline rounded-xl border border-hairline bg-surface' } = props;

@@ -4,7 +4,10 @@ import type { Pages } from './PagedList.tsx';
 /** Number of items that a list shows at first, and with each further page. */
 const pageSize = 24;
 
-/** Shows a list page by page that is loaded as a whole. Begins again at the first page if `key` changes, such as a search. */
+/**
+ * Shows a list page by page after it was loaded as a whole. If `key` changes, for example because of a search, the first page is shown
+ * again.
+ */
 export function useLocalPages<T>(items: readonly T[], key: string): Pages<T> {
   const [shown, setShown] = useState({ key, count: pageSize });
   const count = shown.key === key ? shown.count : pageSize;

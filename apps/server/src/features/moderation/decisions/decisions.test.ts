@@ -239,7 +239,7 @@ describe('a decision', () => {
     await decide(other, aboutRobin, warn);
   });
 
-  test('takes effect once out of fifty at the same time, and the others see that it is decided', async () => {
+  test('made fifty times at once takes effect once, and the other moderators read that the case is decided', async () => {
     const { server, ben, noor, omar, one } = await startCase();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>

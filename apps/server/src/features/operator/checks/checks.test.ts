@@ -12,7 +12,7 @@ import { createTestClock } from '../../../../test/test-clock.ts';
 import { query } from '../../../platform/database/database.ts';
 import { createSmtpMailer } from '../../../platform/mailer.ts';
 
-test('an administrator reads the checks in their language and gets a test mail; nobody else may run them', async () => {
+test('an administrator reads the checks in their language and gets a test mail; no one else may run them', async () => {
   const smtp = await startSmtpServer();
   const server = await startTestServer({ mailer: createSmtpMailer(smtp.url, 'support@example.com') });
   const robin = await server.signUp({ role: 'admin', email: 'robin@example.com' });
@@ -46,14 +46,14 @@ test('an administrator reads the checks in their language and gets a test mail; 
 
 test('a backup that is absent, too old or incomplete is a failure, and a current one is not', async () => {
   const [folder, programs, key] = [await temporaryFolder(), await temporaryFolder(), await newBackupKey()];
-  // The check reads nothing of the dump.
+  // The check does not read the dump itself.
   await writeFile(join(programs, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 99"\n', { mode: 0o755 });
   vi.stubEnv('PATH', pathWith(programs));
   onTestFinished(() => void vi.unstubAllEnvs());
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const environment = { BACKUP_TO: folder, BACKUP_KEY: key };
-  // A backup ends at the time of the database, which is real.
+  // The end of a backup is taken from the database's clock, which shows the real time.
   const clock = createTestClock(new Date().toISOString());
   const server = await startTestServer({ databaseUrl: database.url, environment, clock });
   const robin = await server.signUp({ role: 'admin' });

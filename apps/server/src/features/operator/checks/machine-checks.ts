@@ -255,7 +255,7 @@ export const unit: Check = {
   },
 };
 
-/** The protections in a unit file that systemd shows as they are written. */
+/** The protections of a unit file that `systemctl show` prints exactly as they are written. */
 const protectionsOf = (text: string) =>
   new Map([...propertiesIn(text)].filter(([, value]) => ['yes', 'strict', 'invisible'].includes(value)));
 

@@ -169,7 +169,7 @@ export const push: Check = {
       one.status === 'rejected' ? [`${hosts[at]!}: ${without(one.reason)}`] : [],
     );
     if (refused.length > 0) {
-      // A member chooses the host of their device, so one that fails alone is no proof.
+      // Each member can choose the host of their push service. If only one host fails, that does not prove a fault of this server.
       return (refused.length === hosts.length ? failed : warning)(
         `Push services cannot be reached (${refused.join('; ')}). Allow connections to the internet on port 443.`,
         `Des services de notification sont injoignables (${refused.join(' ; ')}). Autorisez les connexions vers Internet sur le port 443.`,

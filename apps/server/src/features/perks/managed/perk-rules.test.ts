@@ -47,7 +47,7 @@ test('of 50 codes redeemed at once, as many count as the quota of the day allows
   await expect(redeem(host, left)).rejects.toMatchObject({
     message: 'The 3 for today have all been redeemed. The code stays valid for another day.',
   });
-  // An undone redemption frees its place, and midnight at the venue frees all.
+  // Undoing a redemption frees its place in the quota. At midnight at the venue, all places are free again.
   const { claimId } = tries.find((one) => typeof one === 'object')!;
   await host.perks.undo(idOf(claimId));
   expect(await redeem(host, left)).toMatchObject({ claimId: expect.any(Number) as number });
@@ -75,7 +75,7 @@ test('a perk with hours is redeemed only on its weekday and at its hour, in the 
   await bystanderIsUnchanged();
 });
 
-test('a perk with the title of a current one is refused until the manager confirms, also of two at once', async () => {
+test('a perk with the title of a current one is refused until the manager confirms, also if two are created at once', async () => {
   const { venue, bystanderIsUnchanged } = await venueWithPerk({}, 0);
   const elsewhere = await openVenue(await startTestServer());
   const offer = (body: object) => venue.manager.perks.create({ ...idOf(venue.id), body: { ...coffee, ...body } });
@@ -94,7 +94,7 @@ test('a perk with the title of a current one is refused until the manager confir
   await bystanderIsUnchanged();
 });
 
-test('a manager reads the redemptions of a month by day and perk, in their language; nobody else does', async () => {
+test('a manager reads the redemptions of a month by day and perk, in their language; no one else can', async () => {
   const translation = { title: 'Un café offert' };
   const { server, venue, host, id, people } = await venueWithPerk({ translation }, 3);
   for (const [index, at] of ['2026-11-18T17:00:00Z', '2026-11-19T04:30:00Z', '2026-12-01T04:30:00Z'].entries()) {

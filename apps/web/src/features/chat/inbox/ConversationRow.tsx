@@ -31,7 +31,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
   const language = useLanguage();
   const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
-  // Its day and hour are worth a second line.
+  // An agreed meeting may take two lines, so that its day and hour are visible.
   const isMeeting = lastMessage.proposal?.status === 'accepted';
   const isNews = unread > 0 && !settings.muted;
   return (

@@ -16,7 +16,7 @@ const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
   member: Pick<Member, 'id' | 'displayName' | 'photos' | 'currentMoodKey'>;
-  /** Where a press on a photo leads: to the member, or to a message about the photo. Without it, photos are no links. */
+  /** The address that a photo links to: the member, or a message about the photo. Without it, photos are not links. */
   leadsTo?: 'member' | 'message' | undefined;
   className?: string;
   /** Smaller, for use next to text instead of above it. */

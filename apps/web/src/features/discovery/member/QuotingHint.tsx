@@ -3,7 +3,7 @@ import { Quote } from 'lucide-react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
 
-/** Whether a profile has anything that a message can quote. */
+/** True if a profile has anything that a message can quote. */
 export const hasQuotableParts = ({ photos, description, expectations }: Member): boolean =>
   photos.length > 0 || Boolean(description) || Boolean(expectations);
 

@@ -32,8 +32,8 @@ test.each([
       [3, 25],
     ],
   ],
-  ['nobody anywhere is nothing to show', [0, 0, 0, 0], []],
-  ['without a position nothing is known', [], []],
-])('growing counts: %s', (_what, given, steps) => {
+  ['none if there are no members anywhere', [0, 0, 0, 0], []],
+  ['none without a position', [], []],
+])('the counts that add members are shown: %s', (_what, given, steps) => {
   expect(shown(...given)).toEqual(steps);
 });

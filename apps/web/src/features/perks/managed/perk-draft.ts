@@ -60,7 +60,7 @@ function timesOf({ hours = [] }: Pick<ManagedPerk, 'hours'> = {}): Pick<PerkDraf
   };
 }
 
-/** The server refuses 0, which stands for anything but a number. */
+/** A text that is not a number becomes 0, which the server refuses. */
 const quotaIn = (typed: string): number | null => (typed.trim() ? Number(typed) || 0 : null);
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
