@@ -3,6 +3,6 @@ import { main, run } from './run.ts';
 
 await main(async () => {
   await build();
-  console.log('Starting a database, drawing the members and filling the town…');
+  console.log('Starting a database and filling the town…');
   await run('node', ['apps/demo/src/main.ts']);
 });

@@ -163,7 +163,7 @@ test(
     const first = await startDemo({ DATA_DIR: folder });
     expect(await first.end('SIGINT', 'SIGINT')).toBe(0);
     const again = await startDemo({ DATA_DIR: folder });
-    expect(again.said).toContain(`It is kept in ${folder}.`);
+    expect(again.said).toContain(`It is stored in ${folder}.`);
     const visitor = createClient(api, sendTo(addressOf(again)));
     const { user } = await visitor.accounts.login({
       body: { email: 'standard@ambiance.example', password: demoPassword },

@@ -32,8 +32,8 @@ function welcome({ address, members, dataFolder }: Demo, seconds: number): strin
     '',
     `  The password of all of them: ${demoPassword}`,
     '',
-    `The town has ${members} members; none of them is real, and every picture was drawn just now.`,
-    `${dataFolder ? `It is kept in ${dataFolder}.` : 'It is gone when the demo ends.'} Ctrl+C ends it.`,
+    `The town has ${members} members. None of them is real, and all pictures are drawings.`,
+    `${dataFolder ? `It is stored in ${dataFolder}.` : 'It is deleted when the demo ends.'} Ctrl+C ends it.`,
     '',
   ].join('\n');
 }

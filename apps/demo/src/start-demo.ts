@@ -54,7 +54,7 @@ export async function startDemo(environment: Environment): Promise<Demo> {
 async function isSettled(db: Db, folder: string): Promise<boolean> {
   const inhabitants = await inhabitantsOf(db, demoLogins[0]!.email);
   if (inhabitants === 'others') {
-    throw new OperatorError(`DATA_DIR ${folder} belongs to an Ambiance that is no demo. Set it to another folder.`);
+    throw new OperatorError(`DATA_DIR ${folder} belongs to an Ambiance that is not a demo. Set it to another folder.`);
   }
   return inhabitants === 'the town';
 }

@@ -190,7 +190,7 @@ function createParts(config: Config, platform: Platform) {
     wakeMail: mails.wake,
     addressChanged: (userId: UserId) =>
       void moveCustomer(needs, userId).catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'the payment provider was not told of a new address'),
+        platform.log.warn({ err: error }, 'the payment provider did not get a new email address'),
       ),
   };
   const pushKeys = createPushKeys({ db, push, log: platform.log }, configuredKeys(config));

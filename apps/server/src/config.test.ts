@@ -107,7 +107,9 @@ test.each([
   ['SESION_SECRET', 'SESSION_SECRET'],
   ['S3_BUKET', 'S3_BUCKET'],
 ])('the misspelt setting %s is reported with the suggestion %s', (wrong, meant) => {
-  expect(() => readConfig({ [wrong]: 'x' })).toThrow(`${wrong} is no setting. ${meant} is meant, or rename it.`);
+  expect(() => readConfig({ [wrong]: 'x' })).toThrow(
+    `${wrong} is not a setting. If you mean ${meant}, correct the name; otherwise rename it.`,
+  );
   const given = { SMTP_URL: 'smtp://a', DATABASE_URL: 'postgres://a', SESSION_SECRET: secret };
   const s3 = { S3_ENDPOINT: 'https://a', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' };
   // If the correct name is set too, the similar name belongs to another program.

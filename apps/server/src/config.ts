@@ -209,7 +209,7 @@ function misspelt(given: object): string[] {
   const unset = settingNames.filter((name) => !(name in given) && name.length >= shortestToMisspell);
   return Object.keys(given).flatMap((name) => {
     const meant = settingNames.includes(name) ? undefined : unset.find((setting) => areNear(name, setting));
-    return meant ? [`${name} is no setting. ${meant} is meant, or rename it.`] : [];
+    return meant ? [`${name} is not a setting. If you mean ${meant}, correct the name; otherwise rename it.`] : [];
   });
 }
 

@@ -47,7 +47,7 @@ function notifySystemd(state: 'READY=1' | 'STOPPING=1' | 'WATCHDOG=1'): void {
   execFile(
     'systemd-notify',
     [state],
-    (error) => error && console.error(`systemd was not told ${state}: ${error.message}`),
+    (error) => error && console.error(`systemd could not be notified of ${state}: ${error.message}`),
   );
 }
 
@@ -78,7 +78,7 @@ function sentenceOfFailure(error: unknown): string | undefined {
   const code = errorCode(error) ?? '';
   const detail = (name: string) => String(Object.getOwnPropertyDescriptor(error, name)?.value);
   if (code === 'EADDRINUSE') return `PORT ${detail('port')} is taken. Stop what uses it, or set PORT to another one.`;
-  if (detail('syscall') === 'listen') return `HOST and PORT cannot be listened on (${code}).`;
+  if (detail('syscall') === 'listen') return `The server cannot listen on HOST and PORT (${code}).`;
   if (['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS'].includes(code)) {
     return `DATA_DIR cannot be used: ${code} at ${detail('path')}.`;
   }

@@ -63,7 +63,7 @@ function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {
 
 function s3StoreOf(config: Config, to: string): MediaStore {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)((?:\/[\w-]+)*)\/?$/.exec(to) ?? [];
-  if (!bucket) throw new BackupError(`${to} is no address such as s3://bucket/folder.`);
+  if (!bucket) throw new BackupError(`${to} is not an address such as s3://bucket/folder.`);
   const endpoint = config.BACKUP_S3_ENDPOINT ?? config.S3_ENDPOINT;
   const accessKeyId = config.BACKUP_S3_ACCESS_KEY_ID ?? config.S3_ACCESS_KEY_ID;
   const secretAccessKey = config.BACKUP_S3_SECRET_ACCESS_KEY ?? config.S3_SECRET_ACCESS_KEY;
@@ -72,7 +72,7 @@ function s3StoreOf(config: Config, to: string): MediaStore {
     throw new BackupError(`${to} needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`);
   }
   if (endpoint === config.S3_ENDPOINT && bucket === config.S3_BUCKET) {
-    throw new BackupError(`${to} is in the bucket of the photos. Backups go into one of their own.`);
+    throw new BackupError(`${to} is in the bucket of the photos. Use a different bucket for backups.`);
   }
   const prefix = path ? `${path.slice(1)}/` : '';
   const timeouts = { timeoutMs: timeoutMs, idleMs: timeoutMs };

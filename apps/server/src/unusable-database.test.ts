@@ -76,7 +76,7 @@ test.each([
     `grant usage, create on schema public to ${role}; grant create on database ${name} to ${role}; ${sql}`,
   );
   expect(await start(url)).toEqual([
-    `The database ${name} of DATABASE_URL holds tables of something else (${tables}). Give Ambiance an empty one.`,
+    `The database ${name} of DATABASE_URL holds tables of another product (${tables}). Give Ambiance an empty one.`,
   ]);
   const { rows } = await owner.query(`select tablename from pg_tables where schemaname = 'public'`);
   expect(rows).toEqual([{ tablename: tables }]);

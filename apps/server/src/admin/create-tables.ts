@@ -15,7 +15,7 @@ export async function createTables({ source, target }: { source: string; target:
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new PostgresError(
-    `A newer Ambiance than this one has changed the database (${unknown.join(', ')}). Upgrade with that one.`,
+    `A newer Ambiance than this one has changed the database (${unknown.join(', ')}). Use that version for the upgrade.`,
   );
 }
 

@@ -13,7 +13,7 @@ import { openAdminDatabase } from './open-admin-database.ts';
 
 export const keysSession = installation({
   explanation:
-    'Puts a new SESSION_SECRET in use, beside running servers: nobody is logged out, and all codes and links that were issued stay valid. It also replaces the keys of venues. Without FORMER_SESSION_SECRET, it prints a new secret for the settings.',
+    'Puts a new SESSION_SECRET in use while the servers run. No one is logged out, and all codes and links stay valid. The command also replaces the keys of venues. Without FORMER_SESSION_SECRET, it prints a new secret for the settings.',
   parameters: {},
   async run(config, _, progress) {
     const former = config.FORMER_SESSION_SECRET;
@@ -49,7 +49,7 @@ export const keysSession = installation({
 
 export const keysVapid = installation({
   explanation:
-    'Replaces the key pair of push notifications, beside running servers. Devices with the former pair go on receiving, and take the new one at their next visit. With VAPID_* set, it puts that pair in use, or prints a new one for the settings if it is in use already.',
+    'Replaces the key pair of push notifications while the servers run. Devices with the former pair still receive notifications, and get the new pair at their next visit. If VAPID_* are set, the command puts that pair in use. If that pair is in use already, it prints a new one for the settings.',
   parameters: {},
   async run(config) {
     const made = createWebPush({ contact: config.SUPPORT_EMAIL, agent: publicAgent() }).makeKeys();
@@ -58,7 +58,7 @@ export const keysVapid = installation({
     try {
       if (configured && configured.publicKey === (await storedKeys(db))?.publicKey) {
         return [
-          'Set both on every server and restart one after another, then run this command again. Devices with the former pair go on receiving:',
+          'Set both on every server and restart one after another, then run this command again. Devices with the former pair still receive notifications:',
           `VAPID_PUBLIC_KEY=${made.publicKey}`,
           `VAPID_PRIVATE_KEY=${made.privateKey}`,
         ];

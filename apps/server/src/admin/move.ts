@@ -118,7 +118,7 @@ async function copyWhileRunning(dataDir: string, target: string, { photos, progr
   const postgres = running === undefined ? await startEmbeddedPostgres({ dataDir, log }) : undefined;
   try {
     const databases = { source: running ?? postgres!.url, target, except: filledByTables };
-    progress('Copying the database and the photos. The server may go on.');
+    progress('Copying the database and the photos. The server may keep running.');
     let { since, rows } = await copyDatabase({ ...databases, createTables });
     progress(`Copied and compared ${rows} rows.`);
     const count = await photos?.();
@@ -181,7 +181,7 @@ function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<numbe
     if (!content) return;
     if (!isThere) await bucket.put(name, content);
     if (!(await read(bucket, name))?.equals(content)) {
-      throw new OperatorError(`The photo ${name} has another content in the bucket. Use an empty bucket.`);
+      throw new OperatorError(`The photo ${name} has different content in the bucket. Use an empty bucket.`);
     }
     compared.add(name);
   }

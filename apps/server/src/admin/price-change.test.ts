@@ -64,8 +64,11 @@ test('an invalid new price is refused with a message', async () => {
     [{ tier: 'premium', price: '11,99', on: '2027-01-01' }, '--price must be an amount such as 11.99.'],
     [{ tier: 'premium', price: '21' }, '--on is missing.'],
     [{ tier: 'premium', price: '21', on: 'soon' }, '--on must be a date such as 2026-12-31.'],
-    [{ tier: 'premium', price: '19.99', on: '2027-01-01' }, 'premium costs $19.99 already.'],
-    [{ tier: 'standard', price: '21', on: '2027-01-01' }, 'standard costs $11.99 from 2027-02-01 on already.'],
+    [{ tier: 'premium', price: '19.99', on: '2027-01-01' }, 'premium already costs $19.99.'],
+    [
+      { tier: 'standard', price: '21', on: '2027-01-01' },
+      'Announced already: standard costs $11.99 from 2027-02-01 on.',
+    ],
   ];
   for (const [options, sentence] of refusals) {
     await expect(admin(server, 'price schedule', options)).rejects.toThrow(sentence);
@@ -118,7 +121,7 @@ test('of two simultaneous price commands one takes effect, and subscribers are n
   const commands = await Promise.allSettled([schedule(server, '2027-01-01'), schedule(server, '2027-01-02', '12.50')]);
   expect(commands.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const [refusal] = commands.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  expect(refusal).toMatch(/standard costs \$1[12]\.\d\d from 2027-01-0[12] on already/);
+  expect(refusal).toMatch(/Announced already: standard costs \$1[12]\.\d\d from 2027-01-0[12] on/);
   expect(await priceMails(server, ana.email)).toHaveLength(1);
 });
 

@@ -144,7 +144,7 @@ test.each([
   ['backup', {}, '--to is missing'],
   ['backup --to here', { BACKUP_KEY: '' }, 'BACKUP_KEY is missing.'],
   ['backup --to data/backups', { DATA_DIR: 'data' }, 'cannot be stored in that folder'],
-  ['backup --to s3://', {}, 's3:// is no address such as s3://bucket/folder.'],
+  ['backup --to s3://', {}, 's3:// is not an address such as s3://bucket/folder.'],
   ['backup --to s3://backups', {}, 's3://backups needs BACKUP_S3_ENDPOINT'],
   ['backup --to here --keep-days 0', {}, '--keep-days must be a whole number from 1 to 3650.'],
   ['backup --colour red', {}, "Unknown option '--colour'"],

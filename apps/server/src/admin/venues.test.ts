@@ -41,7 +41,7 @@ describe('venues', () => {
   test('are created only if absent, with ids from 1 and texts in both languages', async () => {
     const { admin, join, signUp } = await startWithCafe();
     expect(await admin('venue create --name "CAFE LUMIERE" --city "montreal" --country Canada')).toEqual([
-      'CAFE LUMIERE in montreal is there already: venue 1.',
+      'CAFE LUMIERE in montreal exists already: venue 1.',
     ]);
     await admin('venue set --venue 1 --away-en "Back at six." --away-fr "De retour à dix-huit heures." --verified yes');
     expect(await admin('venue list')).toEqual([

@@ -48,7 +48,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     const refusal = refusalOf(error, request, options.isUnavailable);
     refusals.inc({ code: refusal.code });
     // While the database is down, every request fails here: each is logged in one line, without a stack trace.
-    if (options.isUnavailable(error)) request.log.warn({ reason: error.message }, 'refused for now');
+    if (options.isUnavailable(error))
+      request.log.warn({ reason: error.message }, 'refused because the database is unavailable');
     else if (refusal.kind === 'internal' || refusal.cause)
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;

@@ -13,7 +13,7 @@ export function serveMetrics(fastify: FastifyInstance, registry: Registry, token
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answered requests by method, route and status.',
+    help: 'Requests by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: bucketSeconds,
     registers: [registry],

@@ -10,5 +10,7 @@ test('a 503 caused by the database is logged with its cause under the id of the 
   expect(answer.status).toBe(503);
   const lines = logged.map((line) => JSON.parse(line) as { level: number; reqId?: string; reason?: string });
   const about = lines.filter(({ level, reqId }) => level === 40 && reqId === answer.headers.get('x-request-id'));
-  expect(about).toMatchObject([{ reason: expect.stringContaining('destroyed'), msg: 'refused for now' }]);
+  expect(about).toMatchObject([
+    { reason: expect.stringContaining('destroyed'), msg: 'refused because the database is unavailable' },
+  ]);
 });

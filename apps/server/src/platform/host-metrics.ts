@@ -30,7 +30,7 @@ export function measureCertificate(registry: Registry, publicUrl: string, clock:
   let isReading = false;
   const end = new Gauge({
     name: 'certificate_end_timestamp_seconds',
-    help: 'When the certificate at PUBLIC_URL ends, in seconds since 1970; 0 if it could not be read.',
+    help: 'End of the certificate at PUBLIC_URL, in seconds since 1970; 0 if it could not be read.',
     registers: [registry],
     collect() {
       const now = clock.now().getTime();

@@ -29,13 +29,13 @@ export function measurePools(registry: Registry, databases: Readonly<Record<stri
 export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
   const runs = new Counter({
     name: 'job_runs_total',
-    help: 'Runs of a job on this node by how they ended.',
+    help: 'Runs of a job on this node, by outcome.',
     labelNames: ['job', 'result'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'job_seconds',
-    help: 'How long the runs of a job took.',
+    help: 'Duration of the runs of a job.',
     labelNames: ['job'],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
@@ -84,7 +84,7 @@ export function measureAbsence(
 export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSeconds'>): void {
   const lag = new Gauge({
     name: 'search_replica_lag_seconds',
-    help: 'How far the database of SEARCH_DATABASE_URL was behind the primary when this node last looked.',
+    help: 'Delay of the replica of SEARCH_DATABASE_URL at the last check of this node.',
     registers: [registry],
     collect() {
       const seconds = replica.lagSeconds();
@@ -109,7 +109,7 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
   const read = sharedReading(() => allScheduledJobs(db).catch(() => []));
   const done = new Gauge({
     name: 'job_done_timestamp_seconds',
-    help: 'When a job last came to its end, in seconds since 1970. The same on every node.',
+    help: 'End of the last successful run of a job, in seconds since 1970. The same on every node.',
     labelNames: ['job'],
     registers: [registry],
     async collect() {
@@ -120,7 +120,7 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
   });
   const failures = new Gauge({
     name: 'job_failures_in_a_row',
-    help: 'How often in a row a job has failed by now. The same on every node.',
+    help: 'Number of failures of a job in a row. The same on every node.',
     labelNames: ['job'],
     registers: [registry],
     async collect() {
@@ -175,7 +175,7 @@ export function measureQueues(
   });
   const entries = new Gauge({
     name: 'queue_entries',
-    help: 'What waits in a queue: due now, or given up (failed). The same on every node.',
+    help: 'Entries of a queue: due now, or given up (failed). The same on every node.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -189,7 +189,7 @@ export function measureQueues(
   });
   const oldest = new Gauge({
     name: 'queue_oldest_due_seconds',
-    help: 'How long the oldest entry of a queue has been due; 0 where none is.',
+    help: 'How long the oldest entry of a queue has been due; 0 if none is due.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {

@@ -78,7 +78,7 @@ export async function openSessionSecrets(
       all = await readFormer(db, { own, former });
       if (isReplaced()) log.info('SESSION_SECRET is in use now. FORMER_SESSION_SECRET can be removed.');
     } catch (error) {
-      log.warn({ err: error }, 'the session secrets were not read');
+      log.warn({ err: error }, 'the session secrets could not be read');
     } finally {
       isReading = false;
     }

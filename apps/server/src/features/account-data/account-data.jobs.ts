@@ -28,5 +28,5 @@ async function eraseAccounts({ backgroundDb: db, clock, contactHashes }: Needs):
       await eraseUser(tx, userId, clock.now());
     });
   };
-  await tryEach(await usersToErase(db, deletedBefore), erase, 'Some accounts could not be erased for now.');
+  await tryEach(await usersToErase(db, deletedBefore), erase, 'Some accounts could not be erased yet.');
 }

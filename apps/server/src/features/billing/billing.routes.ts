@@ -83,7 +83,7 @@ async function pageToPayOn(
     await closePaymentPage(needs, id);
     throw new DomainError('session.expired');
   }
-  if (!url) throw new Error('The provider made a checkout without an address.');
+  if (!url) throw new Error('The provider returned a checkout page without an address.');
   return url;
 }
 

@@ -38,7 +38,7 @@ export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   await tryEach(
     [() => refundDue(needs), ...(await customersToEnd(needs.db)).map((customer) => () => end(customer))],
     (act) => act(),
-    'Some charges of closed accounts could not be ended for now.',
+    'Some charges of closed accounts could not be ended yet.',
   );
 }
 

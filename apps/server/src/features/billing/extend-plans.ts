@@ -28,7 +28,7 @@ export async function extendPlans(needs: Needs): Promise<void> {
     await extendPaid(needs, suspension);
     await extendGiven(needs.db, suspension);
   };
-  await tryEach(await suspensionsToAdd(needs.db), extend, 'Some plans could not be put off for now.');
+  await tryEach(await suspensionsToAdd(needs.db), extend, 'Some plans could not be extended yet.');
 }
 
 async function suspensionsToAdd(db: Db): Promise<Suspension[]> {

@@ -112,7 +112,7 @@ test('a ban takes effect at once while the provider is down, and a job makes the
   provider.break(/./, 'drops');
   await setStatus('Blocked');
   await expect(members.me()).rejects.toMatchObject({ status: 401 });
-  await expect(endChargesOfClosed(server.platform)).rejects.toThrow('could not be ended for now. payments.unavailable');
+  await expect(endChargesOfClosed(server.platform)).rejects.toThrow('could not be ended yet. payments.unavailable');
   expect(await charges(server)).toEqual(['subscription active', 'subscription active']);
   provider.repair();
   await endChargesOfClosed(server.platform);

@@ -18,7 +18,7 @@ const retentionDays = 60;
 /** Must cover the longest time between two runs of the job that checks everyone. */
 const recentlyMs = 3_600_000;
 /** Error message when the provider fails for some customers. */
-const complaint = 'Some plans could not be read anew for now.';
+const complaint = 'Some plans could not be read again yet.';
 
 /**
  * Repairs missed webhooks: reads all subscriptions that run at the provider, and those of customers with a stored paid plan.

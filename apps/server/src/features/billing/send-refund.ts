@@ -77,7 +77,7 @@ export async function refundDue(needs: RefundNeeds): Promise<void> {
     if (await isRefunded(needs, paymentId)) await recordRefunded(needs, paymentId);
     else await refundOwed(needs, userId, { paymentId, cents });
   };
-  await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made for now.');
+  await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made yet.');
 }
 
 /** The refunds of a payment that are done or in progress. */

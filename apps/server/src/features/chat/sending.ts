@@ -126,19 +126,19 @@ interface SendMetrics {
 function createSendMetrics(registry: Registry): SendMetrics {
   const sends = new Counter({
     name: 'message_sends_total',
-    help: 'Sends by what became of them: stored, limited (by the plan or a block), the code of a refusal, or failed (not stored).',
+    help: 'Sent messages by outcome: stored, limited (by the plan or a block), the code of a refusal, or failed (not stored).',
     labelNames: ['outcome'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'message_acknowledge_seconds',
-    help: 'From the arrival of a message to its acknowledgement.',
+    help: 'Time from the arrival of a message to its acknowledgement.',
     buckets: bucketSeconds,
     registers: [registry],
   });
   const batches = new Histogram({
     name: 'message_batch_size',
-    help: 'Messages that were stored in one transaction.',
+    help: 'Number of messages stored in one transaction.',
     buckets: [1, 2, 5, 10, 25, 50, 100, 250],
     registers: [registry],
   });

@@ -60,7 +60,7 @@ async function prepareText(
 ): Promise<Prepared | undefined> {
   await lockSends(tx);
   if ((await countSends(tx, now)) >= smsDailyCap) {
-    log.error({ smsDailyCap }, 'a friend is not written to: the daily cap of text messages is reached');
+    log.error({ smsDailyCap }, 'a friend gets no message: the daily cap of text messages is reached');
     await untell(tx, friend.id);
     return undefined;
   }
@@ -78,7 +78,7 @@ async function sendText(
   try {
     await sms.sendText?.({ to: phone!, text });
   } catch (error) {
-    log.warn({ err: error }, 'a friend was not written to');
+    log.warn({ err: error }, 'a message to a friend was not sent');
     await untell(db, id);
     await dropSend(db, sendId);
   }

@@ -23,9 +23,9 @@ export function measureCases(registry: Registry, db: Db, clock: Clock): void {
       },
     });
   };
-  measure('moderation_open_cases', 'Cases that nobody has decided.', ({ open }) => open);
-  measure('moderation_overdue_cases', 'Undecided cases whose time is over.', ({ overdue }) => overdue);
-  measure('moderation_oldest_case_seconds', 'For how long the oldest undecided case waits.', ({ oldestAt }) =>
+  measure('moderation_open_cases', 'Cases that no moderator has decided.', ({ open }) => open);
+  measure('moderation_overdue_cases', 'Undecided cases that are overdue.', ({ overdue }) => overdue);
+  measure('moderation_oldest_case_seconds', 'Age of the oldest undecided case.', ({ oldestAt }) =>
     secondsSince(oldestAt),
   );
 }

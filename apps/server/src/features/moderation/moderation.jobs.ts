@@ -40,7 +40,7 @@ async function purgeCases({ backgroundDb: db, media, clock }: Needs): Promise<vo
     for (const photo of await evidenceOf(db, caseId)) await media.remove(evidenceFile(photo));
     await deleteCase(db, caseId);
   };
-  await tryEach(old, purge, 'Some cases could not be deleted for now.');
+  await tryEach(old, purge, 'Some cases could not be deleted yet.');
 }
 
 /**

@@ -33,7 +33,7 @@ export function createNotifications(needs: Needs): Notifications {
   // The delay also lets all nodes queue the same change before one of them sends it.
   const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
   const logFailure = (queueing: Promise<void>) =>
-    void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
+    void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not queued'));
   bus.subscribe('user-event', ({ userIds, event, args: [subject] }) => {
     const push = eventRules[event as keyof ChatHubEvents]?.push;
     if (push?.on !== 'event' || push.topic === 'messages') return;
@@ -61,7 +61,7 @@ export function createNotifications(needs: Needs): Notifications {
     if (messages.length > 0) await queueMessages(db, messages, soon());
     // Send all at once, so that a slow push service delays no other.
     const sending = (await dequeueDue(db, clock.now(), maxAtOnce)).map((due) =>
-      notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
+      notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification could not be created')),
     );
     await Promise.all(sending);
   }
@@ -81,7 +81,7 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
     } catch (error) {
       // Log only the reason: the address of a device is a secret of its owner.
       const reason = error instanceof Error ? error.message : 'unknown';
-      log.warn({ reason }, 'a push service did not take a notification');
+      log.warn({ reason }, 'a push service refused a notification');
       return reason;
     }
   };

@@ -18,7 +18,7 @@ export function measureTextMessages(
   });
   const cap = new Gauge({
     name: 'text_messages_daily_cap',
-    help: 'How many codes are sent within 24 hours at most.',
+    help: 'Maximum number of codes sent within 24 hours.',
     registers: [registry],
   });
   cap.set(smsDailyCap);

@@ -64,13 +64,12 @@ async function copyDue(needs: Needs, isClosed: () => boolean): Promise<void> {
       if (photo.tries >= maxTries) await giveUp(needs, photo, error);
     }
   }
-  if (problems.length > 0)
-    throw new AggregateError(problems, 'Some photos could not be copied to the evidence for now.');
+  if (problems.length > 0) throw new AggregateError(problems, 'Some photos could not be copied to the evidence yet.');
 }
 
 async function giveUp({ db, log }: Needs, photo: ClaimedEvidence, error: unknown): Promise<void> {
   await giveUpCopying(db, photo);
-  log.error({ err: error, ...photo }, 'a photo could not be copied to the evidence, and is not tried again');
+  log.error({ err: error, ...photo }, 'a photo could not be copied to the evidence, and is not retried');
 }
 
 /** Copies the photos of a case now. @throws if the store is unavailable; the job then retries */

@@ -28,7 +28,7 @@ export async function makePerceptualHashes(needs: Needs, decisionId?: DecisionId
   const make = async ({ id, copy }: Awaited<ReturnType<typeof missingPerceptualHashes>>[number]) =>
     savePerceptualHash(needs.db, id, copy && (await perceptualHashOfCopy(needs, copy)));
   const unmade = await missingPerceptualHashes(needs.db, decisionId);
-  await tryEach(unmade, make, 'Some removed photos have no fingerprint for now.');
+  await tryEach(unmade, make, 'Some removed photos have no perceptual hash yet.');
 }
 
 async function perceptualHashOfCopy({ media, encoder }: Needs, copy: EvidencePhoto): Promise<string | null> {

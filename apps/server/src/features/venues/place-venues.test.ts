@@ -34,7 +34,7 @@ test('a venue gets its city’s position unless it already has one, and a failur
       },
     },
   });
-  await expect(job!.run()).rejects.toThrow('Some venues have no position for now.');
+  await expect(job!.run()).rejects.toThrow('Some venues have no position yet.');
   const [failed, placed, found] = await placesOf(ids);
   expect([failed!.latitude, placed!.latitude]).toEqual([null, 1]);
   expect(found!.latitude).toBeCloseTo(48.4, 0);

@@ -16,7 +16,7 @@ export const venueJobs = ({ db, geocoder }: Needs): Job[] => [
         const position = await positionOfCity(geocoder, venue);
         if (position) await placeVenue(db, venue, position);
       };
-      await tryEach(await venuesWithoutPosition(db), place, 'Some venues have no position for now.');
+      await tryEach(await venuesWithoutPosition(db), place, 'Some venues have no position yet.');
     },
   },
 ];

@@ -74,7 +74,7 @@ function problemsOf({ role, database, mayCreate, mayExtend, missing, columns, ta
   const isOurs = columns === columnsOfMigrations;
   if (tables.length > 0 && !isOurs) {
     return [
-      `The database ${database} of DATABASE_URL holds tables of something else (${listed(tables)}). Give Ambiance an empty one.`,
+      `The database ${database} of DATABASE_URL holds tables of another product (${listed(tables)}). Give Ambiance an empty one.`,
     ];
   }
   const problems: string[] = [];

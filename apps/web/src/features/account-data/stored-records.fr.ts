@@ -25,7 +25,7 @@ export const texts = translation<typeof english>()({
   'seen.no-one': 'Personne d’autre ne peut le voir',
   'seen.members': 'Les autres membres voient ce que ton profil montre',
   'seen.area': 'Les autres membres voient une distance approximative',
-  'seen.partners': 'Les personnes avec qui tu écris peuvent le voir',
+  'seen.partners': 'Les personnes avec qui tu discutes peuvent le voir',
   'seen.friend': 'Cette personne voit ce que nous lui envoyons',
   'seen.venues': 'Le personnel de l’établissement peut le voir',
   'seen.moderators': 'Notre modération peut le voir',
@@ -62,7 +62,7 @@ export const texts = translation<typeof english>()({
   'checkIns.text':
     'Le courriel ou le téléphone d’une personne de confiance, pour la joindre si tu ne dis pas que tu es à la maison.',
   'arrivalAlert.title': 'Alerte pour les nouveaux membres',
-  'arrivalAlert.text': 'Ta demande d’un avis quand quelqu’un s’inscrit près de toi.',
+  'arrivalAlert.text': 'Ta demande de recevoir un avis quand quelqu’un s’inscrit près de toi.',
   'notices.title': 'Avis',
   'notices.text':
     'Ce que nous t’avons annoncé dans l’application, comme un remboursement ou une connexion sur un nouvel appareil.',
@@ -71,12 +71,12 @@ export const texts = translation<typeof english>()({
   'perks.title': 'Avantages',
   'perks.text': 'Les avantages que tu as obtenus et quand tu les as utilisés, pour que chacun ne serve qu’une fois.',
   'venueChats.title': 'Conversations avec des établissements',
-  'venueChats.text': 'Quel hôte d’un établissement t’écrit.',
+  'venueChats.text': 'L’hôte d’un établissement qui t’écrit.',
   'vouchers.title': 'Établissements qui se portent garants de toi',
   'vouchers.text': 'L’établissement et le mois de ta visite. Rien du document montré.',
   'doorScans.title': 'Codes numérisés dans un établissement',
   'doorScans.text':
-    'Le fait que ton profil a montré un code ou qu’un code a été numérisé, pour qu’il ne serve qu’une fois.',
+    'Une trace du code que ton profil a montré ou qui a été numérisé, pour que chaque code ne serve qu’une fois.',
   'work.title': 'Travail dans un établissement',
   'work.text': 'Ton rôle, et le nombre de vérifications que tu as faites chaque jour.',
   'plan.title': 'Forfait et paiements',

@@ -104,7 +104,7 @@ async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: Decis
       await makePerceptualHashes(needs, decisionId);
     });
   } catch (error) {
-    needs.log.warn({ err: error }, 'removed photos have no fingerprint yet');
+    needs.log.warn({ err: error }, 'removed photos have no perceptual hash yet');
   }
 }
 

@@ -35,5 +35,5 @@ export async function endDueSuspensions({
   const end = (userId: UserId) => db.transaction().execute((tx) => endSuspension(tx, userId, now));
   const due = await usersWithDueSuspensions(db, now);
   if (due.length === 0) return;
-  await tryEach(due, end, 'Some suspensions could not be ended for now.').finally(wakeMail);
+  await tryEach(due, end, 'Some suspensions could not be ended yet.').finally(wakeMail);
 }

@@ -27,7 +27,7 @@ import { account, choice, day, flag, optional } from '../parameters.ts';
 import { setAccountStatus } from '../set-account-status.ts';
 
 export const memberShow = defineAct({
-  explanation: 'Shows an account: profile, proofs, plan, status, sessions, cases.',
+  explanation: 'Shows an account: profile, verifications, plan, status, sessions, cases.',
   parameters: { member: account },
   async run(needs, { member }) {
     const file = await memberFile(needs, member);

@@ -28,11 +28,11 @@ export const priceSchedule = defineAct({
       );
     }
     const { monthlyCents: oldMonthlyCents } = await lockTier(tx, key);
-    if (monthlyCents === oldMonthlyCents) throw new OperatorError(`${key} costs ${dollars(monthlyCents)} already.`);
+    if (monthlyCents === oldMonthlyCents) throw new OperatorError(`${key} already costs ${dollars(monthlyCents)}.`);
     const coming = (await comingPriceChanges(tx)).find((change) => change.tier === key);
     if (coming) {
       throw new OperatorError(
-        `${key} costs ${dollars(coming.monthlyCents)} from ${dayIn(timeZone, coming.takesEffectAt)} on already. "price cancel --tier ${key}" cancels that.`,
+        `Announced already: ${key} costs ${dollars(coming.monthlyCents)} from ${dayIn(timeZone, coming.takesEffectAt)} on. "price cancel --tier ${key}" cancels that.`,
       );
     }
     await addPriceChange(tx, { tier: key, oldMonthlyCents, monthlyCents, takesEffectAt }, clock.now());

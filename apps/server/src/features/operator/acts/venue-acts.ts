@@ -44,7 +44,7 @@ export const venueCreate = defineAct({
   say: ({ id, isNew, timeZone }, { name, city }) => [
     isNew
       ? `${name} is venue ${id}, in the time zone ${timeZone}. Give it a manager: staff create --role manager --venue ${id} --email … --name …`
-      : `${name} in ${city} is there already: venue ${id}.`,
+      : `${name} in ${city} exists already: venue ${id}.`,
   ],
 });
 
@@ -79,7 +79,7 @@ type Profile = Values<typeof profile>;
 
 function profileOf({ latitude, longitude, address, verified, ...more }: Profile) {
   if ((latitude === undefined) !== (longitude === undefined)) {
-    throw new OperatorError('--latitude and --longitude come together.');
+    throw new OperatorError('--latitude and --longitude must be given together.');
   }
   return {
     address,
