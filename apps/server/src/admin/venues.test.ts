@@ -143,7 +143,7 @@ describe('staff', () => {
     const { admin, join, logIn } = await startWithCafe();
     await join(manager);
     await admin('venue create --name Rye --city Toronto --country Canada');
-    expect(await admin(manager)).toEqual(['mia@example.com is manager there already. "staff link" prints a new link.']);
+    expect(await admin(manager)).toEqual(['mia@example.com is already manager there. "staff link" prints a new link.']);
     await admin(manager.replace('--venue 1', '--venue 2'));
     const mia = await logIn('mia@example.com');
     expect(mia.user.venueIds).toEqual([1, 2]);
@@ -223,7 +223,7 @@ describe('staff', () => {
         'venue create --name Rye --city Toronto --country Canada --latitude 91 --longitude 0',
         '--latitude must be a number',
       ],
-      ['venue create --name Rye --city Toronto --country Canada --latitude 45', 'come together'],
+      ['venue create --name Rye --city Toronto --country Canada --latitude 45', 'must be given together'],
       ['venue create --name Rye --city Toronto --country Canada --time-zone +05:00', '--time-zone must be a time zone'],
       ['venue set --venue 1', 'Give at least one change'],
       ['venue set --venue one --name Rye', '--venue must be a number'],

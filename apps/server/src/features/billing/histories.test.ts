@@ -100,7 +100,7 @@ const news: Readonly<Record<string, (server: TestServer, events: object[]) => Pr
   reordered: async (server, events) => {
     for (const event of events.toReversed()) await postEvent(server, event);
   },
-  'late, after the state was read anew': async (server, events) => {
+  'late, after the state was read again': async (server, events) => {
     await server.runJobs();
     for (const event of events.toReversed()) await postEvent(server, event);
   },

@@ -145,7 +145,7 @@ test('a copy is retried at growing intervals for five days, then logged as an er
     if ((await tries())[0] !== before[0]) waits.push(minutes);
   }
   expect(waits).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
-  const gaveUp = () => server.logged.filter((line) => line.includes('is not tried again'));
+  const gaveUp = () => server.logged.filter((line) => line.includes('is not retried'));
   expect(gaveUp()).toEqual([]);
   for (let hours = 0; hours < 5 * 24; hours += 1) {
     clock.advance({ hours: 1 });

@@ -85,7 +85,7 @@ async function addWorkplace(
   const workplaces = await workplacesOf(tx, id);
   const isPresent = venueId === undefined || workplaces.some((one) => one.venue_id === venueId);
   if (isPresent && isOnPage) throw venueId === undefined ? addressTaken() : staffPresent();
-  if (isPresent) return { id, lines: [`${address} is ${role} there already. "staff link" prints a new link.`] };
+  if (isPresent) return { id, lines: [`${address} is already ${role} there. "staff link" prints a new link.`] };
   await addStaff(tx, { venueId, userId: id, role: role === 'host' ? role : 'manager' }, clock.now());
   return { id, lines: [`${address} works at venue ${venueId} too now.`] };
 }
