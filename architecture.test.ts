@@ -121,9 +121,9 @@ test('each rule is tested with a forbidden import', () => {
 });
 
 test.each([
-  ['from a room to one above it', 'ui/actions/Button.tsx', '../../session/session.ts'],
+  ['from a layer to one above it', 'ui/actions/Button.tsx', '../../session/session.ts'],
   ['from one feature to another', 'features/chat/Chat.tsx', '../perks/ClaimDialog.tsx'],
-  ['from a folder that has no place in the order', 'helpers/text.ts', '../i18n/texts.ts'],
+  ['from a folder that is in no layer', 'helpers/text.ts', '../i18n/texts.ts'],
   ['from a file that is in no folder', 'drafts.ts', './state/store.ts'],
 ])('an import in the web app %s is detected', (_, file, target) => {
   expect(forbiddenImports(sourceOf(`apps/web/src/${file}`, target))).toHaveLength(1);

@@ -132,7 +132,7 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   await logIn(office, manager);
   await office.waitForURL('**/venue/dashboard*');
   await expect(
-    toast(office, 'A code was redeemed twice at Café Lumière, once of them offline. Only one counts.'),
+    toast(office, 'A code was redeemed twice at Café Lumière, at least once offline. Only one redemption counts.'),
   ).toBeVisible();
   await office.goto('/venue/perks');
   const twice = office.getByRole('region', { name: 'Redeemed offline, not counted' }).getByRole('listitem');

@@ -100,7 +100,7 @@ const promisedSentences = {
   'at-the-door': [
     'Thank you. {venue} now vouches for {name}.',
     'This code has already been used. Wait for the next one on the member’s screen.',
-    'This code has expired or is a photo of one. Take the one on the member’s screen now.',
+    'This code has expired, or it is a photo of an old code. Use the one that the member’s screen shows now.',
     'Recorded as not them. Moderators can see it.',
     'Revoked',
   ],

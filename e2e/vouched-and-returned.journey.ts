@@ -77,7 +77,9 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
   await both(async (door) => {
     const { ana, ben, max } = door;
     await typeAtTheDoor(max, codes.get(door)!);
-    await max.sees('This code has expired or is a photo of one. Take the one on the member’s screen now.');
+    await max.sees(
+      'This code has expired, or it is a photo of an old code. Use the one that the member’s screen shows now.',
+    );
     // Ana sees which venue vouched. Other members see only that one did.
     await ana.page.keyboard.press('Escape');
     await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toBeVisible();

@@ -2,10 +2,10 @@ import type { Api } from '@ambiance/contract/api';
 import { around, montreal } from './searching.ts';
 import type { Side } from './two-sides.ts';
 
-/** The facts that are revealed to both sides, or to each. */
+/** The facts that a call reveals: the same for both sides, or separately for each side. */
 type Revealed = string | { blocker: string; blocked: string };
 export type Call = (me: Side, other: Side) => Promise<unknown>;
-/** A call about the other side, the facts that it reveals before the block, and those that it reveals behind it. */
+/** A call about the other side, and the facts that it reveals before and after the block. */
 export type Row = readonly [call: Call, before: Revealed, behind: Revealed];
 
 /** The response is about the caller only or about no member, or the call would change too much of the caller for this test. */

@@ -208,10 +208,10 @@ describe('typing', () => {
   test.each<{ what: string; event: ConversationEvent; shows: boolean }>([
     { what: 'nothing', event: { type: 'UserOnline', payload: 'ana' }, shows: true },
     { what: 'the partner stopping', event: { type: 'UserStopTyping', payload: 'ana' }, shows: false },
-    { what: 'somebody else stopping', event: { type: 'UserStopTyping', payload: 'ben' }, shows: true },
+    { what: 'someone else stopping', event: { type: 'UserStopTyping', payload: 'ben' }, shows: true },
     { what: 'the partner leaving', event: { type: 'UserOffline', payload: 'ana' }, shows: false },
     { what: 'the message', event: received(message(1, 'ana')), shows: false },
-    { what: 'an own message', event: received(message(1, 'me')), shows: true },
+    { what: 'the user’s own message', event: received(message(1, 'me')), shows: true },
     { what: 'a lost connection', event: { type: 'disconnected' }, shows: false },
   ])('shows after $what: $shows', ({ event, shows }) => {
     expect([typing, event].reduce(reduce, caughtUp()).isPartnerTyping).toBe(shows);

@@ -129,7 +129,7 @@ describe('a text that is stored', () => {
         { type: 'caught-up', messages: [stored], connection: 2 },
       ],
     },
-  ])('leaves the input when it is found $order it returned, even if its response was lost', ({ events }) => {
+  ])('is removed from the input if it is found among the stored messages $order it returned there', ({ events }) => {
     expect(after(onItsWay, ...events)).toMatchObject({ draft: '', queue: [], messages: [{ id: 3 }, { id: 4 }] });
   });
 });
@@ -152,7 +152,7 @@ describe('a text that is refused or fails', () => {
   });
 
   test.each<{ what: string; events: ConversationEvent[]; next: Partial<Outgoing>; draft: string }>([
-    { what: 'handed over again', events: [queued('one', 'c3')], next: { clientId: 'c1', text: 'one' }, draft: '' },
+    { what: 'submitted again', events: [queued('one', 'c3')], next: { clientId: 'c1', text: 'one' }, draft: '' },
     {
       what: 'retried',
       events: [{ type: 'retried', clientId: 'c1' }],
@@ -167,12 +167,12 @@ describe('a text that is refused or fails', () => {
     },
     { what: 'deleted', events: [typed('')], next: { clientId: 'c2', text: 'two' }, draft: '' },
     {
-      what: 'retried though something else is written by now',
+      what: 'retried although the input has other text by now',
       events: [typed('three'), { type: 'retried', clientId: 'c1' }],
       next: { clientId: 'c1', text: 'one' },
       draft: 'three',
     },
-  ])('from the input and $what keeps its place', ({ events, next, draft }) => {
+  ])('that returned to the input and was $what keeps its place', ({ events, next, draft }) => {
     const state = after(refused, ...events);
     expect(nextToLeave(state)).toMatchObject(next);
     expect(state.queue.at(-1)).toMatchObject({ clientId: 'c2', step: 'waiting' });

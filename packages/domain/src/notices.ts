@@ -201,7 +201,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     delivery: 'urgent',
     path: '/venue/perks',
     text: {
-      en: ({ venue }) => `A code was redeemed twice at ${venue}, once of them offline. Only one counts.`,
+      en: ({ venue }) => `A code was redeemed twice at ${venue}, at least once offline. Only one redemption counts.`,
       fr: ({ venue }) =>
         `Un code a été validé deux fois (${venue}), dont une fois hors ligne. Une seule validation compte.`,
     },

@@ -113,13 +113,13 @@ test('a handshake that does not arrive within 15 seconds is canceled', async () 
 test.each([
   ['for a protocol of another server', '{"protocol":"xml","version":1}', "The protocol 'xml' is not supported."],
   [
-    'for a version of the future',
+    'for a future version',
     '{"protocol":"json","version":42}',
     "The server does not support version 42 of the 'json' protocol.",
   ],
   ['without a version', '{"protocol":"json"}', 'An unexpected error occurred during connection handshake.'],
   ['that is a list', '[]', 'An unexpected error occurred during connection handshake.'],
-  ['that is no JSON', 'nonsense', 'An unexpected error occurred during connection handshake.'],
+  ['that is not JSON', 'nonsense', 'An unexpected error occurred during connection handshake.'],
   ['that is too long', 'x'.repeat(32_769), 'Handshake was canceled.'],
 ])('a handshake %s is refused', async (_what, text, error) => {
   const { url } = await startHub();

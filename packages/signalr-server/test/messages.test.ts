@@ -7,20 +7,20 @@ import { startHub } from './start-hub.ts';
 const handshake = '{"protocol":"json","version":1}\x1e';
 
 test.each([
-  ['text that is no JSON', 'nonsense\x1e'],
+  ['text that is not JSON', 'nonsense\x1e'],
   ['an empty message', '\x1e'],
   ['a list', '[]\x1e'],
   ['null', 'null\x1e'],
   ['no type', '{}\x1e'],
-  ['a type that is no number', '{"type":"1"}\x1e'],
+  ['a type that is not a number', '{"type":"1"}\x1e'],
   ['no target', '{"type":1,"arguments":[]}\x1e'],
   ['no arguments', '{"type":1,"target":"Echo"}\x1e'],
-  ['arguments that are no list', '{"type":1,"target":"Echo","arguments":{"0":1}}\x1e'],
-  ['a target that is no text', '{"type":1,"target":{},"arguments":[]}\x1e'],
+  ['arguments that are not a list', '{"type":1,"target":"Echo","arguments":{"0":1}}\x1e'],
+  ['a target that is not a text', '{"type":1,"target":{},"arguments":[]}\x1e'],
   ['an item without its stream', '{"type":2,"item":1}\x1e'],
   ['a completion with both outcomes', '{"type":3,"invocationId":"1","result":1,"error":"x"}\x1e'],
   ['a stream call without an id', '{"type":4,"target":"Echo","arguments":[]}\x1e'],
-  ['stream ids that are no texts', '{"type":1,"target":"Echo","arguments":[],"streamIds":[1]}\x1e'],
+  ['stream ids that are not texts', '{"type":1,"target":"Echo","arguments":[],"streamIds":[1]}\x1e'],
   ['a confirmation without a number', '{"type":8,"sequenceId":"1"}\x1e'],
 ])('%s ends that connection only', async (_what, message) => {
   const { url, errors, disconnected } = await startHub();

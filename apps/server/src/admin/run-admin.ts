@@ -17,7 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const runAdmin = async (words: readonly string[], environment: Environment, clock = systemClock) =>
   (await runCommand(words, environment, { clock })).lines;
 
-/** As `runAdmin`, and says whether the exit code is 1. */
+/** Like `runAdmin`, but also returns whether the exit code is 1. */
 export async function runCommand(
   words: readonly string[],
   environment: Environment,

@@ -14,14 +14,14 @@ test.each<[string, string, RequestInit, number, string]>([
   ['an unknown path outside the API', '/media/photos/x.jpg', {}, 404, 'route.unknown'],
   ['another method on a known path', '/api/auth/login', { method: 'DELETE' }, 405, 'route.method'],
   [
-    'text that is no JSON',
+    'text that is not JSON',
     '/api/auth/login',
     { method: 'POST', headers: json, body: '{"email":' },
     400,
     'request.malformed',
   ],
   [
-    'JSON that is no object',
+    'JSON that is not an object',
     '/api/auth/login',
     { method: 'POST', headers: json, body: '[1]' },
     400,

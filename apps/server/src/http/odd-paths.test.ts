@@ -50,8 +50,8 @@ test.each(['/#', '/#x', '/?#', '/search#x'])('%s, which browsers never send, get
 });
 
 test.each([
-  ['what is no HTTP', 'GET  /  a b HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
-  ['a header without end', getBytes('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 413, 'request.too-large'],
+  ['a request that is not HTTP', 'GET  /  a b HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
+  ['a header that never ends', getBytes('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 413, 'request.too-large'],
 ])('%s is refused with an error code', async (_, bytes, status, code) => {
   const { address } = await startTestServer();
   const answer = await sendRaw(address, bytes);

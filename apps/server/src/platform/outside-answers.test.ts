@@ -214,7 +214,7 @@ describe('Turnstile', () => {
     answered(200, 'bad-request'),
     answered(200, 'internal-error'),
     answered(200, 'invalid-input-secret', 'invalid-input-response'),
-    answered(200, 'a code of tomorrow'),
+    answered(200, 'an unknown code'),
     answered(200),
     answered(429),
     answered(500),

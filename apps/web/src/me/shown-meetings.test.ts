@@ -22,7 +22,7 @@ test('a meeting that the other person accepted since is news, and one that the u
   expect(meetingNews(seen(theirs), [theirs, mine], 'ana', now)).toEqual({ agreed: [], restored: [], calledOff: [] });
 });
 
-test('a meeting that is gone before its hour was called off, and one whose hour has come is over', () => {
+test('a meeting that leaves the agenda before its time was called off; one that leaves it later is over', () => {
   const [later, over] = [meeting(1, 'ana'), meeting(2, 'ben', '2026-11-18T12:00:00.000Z')];
   const { calledOff } = meetingNews(seen(later, over, meeting(3, 'ben')), [meeting(3, 'ben')], 'ana', now);
   expect(calledOff).toEqual([{ id: 1, partnerId: 'ben', atUtc: '2026-11-20T00:00:00.000Z' }]);

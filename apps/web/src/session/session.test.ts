@@ -30,7 +30,7 @@ test('a login is stored flat under the key “user” and found again after a re
 test.each([
   ['nonsense', 'not json'],
   ['a login without a token', JSON.stringify({ id: '1', displayName: 'Ana' })],
-  ['a token that is none', JSON.stringify({ accessToken: 'x', id: '1', displayName: 'Ana' })],
+  ['a malformed token', JSON.stringify({ accessToken: 'x', id: '1', displayName: 'Ana' })],
   ['a token that ends now', JSON.stringify({ accessToken: tokenUntil(start), id: '1', displayName: 'Ana' })],
 ])('%s counts as signed out and is removed', (_case, text) => {
   const { storage, openTab } = openBrowser({ user: text });

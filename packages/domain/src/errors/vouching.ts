@@ -6,8 +6,8 @@ export const vouchingErrors = {
     'Ce n’est pas le code d’un membre. Numérisez ou tapez celui que son profil montre maintenant.',
   ),
   'door-code.over': conflict(
-    'This code has expired or is a photo of one. Take the one on the member’s screen now.',
-    'Ce code est expiré, ou c’est la photo d’un code. Prenez celui que l’écran du membre montre maintenant.',
+    'This code has expired, or it is a photo of an old code. Use the one that the member’s screen shows now.',
+    'Ce code est expiré, ou c’est la photo d’un ancien code. Prenez celui que l’écran du membre montre maintenant.',
   ),
   'door-code.used': conflict(
     'This code has already been used. Wait for the next one on the member’s screen.',

@@ -34,7 +34,7 @@ export async function shipChanges(
     if (stored.length === 0) return undefined;
 
     const until = await clockOf(session);
-    // A commit after that moment, so that a recovery recognizes that it has reached it.
+    // Makes a commit after that moment. A recovery notices only at such a commit that it has reached the moment.
     await session.query('select pg_current_xact_id()');
     await session.query('select pg_switch_wal()');
     const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');

@@ -33,7 +33,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
       for (const handover of await handoversToPassOn(needs.db)) await publishAssignmentChange(needs, handover);
     },
   },
-  { name: 'tell managers of waiting chats', everySeconds: 30, run: () => notifyManagers(needs) },
+  { name: 'notify managers of waiting chats', everySeconds: 30, run: () => notifyManagers(needs) },
 ];
 
 /**

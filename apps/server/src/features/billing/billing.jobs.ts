@@ -21,11 +21,11 @@ export function billingJobs(needs: BillingNeeds): Job[] {
       : []),
     { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
     { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
-    { name: 'put off plans of the suspended', everySeconds: 60, run: () => extendPlans(needs) },
-    { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
-    { name: 'close plans that were missed', everySeconds: 3600, run: () => closeMissedPlans(needs) },
-    { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
+    { name: 'extend plans of suspended members', everySeconds: 60, run: () => extendPlans(needs) },
+    { name: 'reset moods of ended plans', everySeconds: 60, run: () => closeEndedPlans(needs) },
+    { name: 'reset moods of plans that ended earlier', everySeconds: 3600, run: () => closeMissedPlans(needs) },
+    { name: 'check plans at the provider', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'remind of ending plans', everySeconds: 3600, run: () => noticeEndingPlans(needs) },
-    { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
+    { name: 'move subscriptions to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
   ];
 }

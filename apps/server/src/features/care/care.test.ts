@@ -23,7 +23,7 @@ async function startWithReports() {
   const reported = await Promise.all(Array.from({ length: 12 }, () => signUp()));
   for (const [place, member] of reported.entries()) await report(reporters[place < 6 ? 0 : 1], member);
   const opened = clock.now();
-  /** Decides the case of one of them so many hours after it was opened. */
+  /** Decides the case of one of them, `hours` after it was opened. */
   const decide = (place: number, hours: number, kind: DecisionKind) =>
     query(
       platform.db,

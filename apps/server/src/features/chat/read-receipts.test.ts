@@ -38,7 +38,7 @@ test('the sender sees up to which message the other person has read, and since w
   expect(atBen.received('MessagesRead')).toEqual([]);
 });
 
-test('if two tabs mark messages as read at once, the one behind undoes no mark', async () => {
+test('if two tabs mark messages as read at once, the tab that is behind does not undo a mark', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const [first, second] = [await atAna.send(ben.id, 'one'), await atAna.send(ben.id, 'two')];
   const { db } = server.platform;

@@ -11,8 +11,8 @@ const retentionMs = 24 * 3_600_000;
 
 export const checkInJobs = (needs: NotifierNeeds): Job[] => [
   { name: 'ask whether members are home', everySeconds: 20, run: () => askMembers(needs) },
-  { name: 'write to friends', everySeconds: 20, run: () => notifyFriends(needs) },
-  { name: 'forget friends', everySeconds: 300, run: () => purgeFriends(needs) },
+  { name: 'notify friends', everySeconds: 20, run: () => notifyFriends(needs) },
+  { name: 'delete contacts of friends', everySeconds: 300, run: () => purgeFriends(needs) },
 ];
 
 /**

@@ -3,5 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredHashes } from './contact-hashes.repository.ts';
 
 export const contactHashJobs = ({ backgroundDb, clock }: Pick<Platform, 'backgroundDb' | 'clock'>): Job[] => [
-  { name: 'forget markers', everySeconds: 86_400, run: () => deleteExpiredHashes(backgroundDb, clock.now()) },
+  {
+    name: 'delete old contact hashes',
+    everySeconds: 86_400,
+    run: () => deleteExpiredHashes(backgroundDb, clock.now()),
+  },
 ];

@@ -36,7 +36,7 @@ export async function queueCalledOff(
   await queueMail(tx, to, { kind: 'meeting-called-off', details }, dueAt);
 }
 
-/** Drops the queued notifications about a meeting that is on again. */
+/** Drops the queued notifications about a cancelled meeting that was restored. */
 export async function dropCalledOff(tx: Db, to: UserId, id: MessageId): Promise<void> {
   await dropChange(tx, to, { topic: 'called-off', id });
   await dropQueuedMails(tx, to, 'meeting-called-off', { messageId: id });

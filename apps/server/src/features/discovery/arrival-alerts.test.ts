@@ -186,7 +186,7 @@ describe('a member with an arrival alert', () => {
   test('is notified once if two nodes check at the same time', async () => {
     const { server, ana, arrive, jobs, told } = await startWithTwo();
     await arrive();
-    const look = jobs.find(({ name }) => name === 'tell of arrivals')!;
+    const look = jobs.find(({ name }) => name === 'notify of arrivals')!;
     await Promise.all([look.run(), look.run(), look.run()]);
     expect([await told(ana), (await mailTo(server, ana.email)).length > 0]).toEqual([1, true]);
   });

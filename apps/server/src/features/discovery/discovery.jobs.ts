@@ -20,7 +20,7 @@ import { publishUserEvent } from '../notifications/user-events.ts';
 
 export const discoveryJobs = (needs: Needs): Job[] => [
   { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(needs.db, needs.clock.now()) },
-  { name: 'tell of arrivals', everySeconds: 15, run: createArrivalNotifier(needs) },
+  { name: 'notify of arrivals', everySeconds: 15, run: createArrivalNotifier(needs) },
 ];
 
 type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'bus'> & {

@@ -150,7 +150,10 @@ const distanceFrom = ({ cell }: Near) => sql`centre <-> ${pointOf(cell)}`;
 
 const distanceOf = (after: Keyset, { cell }: Near) => sql`(${pointOf(after.at)} <-> ${pointOf(cell)})`;
 
-/** Condition: the cell may hold members after the keyset. Once a band has no temporary moods left, no nearer cell remains. */
+/**
+ * Condition: the cell may hold members after the keyset. If the keyset is at a temporary mood, all cells of its band qualify; otherwise
+ * only cells that are at least as far away.
+ */
 function cellsFrom(near: Near, after: Keyset) {
   const from = distanceOf(after, near);
   return after.isTemporary

@@ -60,7 +60,7 @@ test('each new primary photo is reviewed once, oldest first, and the review show
   expect((await caseAbout(noor, ana)) ?? (await caseAbout(noor, cleo))).toBeUndefined();
 });
 
-test('staff cannot review their own face, only administrators review staff, and accounts that are not active are skipped', async () => {
+test('staff cannot review their own photo, only administrators review staff, and accounts that are not active are skipped', async () => {
   const { ana, ben, cleo, noor, omar, robin, show, ofCleo, waiting, platform } = await startFaces();
   const [ofNoor] = await show(noor, '#111111');
   const [ofRobin] = await show(robin, '#222222');
@@ -85,7 +85,7 @@ test('staff cannot review their own face, only administrators review staff, and 
   expect(await waiting(noor)).toEqual([ofCleo, ofBen]);
 });
 
-test('a case about a new face has no reporter, goes to moderators, and continues like any other case', async () => {
+test('a case about a new primary photo has no reporter, goes to moderators, and continues like any other case', async () => {
   const server = await startFaces();
   const { ana, ben, noor, omar, show, ofCleo, waiting, platform, clock } = server;
   const [ofBen] = await show(ben, '#111111');
@@ -108,7 +108,7 @@ test('a case about a new face has no reporter, goes to moderators, and continues
   expect(await ben.photos.list()).toMatchObject([{ isPrimary: true }]);
   expect(await waiting(omar)).toEqual([ofCleo]);
 
-  // The report of a moderator who never talked with the member counts as a moderator's.
+  // A report by a moderator who never talked with the member counts as official.
   const [ofAna] = await show(ana, '#444444');
   await report(omar, ana, 'scam');
   expect(await waiting(noor)).toEqual([ofCleo, ofAna]);

@@ -16,7 +16,7 @@ import { recordReminders } from './reminders.repository.ts';
 type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'media' | 'clock'> & { encoder: PhotoEncoder; wakeMail(): void };
 
 export const moderationJobs = (needs: Needs): Job[] => [
-  { name: 'fingerprint removed photos', everySeconds: 60, run: () => makePerceptualHashes(needs) },
+  { name: 'hash removed photos', everySeconds: 60, run: () => makePerceptualHashes(needs) },
   {
     name: 'forget fingerprints',
     everySeconds: 86_400,
@@ -24,7 +24,7 @@ export const moderationJobs = (needs: Needs): Job[] => [
   },
   { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
   { name: 'remind moderators', everySeconds: 3600, run: () => remindModerators(needs) },
-  { name: 'forget cases', everySeconds: 3600, run: () => purgeCases(needs) },
+  { name: 'delete old cases', everySeconds: 3600, run: () => purgeCases(needs) },
 ];
 
 /**

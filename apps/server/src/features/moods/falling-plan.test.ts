@@ -56,7 +56,7 @@ test('if a new plan is given while an ended one is being closed, the mood that i
   let closing!: Promise<void>;
   await platform.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [ana.id]);
-    closing = jobs.find(({ name }) => name === 'close plans that were missed')!.run();
+    closing = jobs.find(({ name }) => name === 'reset moods of plans that ended earlier')!.run();
     await waitingStatements(platform.db, 1);
     await giveTier(tx, ana.id, 'standard', null);
   });

@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'bus'>;
 
 export const moodJobs = (needs: Needs): Job[] => [
   { name: 'end moods', everySeconds: 10, run: () => endMoods(needs) },
-  { name: 'ask who is still up for it', everySeconds: 60, run: () => askWhoIsStillUp(needs) },
+  { name: 'ask before moods end', everySeconds: 60, run: () => askWhoIsStillUp(needs) },
   { name: 'delete old pulses', everySeconds: 3600, run: () => deleteOldPulses(needs.db, needs.clock.now()) },
 ];
 

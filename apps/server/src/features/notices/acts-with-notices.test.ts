@@ -35,7 +35,7 @@ test('a plan that was bought, and one that ends within three days, are each anno
   const server = await startTestServer();
   const [payer, given, other] = [await buyer(server), await server.signUp(), await server.signUp()];
   await buy(server, payer, 'standard');
-  await run(server, 'read payments anew');
+  await run(server, 'check plans at the provider');
   expect(await kindsOf(payer)).toEqual(['plan-bought']);
   const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
   await giveTier(server.platform.db, given.id, 'premium', inDays(3));

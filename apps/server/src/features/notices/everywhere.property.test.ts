@@ -97,7 +97,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
 
   // Push and mail: only if no page has shown it, and mail only without a device.
   clock.advance({ minutes: 2 });
-  for (const name of ['tell devices', 'deliver mails']) await run(name);
+  for (const name of ['send notifications', 'deliver mails']) await run(name);
   const isUnseen = place === 'away with push' || place === 'away without push' || place === 'on two pages';
   const deliveryOf = (one: NoticeKind) => notices[one].delivery;
   const sentences = (some: readonly NoticeKind[]) =>

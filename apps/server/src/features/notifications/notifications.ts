@@ -46,7 +46,7 @@ export function createNotifications(needs: Needs): Notifications {
     },
 
     jobs: [
-      { name: 'tell devices', everySeconds: 1, onEveryNode: true, run },
+      { name: 'send notifications', everySeconds: 1, onEveryNode: true, run },
       {
         name: 'delete failed notifications',
         everySeconds: 3600,

@@ -95,8 +95,8 @@ describe('an accepted proposal at a venue', () => {
 
 describe('paired claims', () => {
   test.each([
-    ['the first who proposed, by one host', [0, 1], false],
-    ['the first who accepted, by two hosts', [1, 0], true],
+    ['the proposer’s first, by one host', [0, 1], false],
+    ['the accepter’s first, by two hosts', [1, 0], true],
   ] as const)('redeemed within 30 minutes unlock the perk: %s', async (_, [one, other], byTwo) => {
     const { server, host, colleague, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const claims = await pair();
@@ -212,7 +212,7 @@ describe('paired claims', () => {
 });
 
 describe('a paired claim undone within 5 minutes by its host', () => {
-  test('is as before, an unlocked pair relocks, and the other claim’s 30 minutes continue', async () => {
+  test('can be redeemed again, an unlocked pair is locked again, and the other claim’s 30 minutes continue', async () => {
     const { server, host, colleague, ana, pair, usage, bystanderIsUntouched } = await evening();
     const [mine, theirs] = await pair();
     const undo = (who: SignedIn, id: number) => who.perks.undo(idOf(id));

@@ -44,7 +44,7 @@ export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
     return copied;
   };
   return {
-    jobs: [{ name: 'keep evidence', everySeconds: 60, run }],
+    jobs: [{ name: 'copy evidence', everySeconds: 60, run }],
     wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'evidence was not copied yet')),
     close() {
       closed = true;

@@ -38,7 +38,7 @@ test('one upload is processed, 8 wait, and further ones get a retry time', async
 });
 
 test.each([
-  ['takes more of the processor than a photo may', { processorMs: 50, silenceMs: 60_000 }],
+  ['uses more CPU time than a photo may', { processorMs: 50, silenceMs: 60_000 }],
   ['does not answer', { processorMs: 60_000, silenceMs: 50 }],
 ])('a decoder that %s is killed, and its photo is refused', async (_, limits) => {
   const encoder = openEncoder(limits);

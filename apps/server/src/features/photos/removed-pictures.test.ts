@@ -26,7 +26,7 @@ async function startRemoved() {
     const photo = (await member.photos.list()).at(-1)!;
     const decision = await decide(noor, await caseAbout(noor, member), { kind: 'remove', photoIds: [idOf(photo.url)] });
     // On a busy machine, the job makes the fingerprint after the decision.
-    await server.jobs.find(({ name }) => name === 'fingerprint removed photos')!.run();
+    await server.jobs.find(({ name }) => name === 'hash removed photos')!.run();
     return decision;
   };
   const appealed = async (

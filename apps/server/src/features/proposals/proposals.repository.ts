@@ -75,7 +75,7 @@ export async function resolve(tx: Db, id: MessageId, status: ProposalStatus): Pr
   await sql`select settle_proposal(${id}, ${status})`.execute(tx);
 }
 
-/** Stores who called off a meeting, or with null that it is on again. */
+/** Stores who called off a meeting; null if it was restored. */
 export async function setCalledOff(tx: Db, id: MessageId, calledOff: { by: UserId; at: Date } | null): Promise<void> {
   await tx
     .updateTable('proposals')

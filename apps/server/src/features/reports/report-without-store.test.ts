@@ -22,7 +22,7 @@ async function startWithStore() {
   const noor = await signUp({ role: 'moderator' });
   const ofBen = await givePhotos(ben, ['#111111', '#222222']);
   const ofCleo = await givePhotos(cleo, ['#333333']);
-  const keep = () => server.jobs.find(({ name }) => name === 'keep evidence')!.run();
+  const keep = () => server.jobs.find(({ name }) => name === 'copy evidence')!.run();
   const deleteFiles = () => server.jobs.find(({ name }) => name === 'delete photo files')!.run();
   const stored = async () => {
     const { photos } = await noor.moderation.case(ofCase(await caseAbout(noor, ben)));

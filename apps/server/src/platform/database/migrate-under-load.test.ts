@@ -10,10 +10,7 @@ import { readSqlFiles } from './sql-files.ts';
 
 const rows = inject('migrationRows');
 const folder = new URL('../../../migrations/', import.meta.url);
-/**
- * The newest migration for which the rows can be generated. Every table that others write to has the columns of that
- * migration.
- */
+/** The newest migration for which the rows can be generated. All tables that the test writes to have the columns of that migration. */
 const filledAt = '0035';
 /** Earlier migrations are applied everywhere and never change; docs/operations.md states how long they lock. */
 const firstHeld = '0054';

@@ -13,29 +13,29 @@ test('no migration blocks writes or breaks servers of the previous version', asy
 
 test.each([
   ['an index of a busy table', 'create index on messages (sent_at);'],
-  ['a unique one', 'create unique index users_name on users (display_name);'],
-  ['one made beside the work, in a transaction', 'create index concurrently if not exists m on messages (sent_at);'],
-  ['another type', 'alter table messages alter column id type text;'],
+  ['a unique index of a busy table', 'create unique index users_name on users (display_name);'],
+  ['a concurrent index in a transaction', 'create index concurrently if not exists m on messages (sent_at);'],
+  ['a change of a column’s type', 'alter table messages alter column id type text;'],
   ['a default that differs by row', 'alter table users\n  add column secret uuid default gen_random_uuid();'],
   ['a stored expression', 'alter table users add column folded text generated always as (lower(email)) stored;'],
   ['a check of every row', 'alter table users add column a int, add check (a > 0);'],
   ['a reference that is looked up for every row', 'alter table messages add column v int references venues;'],
   ['a constraint that makes an index', 'alter table users add constraint one unique (display_name);'],
-  ['no null any more', 'alter table users alter column city set not null;'],
+  ['a column that may no longer be null', 'alter table users alter column city set not null;'],
   ['a change of every row', "update users set city = '' where city is null;"],
   ['a change of every row within another statement', 'with a as (select 1) update users set city = display_name;'],
   ['the removal of every row', 'delete from sessions where true;'],
-  ['another name', 'alter table venues rename column city to town;'],
-  ['a table rewritten', 'vacuum full messages;'],
-  ['a table dropped, with no word of who needs it', 'drop table if exists venues;'],
-  ['a column dropped, with no word of who needs it', 'alter table venues drop column city;'],
-  ['a routine dropped, with no word of who needs it', 'drop function is_paid();'],
+  ['a rename of a column', 'alter table venues rename column city to town;'],
+  ['a rewrite of a table', 'vacuum full messages;'],
+  ['the removal of a table without the oldest compatible version', 'drop table if exists venues;'],
+  ['the removal of a column without the oldest compatible version', 'alter table venues drop column city;'],
+  ['the removal of a routine without the oldest compatible version', 'drop function is_paid();'],
 ])('%s is refused in a migration', (_case, sql) => {
   expect(problemsOf('0099-name.sql', sql)).toHaveLength(1);
 });
 
 test.each([
-  ['an index that may be there already', 'create index concurrently m on messages (sent_at);'],
+  ['an index that may already exist', 'create index concurrently m on messages (sent_at);'],
   ['a statement that is not repeated', 'update users set city = 1 where id in (select id from users limit 5);'],
   ['a whole table', 'update users set city = 1;'],
   ['too many rows at once', '-- repeated\nupdate users set a = 1 where id in (select id from users limit 5000);'],

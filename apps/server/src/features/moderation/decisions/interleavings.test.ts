@@ -131,7 +131,7 @@ async function run(cast: Cast, one: Step, who: number): Promise<void> {
     case 'retention':
       if (one.act === 'retention' && cast.longWaits-- <= 0) return;
       server.clock.advance({ hours: one.act === 'expiry' ? 40 : retention.reports.days * 24 });
-      for (const name of ['end suspensions', 'keep evidence', 'erase deleted accounts', 'forget cases']) {
+      for (const name of ['end suspensions', 'copy evidence', 'erase deleted accounts', 'delete old cases']) {
         await server.jobs.find((job) => job.name === name)!.run();
       }
   }
@@ -179,7 +179,7 @@ async function expectInvariants({ server: { platform, clock, jobs }, members }: 
       where removed->'texts'->>'displayName' <> 'Member' and ended_at is null and display_name <> 'Member'`),
   ).toEqual([]);
   // Rows that expired in this very moment are deleted by the next run of the job.
-  await jobs.find(({ name }) => name === 'forget cases')!.run();
+  await jobs.find(({ name }) => name === 'delete old cases')!.run();
   const longAgo = new Date(clock.now().getTime() - retention.reports.days * 86_400_000);
   expect(
     await found(sql`

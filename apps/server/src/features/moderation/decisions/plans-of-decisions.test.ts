@@ -53,7 +53,7 @@ async function startWithPayers() {
   return { server, clock, ben, decideAboutBen, refunds, runBilling, endOf, appealAndOverturn };
 }
 
-test.each(['an appeal that is won', 'support'])(
+test.each(['a successful appeal', 'support'])(
   'a ban ends the running plan and refunds the unused days, and %s restores them',
   async (by) => {
     const { server, clock, ben, decideAboutBen, refunds, runBilling, appealAndOverturn } = await startWithPayers();

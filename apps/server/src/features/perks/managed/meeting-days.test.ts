@@ -5,7 +5,7 @@ import { startTestServer } from '../../../../test/start-test-server.ts';
 import { openVenue, type TestVenue } from '../../../../test/venue-people.ts';
 import { query } from '../../../platform/database/database.ts';
 
-test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5 up', async () => {
+test('a venue sees its meetings by days of its time zone, rounded down to steps of 5 and hidden below 5', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
   const [venue, elsewhere] = [await openVenue(server, { time_zone: 'America/Los_Angeles' }), await openVenue(server)];
@@ -79,6 +79,6 @@ test('a venue sees meetings by whole days of its time zone, in steps of 5 from 5
   }
 });
 
-test('a number of meetings is shown from 5 up, in steps of 5', () => {
+test('a number of meetings is rounded down to steps of 5, and hidden below 5', () => {
   expect([0, 1, 4, 5, 6, 9, 10, 14, 15].map(shownFigure)).toEqual([null, null, null, 5, 5, 5, 10, 10, 15]);
 });

@@ -3,7 +3,7 @@ import { ServerError } from '../../../server/transport.ts';
 import { forgotOutcome } from './forgot-outcome.ts';
 
 test.each([
-  ['an answer that is not there', new ServerError('Service not found', 404), 'unavailable'],
+  ['a missing service', new ServerError('Service not found', 404), 'unavailable'],
   ['a message that mentions 404', new ServerError('Error 404', 502), 'unavailable'],
   ['a failure of the server', new ServerError('Request failed', 500), 'sent'],
   ['too many requests', new ServerError('Too many requests.', 429), 'sent'],

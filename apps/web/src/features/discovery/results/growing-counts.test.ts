@@ -16,7 +16,7 @@ test.each([
     ],
   ],
   [
-    'a radius that adds nobody is left out',
+    'without a radius that adds no one',
     [1, 1, 1, 2],
     [
       [1, 5],
@@ -24,7 +24,7 @@ test.each([
     ],
   ],
   [
-    'three are enough',
+    'at most three',
     [1, 2, 3, 4, 5],
     [
       [1, 5],

@@ -22,28 +22,28 @@ const adviceOf = (...asked: Parameters<typeof townAdvice>) =>
 
 test.each<[name: string, advice: string[], asked: Parameters<typeof townAdvice>]>([
   [
-    'others are there in another mood',
+    'others are nearby in another mood',
     ['anyMood'],
     [{ mood: 'chat' }, searcher('free'), { ...nobody, hasOthers: true }],
   ],
-  ['a free member, and nobody is there', [], [{}, searcher('free'), nobody]],
+  ['a free member, and no one is nearby', [], [{}, searcher('free'), nobody]],
   [
-    'a free member near whom somebody is',
+    'a free member with someone nearby',
     ['nearMe'],
     [{}, searcher('free'), { ...nobody, counts: counts([5, 0], [25, 3]) }],
   ],
   [
-    'a free member, whose radius stands still',
+    'a free member, whose radius is fixed',
     [],
     [near(20), searcher('free', { searchRadiusKm: 20 }), { ...nobody, counts: counts([25, 0], [50, 3]) }],
   ],
   [
-    'a member of Standard with somebody farther away',
+    'a standard member with someone farther away',
     ['wider 100', 'everywhere'],
     [near(50), searcher('standard'), { ...nobody, counts: counts([50, 0], [100, 3]) }],
   ],
   [
-    'a member of Standard who looked in their city, with somebody beyond their radius',
+    'a standard member who searched in their city, with someone beyond their radius',
     ['wider 100', 'everywhere'],
     [{ city: 'Québec' }, searcher('standard'), { ...nobody, counts: counts([50, 0], [100, 3]) }],
   ],
@@ -53,8 +53,8 @@ test.each<[name: string, advice: string[], asked: Parameters<typeof townAdvice>]
     [near(5), searcher('free', { searchRadiusKm: 5 }), { ...nobody, town: town('Quebec') }],
   ],
   ['a member near another town', ['everywhere'], [near(5), searcher('standard'), { ...nobody, town: town('Lévis') }]],
-  ['a member of Premium far from everybody', ['everywhere'], [near(1000), searcher('premium'), nobody]],
-  ['a member of Premium who looked everywhere', [], [{}, searcher('premium', { position: undefined }), nobody]],
+  ['a premium member far from everyone', ['everywhere'], [near(1000), searcher('premium'), nobody]],
+  ['a premium member who searched everywhere', [], [{}, searcher('premium', { position: undefined }), nobody]],
 ])('the suggestions fit the results: %s', (_, advice, asked) => {
   expect(adviceOf(...asked)).toEqual(advice);
 });
@@ -67,7 +67,7 @@ test.each<[isIt: boolean, asked: Parameters<typeof townAdvice>]>([
   [false, [near(5), searcher('standard'), { ...nobody, town: town('Québec') }]],
   [false, [{}, searcher('free'), { ...nobody, counts: counts([5, 2]) }]],
   [false, [{ mood: 'chat' }, searcher('free'), { ...nobody, hasOthers: true }]],
-])('a member counts as early only if no possible search finds anyone nearby: %s', (isIt, asked) => {
+])('a member counts as one of the first only if no possible search finds anyone nearby: %s', (isIt, asked) => {
   expect(isEarly(townAdvice(...asked))).toBe(isIt);
 });
 

@@ -58,10 +58,10 @@ describe('a signed code, checked without a network', () => {
 
   test.each([
     ['of another venue', textOf({ venueId: 2 }), {}, [], 'other-venue'],
-    ['signed by somebody else', textOf({}, foreign), {}, [], 'unknown'],
+    ['signed by someone else', textOf({}, foreign), {}, [], 'unknown'],
     ['that has expired', textOf({ expiresAt: now }), {}, [], 'expired'],
     [
-      'that has expired by the server’s clock alone',
+      'that has expired only by the server’s clock',
       textOf({ expiresAt: new Date(+now + 9000) }),
       { aheadMs: 9000 },
       [],
@@ -76,8 +76,8 @@ describe('a signed code, checked without a network', () => {
       [pendingHere({ pair: '7 3', redeemedUtc: '2026-11-18T19:30:00.000Z' })],
       'alone',
     ],
-    ['that is only a code', token, {}, [], 'not-a-ticket'],
-    ['where the key cannot be read', textOf(), { venues: [{ ...venue, key: 'none' }] }, [], 'cannot-check'],
+    ['that is only a claim’s token', token, {}, [], 'not-a-ticket'],
+    ['if the key cannot be read', textOf(), { venues: [{ ...venue, key: 'none' }] }, [], 'cannot-check'],
   ])('is refused %s', async (_what, text, known, stored, refusal) => {
     expect(await check(text, known, stored)).toEqual({ refusal });
   });

@@ -40,11 +40,11 @@ async function redeem(isDeviceFirst: boolean, server: string | Error, device: st
 }
 
 test.each([
-  ['a server that answers decides alone', false, 'ok', 'kept', ['server'], 'ok'],
+  ['if the server responds, only the server decides', false, 'ok', 'kept', ['server'], 'ok'],
   ['a refusal of the server is final', false, refused, 'kept', ['server'], refused],
-  ['without an answer the device decides', false, unanswered, 'kept', ['server', 'device'], 'kept'],
-  ['without an answer the device may refuse', false, unanswered, refused, ['server', 'device'], refused],
-  ['neither knows', false, unanswered, undefined, ['server', 'device'], unanswered],
+  ['without a response, the device decides', false, unanswered, 'kept', ['server', 'device'], 'kept'],
+  ['without a response, the device may refuse', false, unanswered, refused, ['server', 'device'], refused],
+  ['neither can decide', false, unanswered, undefined, ['server', 'device'], unanswered],
   ['without a network the device decides at once', true, 'ok', 'kept', ['device'], 'kept'],
   ['a device that refuses at once is not overruled', true, 'ok', refused, ['device'], refused],
   ['a device that cannot check asks the server', true, 'ok', undefined, ['device', 'server'], 'ok'],
