@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import { readConfig } from '../src/config.ts';
+import { createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Server, startServer } from '../src/server.ts';
 import { createMovedClock, type MovedClock } from './moved-clock.ts';
@@ -20,6 +21,11 @@ async function obey(order: Order): Promise<string> {
     const server = await startServer(config, createLog(config.LOG_LEVEL), {
       clock,
       sharedTime: async () => clock.now(),
+      async prepare(platform) {
+        // The usual proof of work takes seconds of processor time for each log-in.
+        const captcha = createProofOfWorkCaptcha(platform.secrets, clock, { min: 1, max: 3 });
+        if (!config.TURNSTILE_SITE_KEY) Object.assign(platform, { captcha });
+      },
     });
     servers.set(server.address, { server, clock });
     return server.address;
