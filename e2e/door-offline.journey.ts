@@ -29,7 +29,7 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
   await door.waitForURL('**/host/dashboard');
   await door.goto('/host/redeem');
   await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
-  // One visit is enough. The QR code reader is cached last.
+  // After one visit the page works offline. The QR code reader is cached last.
   await expect
     .poll(() =>
       door.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url)),

@@ -120,7 +120,7 @@ test('Back closes only the phone menu, and an expired session there says so', as
   await page.waitForURL(/\/(connections|search\?mood=all)$/);
 });
 
-test('a given plan has no billing to manage, and the search starts with the registration’s radius', async ({
+test('a complimentary plan shows no billing button, and the search starts with the radius of the registration', async ({
   page,
   request,
   ambiance,

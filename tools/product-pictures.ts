@@ -105,7 +105,7 @@ async function takePictures(
     (element) => element.getBoundingClientRect().top + scrollY,
   );
   const y = Math.round(begin) - above;
-  // An element that fills the screen ends with the picture.
+  // The window is as high as the picture, so an element that fills the screen is not cut.
   await page.setViewportSize({ width, height: y + height });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

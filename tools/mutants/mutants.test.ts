@@ -106,7 +106,7 @@ test('a contract declaration is tested by its feature and by features that use i
   expect(findTests(sources)('packages/contract/src/fields.ts')).toEqual({ nearest: [], others: [moods] });
 });
 
-test('the test payment provider is tested by the billing tests, then by the price tests', () => {
+test('for a mutant in the test payment provider, the billing tests run first, then the price tests', () => {
   const billing = 'apps/server/src/features/billing/checkout.test.ts';
   const prices = 'apps/server/src/admin/price-change.test.ts';
   const sources = new Map([billing, prices, 'apps/server/src/admin/backup.test.ts'].map((file) => [file, '']));

@@ -95,7 +95,7 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
 const intoHead = (html: string, tags: readonly string[]) =>
   html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 
-/** Every page shows something before its scripts have loaded. Their preloads do not delay its styles. */
+/** Tags that load scripts early. Their low priority lets the styles load first, because each page shows something without scripts. */
 const preloads = (scripts: readonly string[]) =>
   scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" fetchpriority="low" />`);
 

@@ -38,7 +38,8 @@ export async function addPastMeetings(
     .executeTakeFirstOrThrow();
   const couples = await introduce(tx, people);
   const place = { place: venue.name, address: `${venue.address}, ${venue.city}`, timeZone: venue.time_zone };
-  // There are more couples than meetings to which both came, and those come first, so no couple redeems the perk twice.
+  // No couple redeems the perk twice: there are more couples than meetings that both attended, and these meetings are the first in the
+  // list.
   const meetings = planOf(venue.time_zone, now).map((wish, index) => ({
     ...wish,
     ...couples[index % couples.length]!,

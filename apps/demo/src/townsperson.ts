@@ -81,7 +81,7 @@ export const rollBirthday = (dice: Dice): string =>
 /** An age from 19 to 68, most often around thirty. */
 const rollAge = (dice: Dice) => 19 + Math.floor(Math.min(dice.next(), dice.next()) ** 1.1 * 50);
 
-/** Free members have the only mood of their plan; other members may have any mood of theirs. */
+/** The free plan has one mood, which a free member has. Other members have any mood of their plan. */
 function rollMood(dice: Dice, tierKey: TierKey): Mood | null {
   if (dice.chance(0.08)) return null;
   const open = builtInTiers.find(({ key }) => key === tierKey)?.moods ?? [];

@@ -13,7 +13,7 @@ import { installPackages } from './install-packages.ts';
 const run = promisify(execFile);
 const units = fileURLToPath(new URL('../../../deploy/systemd/', import.meta.url));
 
-test('systemd is notified when a server is ready, that it is alive, and when it ends', async () => {
+test('systemd is notified when a server is ready, while it is alive and when it stops', async () => {
   await installPackages(['systemd', 'socat'], 'systemd-notify', 'socat');
   const [database, folder] = [await createTestDatabase(), await temporaryFolder()];
   onTestFinished(database.drop);

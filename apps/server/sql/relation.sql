@@ -10,7 +10,7 @@
 -- members        two members
 -- assigned       a member and a host with an open assignment
 -- direct         a member with a premium plan and a visible host
--- ended          a member and a host: neither joins them, or the host handed the chat over
+-- ended          a member and a host: neither `assigned` nor `direct` applies, or the host handed the chat over
 --
 -- awaits_proof   true if the user's email address is not confirmed yet
 create or replace function relation(me uuid, my_session uuid, other uuid, instant timestamptz)

@@ -31,8 +31,8 @@ export async function costOf(send: (input: Input) => Promise<unknown>, input: In
 }
 
 /**
- * Fills each place with each of some parts, then repeatedly alters the costliest inputs found so far. Returns the costliest of
- * all.
+ * Fills each place of the input with repetitions of one part, for each part in turn. Then it repeatedly alters the costliest inputs found
+ * so far. Returns the costliest of all.
  */
 export async function costliestOf(
   send: (input: Input) => Promise<unknown>,

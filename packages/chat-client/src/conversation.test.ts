@@ -46,7 +46,7 @@ describe('messages', () => {
     expect(state.messages).toEqual([]);
   });
 
-  test('received before a full page that does not reach them wait for the page before it', () => {
+  test('that are older than a full page of the history are shown only after the earlier page is loaded', () => {
     const state = after(received(message(1, 'ana')), { type: 'history', messages: page(10, 59) });
     expect(state.messages[0]?.id).toBe(10);
     expect(state.hasOlder).toBe(true);

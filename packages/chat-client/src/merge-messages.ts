@@ -21,7 +21,7 @@ export function mergeMessages(state: ConversationState, incoming: readonly Shown
   return withReceipt(reconcile(merged), read?.id ?? 0, read?.readUtc ?? null);
 }
 
-/** Keeps the known facts of a message. A known message can only change, become read, or turn out to be a text sent from here. */
+/** Combines a known message with a newly received copy. The newer text is kept, and a message that was read stays read. */
 function joined(known: ShownMessage | undefined, message: ShownMessage): ShownMessage {
   if (!known) return message;
   const clientId = message.clientId ?? known.clientId;

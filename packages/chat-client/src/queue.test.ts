@@ -172,7 +172,7 @@ describe('a text that is refused or fails', () => {
       next: { clientId: 'c1', text: 'one' },
       draft: 'three',
     },
-  ])('that returned to the input and was $what keeps its place', ({ events, next, draft }) => {
+  ])('keeps its place when it has returned to the input and is $what', ({ events, next, draft }) => {
     const state = after(refused, ...events);
     expect(nextToLeave(state)).toMatchObject(next);
     expect(state.queue.at(-1)).toMatchObject({ clientId: 'c2', step: 'waiting' });

@@ -38,7 +38,7 @@ test('sending a message ends typing at once, and only if it was sent', () => {
   expect(said).toEqual(['Typing', 'StopTyping']);
 });
 
-test('the next message starts typing again, once the second is over', () => {
+test('typing again within a second after the stop is reported when that second is over', () => {
   const { said, keystroke, stop } = createTypist();
   keystroke();
   stop();

@@ -72,11 +72,11 @@ export const relatedSigns = ['text', 'picture', 'device', 'network', 'minute'] a
 export interface ReporterFacts {
   /** The number of people who reported. */
   reporters: number;
-  /** Those who wrote the most frequent sentence. */
+  /** The number of reporters who wrote the most frequent sentence. */
   sameWords: number;
-  /** Those who never exchanged a message with the member. */
+  /** The number of reporters who never exchanged a message with the member. */
   strangers: number;
-  /** Those whose account was younger than a week. */
+  /** The number of reporters whose account was younger than a week. */
   young: number;
 }
 

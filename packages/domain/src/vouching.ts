@@ -1,6 +1,6 @@
 import { readShortCode } from './perks.ts';
 
-/** Seconds for which a member's own code is shown. It is accepted for as long again, for slow scans. */
+/** Seconds for which a member's own code is shown. It is accepted for the same time after that, for slow scans. */
 export const doorCodeSeconds = 30;
 /** Minutes for which staff can see a member after scanning their code. */
 export const doorScanMinutes = 10;

@@ -107,7 +107,7 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await expect.poll(() => listener.heard.map(({ channel }) => channel.id)).toEqual(['ben']);
   });
 
-  test('a user is online from the first node to the last', async () => {
+  test('a user is online from the connection to the first node until the last node is left', async () => {
     const bus = await startNetwork();
     const [east, west] = [joinNode(bus()), joinNode(bus())];
     await reachable([east, west]);

@@ -20,7 +20,7 @@ const refusing: Partial<HubOptions<TestUser, TestEvents>> = {
 };
 
 describe.each(combinations)('over $name', ({ transport, protocol }) => {
-  test('the hub chooses the error texts of its calls for clients that ask for it', async () => {
+  test('the hub can choose the text of an error for each client', async () => {
     const { url } = await startHub({
       ...refusing,
       errorText: (error, { method, user }) =>

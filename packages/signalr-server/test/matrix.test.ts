@@ -134,7 +134,7 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     await expect.poll(() => canceled.length).toBe(2);
   });
 
-  test('a client streams to a method, and to a method that streams back', async () => {
+  test('a client streams values to methods that return one result and to methods that stream results', async () => {
     const { url, hub, errors } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const numbers = new Subject<number>();

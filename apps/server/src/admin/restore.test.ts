@@ -81,7 +81,7 @@ test('old backups are deleted with the photos that only they contain, and the ne
   expect((await filesUnder(to)).filter((name) => name.includes('/files-'))).toHaveLength(1);
 }, 120_000);
 
-test('a backup that was changed, truncated or encrypted with another key is not restored, nor one over existing data', async () => {
+test('a backup that was changed, truncated or encrypted with another key is not restored, and none replaces existing data', async () => {
   const { settings } = await installation();
   const to = await temporaryFolder();
   const said = await admin(`backup --to ${to}`, settings);

@@ -36,7 +36,7 @@ const requests = inject('oddRequests');
 const begins = Array.from({ length: Math.ceil(requests / ofOneTown) }, (_, town) => town * ofOneTown);
 
 test.each(begins)(
-  'no request of any shape fails or blocks the server, or leaves personal data in a cache, from number %i',
+  'no random request makes the server fail or hang, or leaves personal data in a cache, starting at request %i',
   async (begin) => {
     const town = await inhabitTown({ withWeb: true, environment: { RATE_LIMIT_SCALE: '1000000' } });
     const count = Math.min(ofOneTown, requests - begin);

@@ -43,7 +43,7 @@ export interface MadeBackup extends Backup {
   databaseBytes: number;
 }
 
-/** A copy of a database. `keep` retains the WAL that follows it until it is shipped. */
+/** A copy of a database. `keep` retains the later WAL until it is shipped. */
 interface Copy {
   endsAt: string;
   database: Manifest['database'];

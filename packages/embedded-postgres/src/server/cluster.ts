@@ -42,7 +42,10 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** An upgrade that stopped between its two renames has left the database under another name. A new, empty one would hide it. */
+/**
+ * An upgrade that stopped between its two renames has left the database under another name. Without this check, an empty database would be
+ * created in its place.
+ */
 async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
   const stored = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
   if (stored === undefined) return;

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 
-/** Longer than a read from the database and the push of its result take. */
+/** A database read and the push of its result take less time than this. */
 const rememberMs = 10_000;
 
 export interface BlockWatch {

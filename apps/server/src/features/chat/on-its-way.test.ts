@@ -47,7 +47,7 @@ async function hold({ platform }: TestServer, lock: (tx: Db) => Promise<unknown>
   };
 }
 
-test('a block returns only after a message that was sent before it is stored', async () => {
+test('a call that blocks waits until messages sent earlier are stored', async () => {
   const { server, ana, ben, atAna, second, letGo } = await heldConversation();
   const blocking = makeBlock(server, ben.id, ana.id);
   await waitingStatements(server.platform.db, 2);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { CalledOff } from './queue-called-off.ts';
 
-/** Stores who ended a locked conversation, or with null that it is open again. */
+/** Stores who ended a locked conversation and when. Null opens it again. */
 export async function setClosed(
   tx: Db,
   conversationId: number,

@@ -24,7 +24,7 @@ const inEveryWay = Array.from({ length: 5 }, () => true);
 const inNoWay = Array.from({ length: 5 }, () => false);
 
 describe('a member', () => {
-  test('is found by every matching search, and looked up in the same shape', async () => {
+  test('is found by every matching search, and a lookup by id returns the same data', async () => {
     const { ana, ben, lookUp, findsBen } = await startWithTwo();
     expect(await findsBen()).toEqual(inEveryWay);
     const { items } = await ana.discovery.search({ query: { q: 'ben' } });

@@ -92,7 +92,7 @@ test('cut database connections are replaced, also during a transaction', async (
   expect(await query(db, 'select 1 as one', [])).toEqual([{ one: 1 }]);
 });
 
-test('a prepared statement invalidated by a migration only costs its connection', async () => {
+test('if a migration invalidates a prepared statement, one call fails and the next one succeeds', async () => {
   const { db, url } = await openTestDatabase();
   await query(db, 'create table numbers (number int)', []);
   const read = () => query(db, 'select * from numbers where $1', [true]);

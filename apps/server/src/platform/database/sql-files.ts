@@ -21,7 +21,7 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   );
 }
 
-/** A statement that waits for a lock blocks all later ones. After half a second it gives up, so that those can run. */
+/** A statement that waits for a lock blocks all later ones. It gives up after half a second, so that the later ones can run. */
 const lockTimeoutMs = 500;
 const pauseMs = 250;
 const lockNotAvailable = '55P03';

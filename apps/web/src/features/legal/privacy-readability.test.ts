@@ -49,7 +49,7 @@ function averagesOf(parts: readonly string[], syllables: (word: string) => numbe
 const gradeOf = ({ wordsPerSentence, syllablesPerWord }: Averages) =>
   0.39 * wordsPerSentence + 11.8 * syllablesPerWord - 15.59;
 
-/** Kandel-Moles, the scale for French: 60 or more is understood at 15. */
+/** The Kandel-Moles scale for French. People aged 15 understand a text with 60 or more. */
 const easeOf = ({ wordsPerSentence, syllablesPerWord }: Averages) =>
   207 - 1.015 * wordsPerSentence - 73.6 * syllablesPerWord;
 

@@ -7,7 +7,7 @@ import { openedClaimsKey } from '../../session/session.ts';
 
 const storedShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
 
-/** A claim as servers send it. Some call the status `active` `claimed`. */
+/** A claim as servers send it. Some servers send the status `claimed` instead of `active`. */
 export type ReceivedClaim = Omit<PerkClaim, 'status'> & { status: PerkClaimStatus | 'claimed' };
 
 export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
@@ -23,7 +23,7 @@ export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClai
 export const codeAction = (claim: PerkClaim, now: Date): 'showCode' | 'details' =>
   statusAt(claim, now) === 'active' && !claim.half?.mineUtc ? 'showCode' : 'details';
 
-/** True if a claim blocks another one of its perk. A half that is no longer valid does not. */
+/** True if a member with this claim cannot claim the perk again. An expired half does not prevent another claim. */
 export const isHeld = (claim: PerkClaim, now: Date): boolean => !claim.half || statusAt(claim, now) !== 'expired';
 
 /** Claims whose code the user opened on this device and that are still valid. The wallet shows them offline. */

@@ -41,7 +41,7 @@ export function useMemberTitle({ displayName: name, age }: Partial<Member> = {})
   return age == null ? name : t('nameAndAge', { name, age });
 }
 
-/** The same title as the content of a heading. */
+/** Draws the same title inside a heading. */
 export function MemberTitle({ member }: { member: Member | undefined }) {
   const t = useTexts(discoveryTexts);
   return member ? <NameAndAge member={member} /> : t('profile');

@@ -23,7 +23,7 @@ export interface DialogProps {
   isWritten?: boolean;
 }
 
-/** Asks or shows one thing over the page. Traps the focus, closes on Escape and returns the focus. */
+/** A dialog over the page. Traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,

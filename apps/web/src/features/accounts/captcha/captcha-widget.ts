@@ -58,7 +58,7 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
   await ready;
   await widget.configure({ fetch: fetchWithTimeout });
 
-  // If two verifications run at once, both fail. So the widget must not start one of its own.
+  // If two verifications run at once, both fail. So the widget must not start one by itself.
   const form = place.closest('form');
   let verification: Promise<unknown> | undefined;
   const start = () => {

@@ -106,7 +106,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     };
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
-      // Fetches the changes of the gap, and finds out whether the session ended.
+      // Fetches what changed while the connection was lost, and finds out whether the session ended.
       refreshUnreadCount();
       if (!isLiveNow) return;
       refreshInbox();

@@ -30,7 +30,7 @@ const stored = createStoredConversations((me, partner): LiveConversation =>
 );
 export const conversationWith = stored.between;
 
-/** Resumes sending messages that were queued when the page was left. Returns a function that stops taking them up. */
+/** Resumes sending messages that were queued when the page was left. Returns a function that stops following the session. */
 export function flushOutbox(me: string): () => void {
   for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
   // Drops cached conversations on logout.

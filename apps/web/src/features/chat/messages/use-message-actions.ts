@@ -6,7 +6,7 @@ import type { MessageActions } from './MessageBubble.tsx';
 interface Needs {
   /** The element that scrolls the messages. */
   viewport: RefObject<HTMLElement | null>;
-  /** Focuses the input. This function and the other one never change. */
+  /** Focuses the input. This function and `onReport` are the same in every render. */
   focusInput: () => void;
   onReport: (messageId: MessageId) => void;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** This close to the end counts as being there. */
+/** A scroll position within this distance of the end counts as the end. */
 const nearEndPx = 48;
 
 export interface StableScroll {

@@ -8,7 +8,7 @@ interface NameAndAgeProps {
   className?: string;
 }
 
-/** A member's name and age. A name in Arabic or Hebrew does not turn the age around. */
+/** A member's name and age. The age stays after the name, also if the name is written from right to left. */
 export function NameAndAge({ member: { displayName, age }, className }: NameAndAgeProps) {
   const t = useTexts(discoveryTexts);
   const name = (

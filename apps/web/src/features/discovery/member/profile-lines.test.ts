@@ -10,7 +10,7 @@ test('each sentence and each line of a profile is a line of its own', () => {
   ]);
 });
 
-test('the lines and their gaps are the whole text', () => {
+test('the lines of a profile, joined with the gaps between them, are its whole text', () => {
   const text = '  Le pain, c’est la vie !  Et toi ?\r\nJ’habite près de l’av. du Parc… ';
   expect(
     linesOf(text, 'fr')

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 const load = () => import('./redeem-signal.ts');
 
-test('a yes sounds as two rising notes, and a no as one low and longer note', async () => {
+test('an accepted code plays two rising notes, and a refused code plays one low, longer note', async () => {
   const { readySignal, signal } = await load();
   readySignal();
   signal('yes');
