@@ -105,7 +105,7 @@ async function takePictures(
     (element) => element.getBoundingClientRect().top + scrollY,
   );
   const y = Math.round(begin) - above;
-  // The window is as high as the picture, so an element that fills the screen is not cut.
+  // The window ends where the picture ends, so the picture shows the lower end of an element that fills the screen.
   await page.setViewportSize({ width, height: y + height });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
