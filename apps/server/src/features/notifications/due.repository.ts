@@ -2,7 +2,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { noticeText } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
-import { type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
+import { callOffUndoMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface NewMessage {
@@ -81,6 +81,22 @@ export async function postponeChange(
   const text =
     'update due_notifications set due_at = $3::timestamptz where topic = any($1) and subject = $2 and due_at < $3::timestamptz';
   await query(db, text, [topics, String(id), until]);
+}
+
+/**
+ * Puts back a notification of a meeting that was called off while it was sent, until the meeting can no longer be put back. If
+ * it is not, the notification is no longer true by then.
+ */
+export async function requeueIfUndoable(db: Db, { userId, topic, subject }: Due, now: Date): Promise<void> {
+  if (topic !== 'agreed' && topic !== 'meetings') return;
+  await query(
+    db,
+    `insert into due_notifications (user_id, topic, subject, due_at)
+    select $1::uuid, $2, $3::text, called_off_at + $5::int * interval '1 ms'
+    from proposals where message_id = $3::text::bigint and status = 'cancelled' and called_off_at + $5::int * interval '1 ms' > $4
+    on conflict do nothing`,
+    [userId, topic, subject, now, callOffUndoMs],
+  );
 }
 
 /** Drops the queued notification of a change. */

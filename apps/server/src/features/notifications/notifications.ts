@@ -4,7 +4,15 @@ import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
+import {
+  type Due,
+  type NewMessage,
+  queueChange,
+  queueMessages,
+  dequeueDue,
+  detailsOf,
+  requeueIfUndoable,
+} from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
 import type { PushKeyStore } from './push-keys.ts';
@@ -69,7 +77,7 @@ export function createNotifications(needs: Needs): Notifications {
 
 async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {
   const details = await detailsOf(db, due);
-  if (!details) return;
+  if (!details) return requeueIfUndoable(db, due, clock.now());
   const text = JSON.stringify(notificationOf(due, details));
   const current = await pushKeys.current();
   /** Returns the reason why a device did not get the notification; undefined if it did or is gone. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { claimOf, evening } from '../../../test/evening-for-two.ts';
@@ -6,6 +7,7 @@ import type { SignedIn } from '../../../test/people.ts';
 import { bystanders, couple, id, propose, refused } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
 
 /** Every row that calling off a meeting may change. */
 async function rows({ platform: { db } }: TestServer): Promise<string> {
@@ -131,6 +133,47 @@ test('a queued push notification about an acceptance is still sent after the mee
   expect(other.shown.filter(({ tag }) => tag !== 'messages')).toEqual([]);
   await watching.areUntouched();
 });
+
+test.each([
+  { outcome: 'restored', expected: ['agreed'] },
+  { outcome: 'not restored', expected: ['called'] },
+])(
+  'a push about a yes that is sent while the meeting is called off waits until it is $outcome',
+  async ({ outcome, expected }) => {
+    const service = await startPushService();
+    const server = await startTestServer({ pushAgent: service.agent });
+    const watching = await bystanders(server);
+    const { db } = server.platform;
+    const [ana, ben] = await couple(server);
+    const device = service.device();
+    await ana.notifications.subscribe({ body: device.subscription });
+    const shown = () => device.shown.map(({ tag }) => tag.split('-')[0]);
+    const meeting = id((await propose(ana, ben)).id);
+    await ben.proposals.accept(meeting);
+    // Holds the push between the moment when it leaves the queue and the moment when it is checked.
+    const [locked, calledOff] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table notification_settings in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await calledOff.promise;
+    });
+    await locked.promise;
+    const sending = server.runJobs();
+    const queued = db.selectFrom('due_notifications').where('topic', '=', 'agreed').select('subject');
+    await until(async () => (await queued.execute()).length === 0);
+    await ben.proposals.cancel(meeting);
+    calledOff.resolve();
+    await Promise.all([holding, sending]);
+    expect(shown()).toEqual([]);
+    if (outcome === 'restored') await ben.proposals.undo(meeting);
+    server.clock.advance({ seconds: 10 });
+    await server.runJobs();
+    server.clock.advance({ seconds: 60 });
+    await server.runJobs();
+    expect(shown()).toEqual(expected);
+    await watching.areUntouched();
+  },
+);
 
 test('only the member who called a meeting off can restore it, within ten seconds, and a refusal changes nothing', async () => {
   const server = await startTestServer();
