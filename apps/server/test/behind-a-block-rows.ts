@@ -163,6 +163,7 @@ export const rows: Rows = {
     current: own((me) => me.moods.current()),
     set: own((me) => me.moods.set({ body: { MoodKey: 'chat' } })),
     pulse: own((me) => me.moods.pulse()),
+    townPulse: namesNobody,
   },
   // The parameters of a notice name no member.
   notices: { mine: own((me) => me.notices.mine()), shown: namesNobody },

@@ -1,5 +1,6 @@
 import { moods } from '@ambiance/domain/moods';
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const moodKey = z.union([z.literal(''), z.null(), z.enum(moods)], 'mood.unknown');
@@ -37,5 +38,18 @@ export const moodRoutes = defineRoutes({
     /** In the order of moods. `about` is the count rounded down to 5, 10, 25, 50, 100 …; null if it is below 5. */
     response: z.array(z.object({ mood: z.enum(moods), about: z.nullable(z.int()) })),
     rateLimit: { requests: 120, seconds: 3600 },
+  },
+  townPulse: {
+    endpoint: 'GET /api/moods/town-pulse',
+    access: 'public',
+    summary: 'Estimate how many members are in each mood around the main town of a time zone; the same for an hour',
+    query: z.object({ timeZone: text(50) }),
+    response: z.object({
+      /** Null if the time zone has no such town, or too few people are there. */
+      town: z.nullable(z.string()),
+      /** The moods with enough people. `about` is the count rounded down to 5, 10, 25, 50, 100 …. */
+      moods: z.array(z.object({ mood: z.enum(moods), about: z.int() })),
+    }),
+    rateLimit: { requests: 60, seconds: 3600 },
   },
 });

@@ -41,6 +41,7 @@ const bodies: Readonly<Record<string, Record<string, string>>> = {
 const queries: Readonly<Record<string, Record<string, string>>> = {
   search: { q: 'montréal', limit: '40' },
   reverse: { lat: '45.5', lon: '-73.5' },
+  townPulse: { timeZone: 'America/Toronto' },
 };
 const headers = {
   accept: 'text/html',

@@ -185,6 +185,10 @@ export const accountCalls: Pick<
       run: (town) => town.ana.moods.pulse(),
       may: { pulses: (row, { server }) => row.includes(hourOf(server.clock.now()).toISOString().slice(0, 13)) },
     },
+    townPulse: {
+      run: ({ server }) => server.visitor.moods.townPulse({ query: { timeZone: 'America/Vancouver' } }),
+      may: { pulses: (row, { server }) => row.includes(hourOf(server.clock.now()).toISOString().slice(0, 13)) },
+    },
   },
   members: {
     me: reads((town) => town.ana.members.me()),

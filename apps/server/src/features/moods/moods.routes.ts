@@ -1,6 +1,6 @@
 import type { CurrentMood, moodRoutes } from '@ambiance/contract/moods';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
-import { regionOf } from '@ambiance/domain/location-grid';
+import { type RegionId, regionOf } from '@ambiance/domain/location-grid';
 import type { UserId } from '@ambiance/domain/ids';
 import { longestMoodDays } from '@ambiance/domain/mood-ends';
 import type { Mood } from '@ambiance/domain/moods';
@@ -14,6 +14,7 @@ import { tierOf } from '../plans/tiers.repository.ts';
 import { moodOf, setMood, setTemporaryMood, type StoredMood } from './moods.repository.ts';
 import { createPulseNoise } from './pulse.ts';
 import { pulseOf } from './pulse.repository.ts';
+import { createTownPulse } from './town-pulse.ts';
 
 type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'secrets'> & {
   /** The key of the noise in the pulse, the same on every node. */
@@ -21,6 +22,8 @@ type Needs = Pick<Platform, 'db' | 'searchDb' | 'clock' | 'secrets'> & {
 
 export function moodHandlers({ db, searchDb, clock, secrets }: Needs): Handlers<typeof moodRoutes> {
   const noise = createPulseNoise(secrets);
+  const readPulse = (region: RegionId, now: Date) => pulseOf({ db, searchDb, noise }, region, now);
+  const townPulse = createTownPulse(readPulse);
   return {
     current: async ({ user }) => moodFrom(await moodOf(db, user.id, clock.now())),
 
@@ -42,8 +45,10 @@ export function moodHandlers({ db, searchDb, clock, secrets }: Needs): Handlers<
     async pulse({ user }) {
       const cell = await ownCell(searchDb, user.id);
       if (cell === null) throw new DomainError('position.missing');
-      return pulseOf({ db, searchDb, noise }, regionOf(cell), clock.now());
+      return readPulse(regionOf(cell), clock.now());
     },
+
+    townPulse: ({ query, language }) => townPulse(query.timeZone, language, clock.now()),
   };
 
   async function refuseOutsidePlan(tx: Db, userId: UserId, mood: Mood): Promise<void> {

@@ -1,3 +1,5 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
 import { cellAt, regionOf } from '@ambiance/domain/location-grid';
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
@@ -8,6 +10,7 @@ import type { SignedIn } from '../../../test/people.ts';
 import { montreal, type Point } from '../../../test/searching.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { sendTo } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { addStaff } from '../venues/staff.repository.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -113,6 +116,30 @@ test('the pulse follows the rounding rule, with different noise in each region',
   }
   expect(told).toEqual(expected);
   expect(new Set(told).size).toBeGreaterThan(1);
+});
+
+test('a visitor sees the pulse of their time zone’s main town, as members there do, and no moods with too few people', async () => {
+  const { signUp, visitor, address, platform } = await startTestServer();
+  const ana = await signUp(at(montreal));
+  const askedIn = (language: 'en' | 'fr', timeZone: string) =>
+    createClient(api, sendTo(address, { 'accept-language': language })).moods.townPulse({ query: { timeZone } });
+  await addCrowd(platform.db, [
+    ...crowdOf(60, { at: montreal, mood: 'dinner' }),
+    ...crowdOf(4, { at: montreal, mood: 'chat' }),
+  ]);
+  const about = await aboutOf(ana);
+  expect(about).not.toBeNull();
+  const told = { town: 'Montréal', moods: [{ mood: 'dinner', about }] };
+  const nothing = { town: null, moods: [] };
+  expect(await askedIn('fr', 'America/Toronto')).toEqual(told);
+  expect(await askedIn('en', 'America/Montreal')).toEqual(told);
+  // Too few people there, a time zone without a town, and none.
+  for (const zone of ['America/Toronto', 'Europe/Paris', 'constructor'])
+    expect(await askedIn('en', zone)).toEqual(nothing);
+  const before = await tableOf(platform.db);
+  await visitor.moods.townPulse({ query: { timeZone: 'America/Montreal' } });
+  expect(await tableOf(platform.db)).toEqual(before);
+  expect(await aboutOf(ana)).toBe(about);
 });
 
 test('the pulse is refused without a position or when requested too often, and other readers keep theirs', async () => {

@@ -1,5 +1,5 @@
-import { moods } from '@ambiance/domain/moods';
-import { useEffect } from 'react';
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { type ComponentType, useEffect, useState } from 'react';
 import { firstMood, pickedMood, previewedMood, useAccentMood } from '../../session/accent.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -15,7 +15,12 @@ export function Hero() {
   const t = useTexts(landingTexts);
   const isMember = useSession() !== undefined;
   const mood = useAccentMood() ?? pickedMood.get() ?? firstMood;
-  useEffect(() => () => previewedMood.set(undefined), []);
+  const [townPulse, setTownPulse] = useState<{ TownPulse: ComponentType<{ mood: Mood }> }>();
+  useEffect(() => {
+    // Fetched once the page is shown, so that it is no slower.
+    void import('./TownPulse.tsx').then(setTownPulse, () => undefined);
+    return () => previewedMood.set(undefined);
+  }, []);
 
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-4 py-10 sm:px-5 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
@@ -60,6 +65,7 @@ export function Hero() {
           of={mood}
           className="absolute inset-x-0 top-0 aspect-square w-full animate-appear sm:aspect-auto sm:h-full"
         />
+        {townPulse && <townPulse.TownPulse mood={mood} />}
         <figcaption
           aria-live="polite"
           className="bg-surface px-5 py-3.5 font-serif text-lg max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"

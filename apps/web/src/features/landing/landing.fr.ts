@@ -17,7 +17,7 @@ export const texts = translation<typeof english>()({
   'scene.chill': 'La pluie sur la vitre, un disque qui tourne, aucun projet.',
 
   howTitle: 'Trois étapes, une soirée',
-  'picture.mood': 'Les humeurs sur un profil, Voyage choisie',
+  'picture.mood': 'Les humeurs d’un profil : Voyage',
   'picture.discover': 'Découvrir : des membres d’humeur à voyager',
   'picture.chat': 'Une conversation : un café, samedi vers dix heures',
   step1Title: 'Donne le ton',
@@ -29,7 +29,7 @@ export const texts = translation<typeof english>()({
 
   outdoorTitle: 'Pour les jours trop beaux pour le divan',
   outdoorText:
-    'L’humeur des sentiers, des lacs, des vélos et des pique-niques. Choisis-la le vendredi, trouve de la compagnie pour samedi, et donne rendez-vous le jour, là où il y a du monde.',
+    'L’humeur des sentiers, des lacs, des vélos et des pique-niques. Choisis-la le vendredi, trouve de la compagnie pour samedi, et donne rendez-vous de jour, là où il y a du monde.',
   outdoor1: 'Un matin sur la crête',
   outdoor2: 'Patins, canot ou vélos',
   outdoor3: 'Un pique-nique qui devient un souper',
