@@ -65,10 +65,12 @@ function ToastList() {
       <Toast.Viewport
         aria-label={t('notifications')}
         className={classes(
-          'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md gap-2 outline-none',
-          // On a phone, the next button to press is usually at the bottom, so toasts appear below the header.
-          'max-sm:top-[calc(max(4.5rem+env(safe-area-inset-top),var(--toast-top,0px)+0.5rem)+var(--visible-top,0px))] max-sm:flex-col',
-          'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] sm:left-auto sm:mx-0 sm:w-md sm:flex-col-reverse',
+          'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-col gap-2 outline-none',
+          // On a phone, the next button to press is usually at the bottom, and in a conversation the newest message is. There,
+          // toasts appear below the header.
+          'top-[calc(max(4.5rem+env(safe-area-inset-top),var(--toast-top,0px)+0.5rem)+var(--visible-top,0px))]',
+          'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:left-auto sm:mx-0 sm:w-md',
+          'sm:[html:not([data-toasts=top])_&]:top-auto sm:[html:not([data-toasts=top])_&]:bottom-[max(1rem,env(safe-area-inset-bottom))] sm:[html:not([data-toasts=top])_&]:flex-col-reverse',
         )}
       >
         {toasts.map((toast) => {
@@ -81,7 +83,7 @@ function ToastList() {
               swipeDirection={['right', 'down', 'up']}
               className={classes(
                 floatingStyle,
-                'rounded-lg data-limited:hidden data-starting-style:-translate-y-4 sm:data-starting-style:translate-y-4',
+                'rounded-lg data-limited:hidden data-starting-style:-translate-y-4',
                 kind === 'error' && 'border-danger-solid!',
               )}
             >

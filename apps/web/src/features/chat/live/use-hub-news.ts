@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { chat } from './chat.ts';
 import { followNews } from './hub-news.ts';
 
-/**
- * Keeps the hub open and calls back when data that depends on a kind of event should be refetched. Without a kind, it does
- * nothing.
- */
+/** Calls back when data that depends on a kind of event should be refetched. Without a kind, it does nothing. */
 export function useHubNews(kind: ChatEvent['type'] | undefined, onNews: () => unknown): void {
   const notify = useEffectEvent(onNews);
   useEffect(() => (kind ? followNews(chat, kind, () => void notify()) : undefined), [kind]);
