@@ -4,6 +4,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import type { ProposalOutcome } from '@ambiance/domain/proposals';
 import type { RateLimitType } from '@ambiance/domain/quota';
+import type { ErasableKind } from '@ambiance/domain/stored-records';
 import type { whatLeaves } from '@ambiance/domain/what-leaves';
 import type { api } from './api.ts';
 import type { Message } from './chat.ts';
@@ -70,6 +71,8 @@ export interface ChatHubEvents {
   MeetingSoon: [messageId: number];
   /** A check-in of the user has changed, or the user is now asked if they are home. */
   CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
+  /** The user has erased all their records of a kind, here or on another device. */
+  RecordsErased: [kind: ErasableKind];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
   /** Something happened to the user that a page must show them; its id. `notices.mine` returns it. */
@@ -168,6 +171,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     row: 'check-ins',
     push: { topic: 'check-ins', on: 'change' },
   },
+  RecordsErased: { afterGap: 'accountData.records' },
   MoodEnded: { afterGap: 'catchUp.read' },
   // `notices` of the domain says which kinds are pushed and mailed.
   NoticeAdded: {

@@ -6,6 +6,7 @@ import { isPasswordOf } from '../accounts/passwords.ts';
 import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 import { closeAccount } from './close-account.ts';
 import { eraseRecords, staffAccessesTo, summarizeRecords } from './stored-records.repository.ts';
 
@@ -45,6 +46,7 @@ export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRo
 
   async eraseRecords({ user, params }) {
     await needs.db.transaction().execute((tx) => eraseRecords[params.kind](tx, user.id));
+    publishUserEvent(needs.bus, [user.id], 'RecordsErased', params.kind);
     return { ok: true };
   },
 

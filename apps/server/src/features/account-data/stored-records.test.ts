@@ -110,7 +110,15 @@ test.each(erasableKinds)('“Erase now” erases all records of the kind %s, and
   }
   const [ofAna, ofBob] = [await countsOf(ana), await countsOf(bob)];
   expect(ofAna).toHaveProperty(kind);
+  const [elsewhere, bobs] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, bob.accessToken),
+  ];
   await ana.accountData.eraseRecords({ params: { kind } });
+  // Her other pages read the records again.
+  expect(await elsewhere.receives('RecordsErased')).toEqual([kind]);
+  await bobs.flush();
+  expect(bobs.received('RecordsErased')).toEqual([]);
   const { [kind]: _, ...rest } = ofAna;
   expect(await countsOf(ana)).toEqual(rest);
   expect(await countsOf(bob)).toEqual(ofBob);

@@ -32,6 +32,7 @@ const ofOthers: readonly string[] = [
   'CheckInChanged',
   'DeliveryChanged',
   'NoticeAdded',
+  'RecordsErased',
 ];
 
 const nothing = 'no answer, me: -, other: -';

@@ -23,6 +23,12 @@ import { type MomentOf, useConversationToasts, useEventToasts } from './use-even
 /** Time for visible messages to be marked read before the unread ones are counted. */
 const countAfterMs = 1500;
 
+/** Reads everything about the user again, and the alert that they may have erased. */
+function reloadMe(): void {
+  for (const queryKey of [meQuery.queryKey, ['discovery', 'arrival-alert']])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
  * follow it. If the page connected before this was loaded, it first reads what came in the meantime. Renders nothing.
@@ -63,7 +69,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       case 'showNotices':
         return readMissed(false);
       case 'reloadMe':
-        return void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+        return reloadMe();
       case 'reloadCheckIns':
         return refreshCheckIns();
       case 'reloadAgenda':

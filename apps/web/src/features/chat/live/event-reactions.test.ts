@@ -36,6 +36,7 @@ test.each([
   [{ type: 'MeetingRestored', payload: proposal }, [['showAnswer', 'restored', proposal]]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: true } }, [['reloadCheckIns'], ['askWhetherHome', 4]]],
+  [{ type: 'RecordsErased', payload: 'arrivalAlert' }, [['reloadMe']]],
   [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],
   [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],
   [{ type: 'MessagesRead', payload: { byUserId: 'ana' } }, [['countSoon']]],

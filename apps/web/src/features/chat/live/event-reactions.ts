@@ -61,6 +61,7 @@ const reactions: {
     { act: 'reloadCheckIns' },
     ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : []),
   ],
+  RecordsErased: () => [{ act: 'reloadMe' }],
   // The notice shows this change.
   MoodEnded: () => [{ act: 'reloadMe' }],
   NoticeAdded: () => [{ act: 'showNotices' }],
