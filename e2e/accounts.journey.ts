@@ -180,7 +180,7 @@ test('a member changes the password, stays signed in here only, and still receiv
 }) => {
   const cleo = await register(request, 'Cleo');
   await request.post('/api/auth/login', { data: { email: cleo.email, password } });
-  await open(page, '/profile', cleo);
+  await open(page, '/settings/account', cleo);
   await page.getByRole('link', { name: 'Change your password' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('short');
@@ -195,6 +195,7 @@ test('a member changes the password, stays signed in here only, and still receiv
   await page.getByLabel('Confirm new password').fill('another evening');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/profile');
+  await page.goto('/settings/account');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
   const dan = await loginOf(request, await register(request, 'Dan'));
@@ -205,7 +206,7 @@ test('a member changes the password, stays signed in here only, and still receiv
 
 test('a member exports their data, deletes the account and restores it', async ({ page, request }) => {
   const dana = await register(request, 'Dana');
-  await open(page, '/profile', dana);
+  await open(page, '/settings/data', dana);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
   const files = unzipSync(await readFile(await (await downloading).path()));

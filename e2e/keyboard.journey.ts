@@ -75,9 +75,18 @@ test('a newcomer registers, sets a mood, finds a member and writes, by keyboard 
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeFocused();
   await press(page, page.getByRole('link', { name: 'Profile', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeFocused();
+  const mood = page.getByRole('link', { name: 'Change mood' });
+  await press(page, mood);
   await press(page, page.getByRole('button', { name: 'Clear my mood' }));
   await press(page, page.getByRole('radio', { name: 'Chat' }), 'Space');
   await expect(toast(page, 'Mood updated to Chat')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(mood).toBeFocused();
+  await press(page, page.getByRole('link', { name: /^Settings/ }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Account and login' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: /^Your data/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeFocused();
   const deletion = page.getByRole('button', { name: 'Delete account' });
   await press(page, deletion);
   await expectHeld(page, page.getByRole('dialog', { name: 'Delete your account?' }), deletion);

@@ -100,7 +100,7 @@ test('a moderator decides a report by keyboard, the member reads why and appeals
   await logIn(bensPage!, ben);
   await expect(bensPage!).toHaveURL(/\/search/);
   await bensPage!.goto('/profile');
-  await expect(bensPage!.getByLabel('About me')).toHaveValue(street);
+  await expect(bensPage!.getByRole('main').getByText(street)).toBeVisible();
   // A warning is shown automatically until it is confirmed.
   await reportBen('Again');
   const asNoor = { headers: await authorizationAs(request, noor) };

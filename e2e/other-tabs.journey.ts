@@ -88,7 +88,7 @@ test('Back closes only the phone menu, and an expired session there says so', as
   };
   await openMenu();
   await menu.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
   await expect(menu).toBeHidden();
 
   await openMenu();

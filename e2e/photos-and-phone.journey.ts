@@ -5,11 +5,16 @@ import { textedCode } from './mails.ts';
 import { authorizationAs, open, register, toast } from './people.ts';
 import { inaccessible } from './screens/inspect-page.ts';
 
-/** Opens the profile of a newly registered member. */
-async function openProfile(page: Page, name: string): Promise<void> {
+/** Opens the photos of a newly registered member, from their profile. */
+async function openPhotos(page: Page, name: string): Promise<void> {
   await open(page, '/profile', await register(page.request, name));
+  await page.getByRole('link', { name: 'Add photos' }).click();
   await expect(page.getByRole('heading', { name: 'My Photos (0/12)' })).toBeVisible();
 }
+
+/** Opens the verification of a newly registered member. */
+const openVerification = async (page: Page, name: string) =>
+  open(page, '/profile?edit=verification', await register(page.request, name));
 
 const chooser = (page: Page) => page.locator('input[type=file]');
 const gif = 'R0lGODdhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
@@ -24,7 +29,7 @@ const photos = async (count: number) => {
 };
 
 test('a member uploads 6 photos, chooses the primary one and deletes one', async ({ page }) => {
-  await openProfile(page, 'Ana');
+  await openPhotos(page, 'Ana');
   await chooser(page).setInputFiles(await photos(7));
   await expect(page.getByText('You can only upload up to 6 photos at once')).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo-6.jpg' }).click();
@@ -79,12 +84,17 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   await page.reload();
   await expect(grid).toHaveCount(5);
   expect(await inaccessible(page)).toEqual([]);
+  // Back closes the editor, and the profile shows the photos as others see them.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('link', { name: 'Edit photos: 5 of 12 photos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next photo of Ana' })).toBeVisible();
 });
 
 test('an invalid photo is left out with the reason, and a photo refused by the server stays chosen', async ({
   page,
 }) => {
-  await openProfile(page, 'Ben');
+  await openPhotos(page, 'Ben');
   await chooser(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
@@ -114,7 +124,7 @@ test('an invalid photo is left out with the reason, and a photo refused by the s
 });
 
 test('a rotated photo of 50 megapixels is sent upright and small, and cropped as chosen', async ({ page }) => {
-  await openProfile(page, 'Eve');
+  await openPhotos(page, 'Eve');
   const sizes: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sizes.push(request.postDataBuffer()?.length ?? 0);
@@ -149,7 +159,7 @@ test('a rotated photo of 50 megapixels is sent upright and small, and cropped as
 });
 
 test('photos can be dropped on the card and pasted on the page', async ({ page }) => {
-  await openProfile(page, 'Cleo');
+  await openPhotos(page, 'Cleo');
   const [first, second] = (await photos(2)).map(({ name, buffer }) => ({ name, bytes: [...buffer] }));
   const bring = (kind: 'drop' | 'paste', file: { name: string; bytes: number[] }) =>
     page.getByRole('region', { name: 'Add photos' }).evaluate(
@@ -171,7 +181,7 @@ test('photos can be dropped on the card and pasted on the page', async ({ page }
 });
 
 test('a member verifies a phone with the code sent to it', async ({ page }) => {
-  await openProfile(page, 'Dan');
+  await openVerification(page, 'Dan');
   const card = page.getByRole('region', { name: 'Phone verification' });
   const phone = card.getByLabel('Phone number');
   const code = card.getByLabel('6-digit code');
@@ -204,7 +214,7 @@ test('a member verifies a phone with the code sent to it', async ({ page }) => {
 });
 
 test('a wrong code causes an error next to the field, and the right one gives the badge', async ({ page }) => {
-  await openProfile(page, 'Eve');
+  await openVerification(page, 'Eve');
   const card = page.getByRole('region', { name: 'Phone verification' });
   const code = card.getByLabel('6-digit code');
   await card.getByLabel('Phone number').fill('+1 416 555 9876');
@@ -225,7 +235,8 @@ test('a wrong code causes an error next to the field, and the right one gives th
   await expect(toast(page, 'Phone verified successfully!')).toBeVisible();
   const verified = page.getByRole('region', { name: 'Your phone is verified' });
   await expect(verified).toContainText('The number ending in 9876.');
-  await expect(page.getByRole('button', { name: 'Phone verified' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Verified: edit verification' })).toBeVisible();
   expect(await inaccessible(page)).toEqual([]);
 });
 
@@ -241,7 +252,7 @@ test('a number that is taken is an error of the number, not of the code', async 
   const confirmed = await page.request.post('/api/users/me/verify/phone/confirm', { headers, data: { code } });
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
 
-  await openProfile(page, 'Hal');
+  await openVerification(page, 'Hal');
   const card = page.getByRole('region', { name: 'Phone verification' });
   const phone = card.getByLabel('Phone number');
   await phone.fill(number);

@@ -91,7 +91,7 @@ test('a member upgrades from a conversation and continues it, then buys premium,
   await page.getByRole('button', { name: 'Travel', exact: true }).click();
   await page.waitForURL('**/search?mood=travel');
 
-  await page.goto('/profile');
+  await page.goto('/profile?edit=mood');
   await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
   await page.goto('/subscriptions');
   await page.getByRole('button', { name: 'Manage billing' }).click();
@@ -100,7 +100,7 @@ test('a member upgrades from a conversation and continues it, then buys premium,
   await expect(page.getByText('You’re not paying for a plan.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Ambiance' }).click();
   await expect(page.getByText(/^Your Premium plan ended on/)).toBeVisible();
-  await page.goto('/profile');
+  await page.goto('/profile?edit=mood');
   await expect(page.getByRole('radio', { name: 'Chat' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Travel' })).toHaveCount(0);
 });

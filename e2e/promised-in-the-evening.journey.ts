@@ -74,12 +74,14 @@ test('an evening from setting a mood to confirming being home shows all promised
   await both(async ({ ana, ben }) => {
     await ben.open('/profile');
     await closesNoticeOfPlan(ben);
+    await ben.page.getByRole('link', { name: ben.translate('Set a mood') }).click();
     const mood = ben.page.getByRole('group', { name: ben.translate('What are you in the mood for?') });
     await mood.getByText(ben.translate('Dinner')).click();
     await ben.sees('Mood updated to {label}');
     const tonight = ben.page.getByRole('radio', { name: ben.translate('Tonight, until {time}') });
     await ben.page.getByText(ben.translate('Tonight, until {time}')).click();
     await expect(tonight).toBeChecked();
+    await ben.page.keyboard.press('Escape');
     await ana.open('/search?mood=dinner');
     await closesNoticeOfPlan(ana);
     const card = ana.page.getByRole('article', { name: ben.person.displayName });

@@ -18,7 +18,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     const { page, translate, press, sees, unseen } = await readerOf('profile', language, browser);
     const ana = await register(request, `Ana-${language}`);
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
-    await open(page, '/profile', ana);
+    await open(page, '/profile?edit=mood', ana);
 
     const choose = (mood: string) => page.getByRole('radio', { name: translate(mood) }).click();
     await choose('Chat');
@@ -34,6 +34,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await sees("Your plan doesn't include this mood. Please upgrade.");
     await page.unroute('**/api/users/me/catch-up');
 
+    await page.goto('/profile?edit=details');
     await page.getByLabel(translate('Display name')).fill('Ana B.');
     await refuse(page, '**/api/users/me', 502, 'PUT', html);
     await press('Save changes');
@@ -43,6 +44,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await press('Save changes');
     await sees('Profile updated successfully');
 
+    await page.goto('/profile?edit=verification');
     const phone = `+1416555010${place}`;
     await page.getByLabel(translate('Phone number')).fill(phone);
     await refuse(page, '**/phone/start', 503);
@@ -59,6 +61,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await press('Verify');
     await sees('Phone verified successfully!');
 
+    await page.goto('/profile?edit=photos');
     const chooseFiles = (...names: string[]) =>
       page.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...jpeg, name: `${name}.jpg` })));
     const button = page.getByRole('button', { name: translate('Upload {count} photo') }).first();
@@ -109,7 +112,7 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await button.dispatchEvent('click');
     await sees('Session expired. Please log in again.');
     await page.waitForURL('**/auth');
-    await open(page, '/profile', ana);
+    await open(page, '/profile?edit=photos', ana);
     await chooseFiles('five');
     await button.waitFor();
     await page.waitForLoadState('networkidle');

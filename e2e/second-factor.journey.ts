@@ -53,7 +53,7 @@ test('a manager sets up two-step login before any other page opens, and logs in 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/venue/dashboard');
 
-  await page.goto('/profile');
+  await page.goto('/settings/account');
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -13,7 +13,7 @@ test('a setting applies at once in the member’s other tab and for other member
   await open(page, '/search?mood=all', ana);
   await expect(page.getByText('Everyone in Montréal · 2 members')).toBeVisible();
   const settings = await context.newPage();
-  await settings.goto('/profile');
+  await settings.goto('/profile?edit=languages');
   // A second choice during the first save is saved after it, whichever request is faster.
   const firstSave = Promise.withResolvers<void>();
   const saves: string[] = [];
@@ -32,7 +32,11 @@ test('a setting applies at once in the member’s other tab and for other member
   await second;
   await expect(french!).toBeChecked();
   await expect(english!).toBeChecked();
-  await settings.getByRole('link', { name: 'Settings' }).last().click();
+  // The editor was opened by its address, so closing it leads to the profile instead of back.
+  await settings.keyboard.press('Escape');
+  await settings.getByRole('link', { name: /^Settings/ }).click();
+  const sections = settings.getByRole('navigation', { name: 'Settings' });
+  await sections.getByRole('link', { name: /^Privacy/ }).click();
 
   // The other tab shows the pause and can end it.
   const pause = settings.getByRole('switch', { name: 'Hide me until I come back' });
@@ -99,6 +103,7 @@ for (const [language, words] of [
     'en',
     {
       settings: 'Settings',
+      data: /^Your data/,
       all: 'Everything we keep about you',
       favorites: 'Favorites',
       devices: 'Known browsers',
@@ -113,6 +118,7 @@ for (const [language, words] of [
     'fr',
     {
       settings: 'Paramètres',
+      data: /^Tes données/,
       all: 'Tout ce que nous gardons à ton sujet',
       favorites: 'Favoris',
       devices: 'Navigateurs connus',
@@ -133,8 +139,8 @@ for (const [language, words] of [
     const known = { email: ana.email, password, deviceSecret: 'a'.repeat(64) };
     expect((await request.post('/api/auth/login', { data: known })).ok()).toBe(true);
     const page = await openIn(browser, { baseURL: ambiance.url, language }, '/settings', ana);
-    await page.getByRole('link', { name: words.all }).click();
-    await expect(page.getByRole('heading', { level: 1, name: words.all })).toBeVisible();
+    await page.getByRole('link', { name: words.data }).click();
+    await expect(page.getByRole('heading', { level: 2, name: words.all })).toBeVisible();
     const devices = page.getByRole('heading', { name: words.devices });
     await expect(devices).toBeVisible();
     await expect(page.getByRole('heading', { name: words.favorites })).toBeHidden();
@@ -146,8 +152,8 @@ for (const [language, words] of [
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(words.warning)).toBeVisible();
     await dialog.getByRole('button', { name: words.confirm }).click();
-    await expect(page.getByText(words.erased)).toBeVisible();
+    await expect(page.getByText(words.erased, { exact: true })).toBeVisible();
     await expect(devices).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: words.all })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: words.all })).toBeVisible();
   });
 }

@@ -59,7 +59,7 @@ test('a member’s changing code allows one vouch, a photo of it none, and a mod
 
   await both(async (door) => {
     const { ana, zoe, max } = door;
-    await ana.open('/profile');
+    await ana.open('/profile?edit=verification');
     const shown = ana.page.waitForResponse((one) => one.url().endsWith('/door-code'));
     await ana.press('Show my code');
     const { code } = (await (await shown).json()) as { code: string };

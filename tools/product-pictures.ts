@@ -27,7 +27,7 @@ interface Subject {
 const subjects: readonly Subject[] = [
   {
     name: 'mood',
-    screen: { en: 'profile', fr: 'profile' },
+    screen: { en: 'profile-mood', fr: 'profile-mood' },
     width: 400,
     from: (page, texts) => page.getByRole('heading', { name: texts.moods('title') }),
     above: 40,

@@ -46,7 +46,15 @@ export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
   { name: 'profile', path: '/profile', as: 'premium' },
   { name: 'profile-free', path: '/profile', as: 'free' },
+  { name: 'profile-words', path: '/profile?edit=words', as: 'free' },
+  { name: 'profile-languages', path: '/profile?edit=languages', as: 'free' },
+  { name: 'profile-mood', path: '/profile?edit=mood', as: 'premium' },
+  { name: 'profile-photos', path: '/profile?edit=photos', as: 'premium' },
   { name: 'settings', path: '/settings', as: 'premium' },
+  { name: 'settings-account', path: '/settings/account', as: 'premium' },
+  { name: 'settings-notifications', path: '/settings/notifications', as: 'premium' },
+  { name: 'settings-privacy', path: '/settings/privacy', as: 'premium' },
+  { name: 'settings-plan', path: '/settings/plan', as: 'free' },
   {
     name: 'stored-records',
     path: '/settings/data',
@@ -72,7 +80,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'email-change',
-    path: '/settings#email',
+    path: '/settings/account#email',
     as: 'premium',
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.email('save') }).click();
@@ -81,14 +89,14 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'settings-failed', path: '/settings', as: 'free', before: refusing('**/api/users/me') },
   {
-    name: 'profile-reports',
-    path: '/profile',
+    name: 'settings-reports',
+    path: '/settings/reports',
     as: 'free',
     before: answering('**/api/users/me/reports', ownReports),
   },
   {
     name: 'profile-door-code',
-    path: '/profile',
+    path: '/profile?edit=verification',
     as: 'standard',
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.vouching('showCode') }).click();
@@ -99,7 +107,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'profile-failed', path: '/profile', as: 'free', before: refusing('**/api/users/me') },
   {
     name: 'profile-refused',
-    path: '/profile',
+    path: '/profile?edit=details',
     as: 'premium',
     open: async (page, texts) => {
       await page.getByLabel(texts.members('name')).fill('');
@@ -110,7 +118,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'phone-refused',
-    path: '/profile',
+    path: '/profile?edit=verification',
     as: 'free',
     open: async (page, texts) => {
       await page.getByLabel(texts.phone('phone')).fill('0416');
@@ -120,7 +128,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'delete-account',
-    path: '/profile',
+    path: '/settings/data',
     as: 'premium',
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.accountData('delete') }).click();
@@ -176,15 +184,15 @@ export const accountScreens: readonly Screen[] = [
     before: refusing('**/api/users/me/second-factor/begin'),
   },
   {
-    name: 'profile-second-factor',
-    path: '/profile',
+    name: 'settings-second-factor',
+    path: '/settings/account',
     as: 'free',
     before: factorAdded,
     open: (page, texts) => page.getByText(texts.secondFactor('title'), { exact: true }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'second-factor-remove',
-    path: '/profile',
+    path: '/settings/account',
     as: 'manager',
     before: factorAdded,
     open: async (page, texts) => {
@@ -194,7 +202,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'second-factor-renewed',
-    path: '/profile',
+    path: '/settings/account',
     as: 'free',
     before: async (page) => {
       await factorAdded(page);

@@ -41,7 +41,7 @@ const showFirst: NonNullable<Screen['open']> = async (page, texts) => {
 export const eveningScreens: readonly Screen[] = [
   {
     name: 'profile-vouched',
-    path: '/profile',
+    path: '/profile?edit=verification',
     as: 'standard',
     before: answering('**/api/users/me/vouchers', [
       { id: 1, venue: lanterne, month: '2026-09' },

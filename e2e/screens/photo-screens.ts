@@ -22,19 +22,19 @@ const openCrop = async (page: Page, texts: ScreenTexts) => {
 export const photoScreens: readonly Screen[] = [
   {
     name: 'profile-no-photos',
-    path: '/profile',
+    path: '/profile?edit=photos',
     as: 'free',
     before: answering('**/api/users/me/photos', []),
   },
-  { name: 'photos-chosen', path: '/profile', as: 'standard', open: choosePhotos },
-  { name: 'crop-photo', path: '/profile', as: 'standard', open: openCrop },
+  { name: 'photos-chosen', path: '/profile?edit=photos', as: 'standard', open: choosePhotos },
+  { name: 'crop-photo', path: '/profile?edit=photos', as: 'standard', open: openCrop },
   {
     name: 'delete-photo',
-    path: '/profile',
+    path: '/profile?edit=photos',
     as: 'premium',
     open: async (page, texts) => {
       await page.getByRole('button', { name: texts.photos('deletePhoto', { number: 1 }) }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { name: texts.photos('deleteTitle') }).waitFor();
     },
   },
 ];

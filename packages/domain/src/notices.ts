@@ -52,7 +52,7 @@ interface NoticeRule<Parameters> {
    * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
-  /** The page that it leads to. A page at this path does not show it again. */
+  /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;
   /** Another page that shows the change itself, so that a toast would only cover it. */
   alsoShownAt?: string;
@@ -247,7 +247,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'mood-ended': {
     delivery: 'on-page',
-    path: '/profile',
+    path: '/profile?edit=mood',
     text: {
       en: () => 'Your mood has ended. Set a new one?',
       fr: () => 'Ton humeur a pris fin. Tu en choisis une autre\u202f?',
@@ -269,7 +269,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'email-changed': {
     delivery: 'mailed',
-    path: '/settings',
+    path: '/settings/account',
     text: {
       en: () => 'The email address of your account was changed.',
       fr: () => 'L’adresse courriel de ton compte a été changée.',
@@ -277,7 +277,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   'device-added': {
     delivery: 'urgent',
-    path: '/settings',
+    path: '/settings/account',
     text: {
       en: () => 'Someone logged in to your account on a new device. If it wasn’t you, change your password.',
       fr: () =>
@@ -295,7 +295,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   // In general words, without a name and without the sanction.
   'report-closed': {
     delivery: 'mailed',
-    path: '/profile',
+    path: '/settings/reports',
     text: {
       en: ({ outcome }) =>
         outcome === 'acted'

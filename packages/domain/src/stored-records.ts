@@ -13,7 +13,7 @@ interface StoredRecord {
   retention: Retention;
   seenBy: RecordViewer;
   /** Page on which the member changes or deletes these records. */
-  page?: '/profile' | '/settings' | '/chat' | '/connections' | '/perks' | '/subscriptions' | '/search';
+  page?: string;
   /** True if the member can erase all of these records at once, without losing anything they were promised. */
   isErasable?: true;
 }
@@ -21,7 +21,7 @@ interface StoredRecord {
 /** Every kind of record about a member. The page “Everything we keep about you” lists them in this order. */
 export const storedRecords = {
   profile: { retention: 'profile', seenBy: 'members', page: '/profile' },
-  photos: { retention: 'profile', seenBy: 'members', page: '/profile' },
+  photos: { retention: 'profile', seenBy: 'members', page: '/profile?edit=photos' },
   position: { retention: 'profile', seenBy: 'area', page: '/search' },
   messages: { retention: 'messages', seenBy: 'partners', page: '/chat' },
   proposals: { retention: 'messages', seenBy: 'partners', page: '/chat' },
@@ -31,20 +31,20 @@ export const storedRecords = {
   checkIns: { retention: 'checkIns', seenBy: 'friend', page: '/chat' },
   arrivalAlert: { retention: 'arrivalAlerts', seenBy: 'no-one', page: '/search', isErasable: true },
   notices: { retention: 'notices', seenBy: 'no-one', isErasable: true },
-  notifications: { retention: 'profile', seenBy: 'no-one', page: '/settings' },
+  notifications: { retention: 'profile', seenBy: 'no-one', page: '/settings/notifications' },
   perks: { retention: 'perkClaims', seenBy: 'venues', page: '/perks' },
   venueChats: { retention: 'messages', seenBy: 'venues', page: '/chat' },
-  vouchers: { retention: 'vouchers', seenBy: 'members', page: '/profile' },
+  vouchers: { retention: 'vouchers', seenBy: 'members', page: '/profile?edit=verification' },
   doorScans: { retention: 'doorScans', seenBy: 'venues' },
   work: { retention: 'vouchDays', seenBy: 'venues' },
   plan: { retention: 'invoices', seenBy: 'law', page: '/subscriptions' },
-  sessions: { retention: 'sessions', seenBy: 'no-one', page: '/profile' },
+  sessions: { retention: 'sessions', seenBy: 'no-one', page: '/settings/account' },
   knownDevices: { retention: 'knownDevices', seenBy: 'no-one', isErasable: true },
   accountTraces: { retention: 'accountTraces', seenBy: 'moderators' },
-  secondFactor: { retention: 'secondFactor', seenBy: 'no-one', page: '/profile' },
+  secondFactor: { retention: 'secondFactor', seenBy: 'no-one', page: '/settings/account' },
   contacts: { retention: 'formerEmails', seenBy: 'no-one' },
   mails: { retention: 'failedMails', seenBy: 'no-one' },
-  reports: { retention: 'reports', seenBy: 'moderators' },
+  reports: { retention: 'reports', seenBy: 'moderators', page: '/settings/reports' },
   decisions: { retention: 'reports', seenBy: 'moderators' },
 } as const satisfies Record<string, StoredRecord>;
 

@@ -5,13 +5,11 @@ import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { careTexts } from '../features/care/care.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { managedPerksTexts } from '../features/perks/managed/managed-perks.texts.ts';
-import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { redeemTexts } from '../features/perks/door/redeem.texts.ts';
 import { operatorTexts } from '../features/operator/operator.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
-import { storedRecordsTexts } from '../features/account-data/stored-records.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
@@ -45,15 +43,7 @@ export const lazyPages = {
     withTexts(import('../pages/staff/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts),
   ModerationPage: () => import('../pages/staff/ModerationPage.tsx'),
   AdminPage: () => withTexts(import('../pages/staff/AdminPage.tsx'), operatorTexts, auditTexts),
-  SettingsPage: () =>
-    withTexts(
-      import('../pages/account/SettingsPage.tsx'),
-      settingsTexts,
-      notificationsTexts,
-      emailTexts,
-      recoveryTexts,
-    ),
-  StoredRecordsPage: () => withTexts(import('../pages/account/StoredRecordsPage.tsx'), storedRecordsTexts),
+  SettingsPage: () => withTexts(import('../pages/account/SettingsPage.tsx'), settingsTexts),
   ChangePasswordPage: () => withTexts(import('../pages/account/ChangePasswordPage.tsx'), recoveryTexts),
   ResetPasswordPage: () => withTexts(import('../pages/public/ResetPasswordPage.tsx'), recoveryTexts),
   VerifyEmailPage: () => withTexts(import('../pages/public/VerifyEmailPage.tsx'), recoveryTexts),

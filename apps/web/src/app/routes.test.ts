@@ -24,6 +24,7 @@ test('each page is for everyone, for those who are logged in, or for the roles t
 test.each([
   ['/search', '/search'],
   ['/members/5e0c62a0', '/members/5e0c62a0'],
+  ['/settings/data', '/settings/data'],
   ['/fr/pricing', '/pricing'],
 ])('the address %s has a page', (address, path) => {
   const route = routeOf(address);

@@ -1,7 +1,6 @@
 import type { Role } from '@ambiance/domain/members';
 import type { ComponentType } from 'react';
 import { addressIn, placeOf } from '../i18n/addresses.ts';
-import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/password/recovery.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
@@ -13,12 +12,9 @@ import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/l
 import { membersTexts } from '../features/members/members.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
-import { phoneTexts } from '../features/phone/phone.texts.ts';
-import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { navigationState } from '../session/start-page.ts';
-import { firstStepsTexts } from '../pages/account/first-steps.texts.ts';
 import { favoritesAndBlocksTexts } from '../pages/members/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/public/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
@@ -65,6 +61,8 @@ const lazyPage = (name: keyof LazyPages) =>
     const loaded: { lazyPages: LazyPages } = await import('./lazy-pages.ts');
     return loaded.lazyPages[name]() as Promise<Record<typeof name, ComponentType>>;
   }, name);
+/** One page at several paths, so that the list of sections stays as it is while another one is opened. */
+const settingsPage = lazyPage('SettingsPage');
 const notFound = staticPage(() => import('../pages/public/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
@@ -110,22 +108,10 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
   },
   '/profile': {
     access: 'signed-in',
-    page: page(
-      () => import('../pages/account/ProfilePage.tsx'),
-      'ProfilePage',
-      membersTexts,
-      firstStepsTexts,
-      photosTexts,
-      phoneTexts,
-      moodsTexts,
-      plansTexts,
-      accountDataTexts,
-      recoveryTexts,
-      reportsTexts,
-    ),
+    page: page(() => import('../pages/account/ProfilePage.tsx'), 'ProfilePage', membersTexts, discoveryTexts),
   },
-  '/settings': { access: 'signed-in', page: lazyPage('SettingsPage') },
-  '/settings/data': { access: 'signed-in', page: lazyPage('StoredRecordsPage') },
+  '/settings': { access: 'signed-in', page: settingsPage },
+  '/settings/{id}': { access: 'signed-in', page: settingsPage },
   '/connections': {
     access: 'signed-in',
     page: page(
@@ -201,7 +187,7 @@ export const routes: readonly PageRoute[] = Object.entries(pages).map(([path, ro
  */
 export function routeOf(pathname: string): PageRoute {
   const { path, language } = placeOf(pathname);
-  const pattern = path.replace(/^(\/members\/)[^/]+$/, '$1{id}');
+  const pattern = path.replace(/^(\/(members|settings)\/)[^/]+$/, '$1{id}');
   const route = routes.find((one) => one.path === pattern);
   // Only public pages exist below a language's prefix.
   const isHere = route && (!language || addressIn(language, path) !== path);

@@ -138,7 +138,7 @@ export const moderationMailTexts = {
         `You can show your code and a photo ID to the staff of any partner venue again. If you think this was a mistake, write to ${supportEmail}.`,
       ],
       button: 'See who vouches for you',
-      path: '/profile',
+      path: '/profile?edit=verification',
     }),
     fr: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'Un établissement ne se porte plus garant de vous',
@@ -147,7 +147,7 @@ export const moderationMailTexts = {
         `Vous pouvez montrer de nouveau votre code et une pièce d’identité avec photo à l’entrée de n’importe quel établissement partenaire. S’il s’agit d’une erreur à votre avis, écrivez à ${supportEmail}.`,
       ],
       button: 'Voir qui se porte garant de vous',
-      path: '/profile',
+      path: '/profile?edit=verification',
     }),
   },
   'report-received': {
@@ -158,7 +158,7 @@ export const moderationMailTexts = {
         'We can’t send help. In danger, call 911. For thoughts of suicide, yours or someone else’s, call or text 9-8-8, day or night.',
       ],
       button: 'See your reports',
-      path: '/profile',
+      path: '/settings/reports',
     }),
     fr: (): MailText => ({
       subject: 'Nous avons reçu ton signalement',
@@ -167,7 +167,7 @@ export const moderationMailTexts = {
         'Nous ne pouvons pas envoyer de secours. En cas de danger, appelle le 911. En cas d’idées suicidaires, les tiennes ou celles de quelqu’un d’autre, appelle ou texte le 9-8-8, jour et nuit.',
       ],
       button: 'Voir tes signalements',
-      path: '/profile',
+      path: '/settings/reports',
     }),
   },
   'report-closed': {
@@ -175,13 +175,13 @@ export const moderationMailTexts = {
       subject: 'Your report is closed',
       paragraphs: [noticeText({ kind: 'report-closed', parameters: details }, 'en')!],
       button: 'See your reports',
-      path: '/profile',
+      path: '/settings/reports',
     }),
     fr: ({ details }: Facts): MailText => ({
       subject: 'Ton signalement est traité',
       paragraphs: [noticeText({ kind: 'report-closed', parameters: details }, 'fr')!],
       button: 'Voir tes signalements',
-      path: '/profile',
+      path: '/settings/reports',
     }),
   },
   /** Sent to the moderators on duty. */

@@ -196,7 +196,7 @@ describe('before and at the end of a temporary mood', () => {
       {
         title: 'Ambiance',
         body: 'Your mood is about to end. Still up for it?',
-        url: '/profile',
+        url: '/profile?edit=mood',
         tag: 'moods',
         lang: 'en',
       },

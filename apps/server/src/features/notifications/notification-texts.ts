@@ -88,7 +88,7 @@ const places = {
   meetings: () => '/messages',
   agreed: () => '/messages',
   'called-off': () => '/messages',
-  moods: () => '/profile',
+  moods: () => '/profile?edit=mood',
   'check-ins': () => '/messages',
   // The page that opens shows the notice, which links to its own page.
   notices: () => '/messages',

@@ -64,7 +64,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
   return (
     <li className="flex flex-col gap-1 py-4 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-sans text-base font-medium">
+        <h3 className="font-sans text-base font-medium">
           {page ? (
             <Link to={page} className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4">
               {title}
@@ -72,7 +72,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
           ) : (
             title
           )}
-        </h2>
+        </h3>
         {count > 1 && <span className="text-sm text-ink-muted">{t('count', { count })}</span>}
       </div>
       <p>{t(`${kind}.text`)}</p>

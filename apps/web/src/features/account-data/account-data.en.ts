@@ -1,9 +1,6 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  title: 'Your data',
-  changePassword: 'Change your password',
-
   sessions: 'Where you’re logged in',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
@@ -13,7 +10,6 @@ export const texts = catalogue({
   endOthersFailed: 'We couldn’t log out the other devices. Please try again.',
   sessionsFailed: 'We couldn’t load your devices.',
 
-  records: 'See everything we keep',
   export: 'Download your data',
   exportHint:
     'A ZIP file with everything we have about you: profile, photos, location, messages, favorites, blocks, reports and perks.',

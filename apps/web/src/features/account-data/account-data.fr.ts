@@ -2,9 +2,6 @@ import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './account-data.en.ts';
 
 export const texts = translation<typeof english>()({
-  title: 'Tes données',
-  changePassword: 'Changer ton mot de passe',
-
   sessions: 'Tes sessions ouvertes',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
@@ -14,7 +11,6 @@ export const texts = translation<typeof english>()({
   endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Réessaie.',
   sessionsFailed: 'Impossible de charger la liste de tes appareils.',
 
-  records: 'Voir tout ce que nous gardons',
   export: 'Télécharger tes données',
   exportHint:
     'Un fichier ZIP avec tout ce que nous avons à ton sujet : profil, photos, position, messages, favoris, blocages, signalements et avantages.',

@@ -53,7 +53,11 @@ describe.each(pages)('/$page', ({ page, sections, count }) => {
           .matchAll(/^ {2}'(\/[^']*)': \{/gm),
       ].map(([, path]) => path);
       const links = Object.values(texts).flatMap((text) => piecesOf(text).filter((one) => typeof one !== 'string'));
-      expect(links.map(({ target }) => target).filter((target) => !known.includes(target))).toEqual([]);
+      expect(
+        links
+          .map(({ target }) => target)
+          .filter((target) => !known.includes(target.replace(/^(\/settings\/).+/, '$1{id}'))),
+      ).toEqual([]);
     });
   });
 

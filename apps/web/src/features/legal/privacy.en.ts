@@ -56,7 +56,7 @@ export const texts = catalogue({
   'retention.text': `Each kind of record has its own period, and our system deletes records according to this table. What must stay after you delete your account, such as invoices, stays for {years} years at most.`,
 
   'choices.title': 'Your choices',
-  'choices.text': `You can see and correct what you told us in [your profile](/profile) at any time. Under “Your data” on the same page you can:
+  'choices.text': `You can see and correct what you told us in [your profile](/profile) at any time. Under [Settings, Your data](/settings/data) you can:
     - download everything as a file: your records and your photos;
     - delete your account. You disappear at once, you are logged out everywhere and your plan stops. We send you a link that undoes this for {days} days; after that, your account is erased for good.
     You can withdraw a permission, such as sharing your location, without giving a reason. You may ask us what we hold about you, have it corrected or erased, and ask how a decision about you was made.`,

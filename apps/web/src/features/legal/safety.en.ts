@@ -39,7 +39,7 @@ export const texts = catalogue({
     - Choose Report on a profile or in a conversation. It works even after the conversation is closed or blocked.
     - Say what happened. You can block the person in the same step.
     - The profile and your last {messages} messages with each other are kept with the report, so nothing can be deleted in the meantime.
-    The person is not told who reported them. We review every report within {hours} hours; our [transparency report](/care) shows how well we do, and [your profile](/profile) shows the outcome of yours. Reporting someone who turns out to be harmless is fine; when in doubt, tell us.`,
+    The person is not told who reported them. We review every report within {hours} hours; our [transparency report](/care) shows how well we do, and [your settings](/settings/reports) show the outcome of yours. Reporting someone who turns out to be harmless is fine; when in doubt, tell us.`,
 
   'controls.title': 'Your privacy controls',
   'controls.text': `- Your location is only used if you share it; your city is enough.
@@ -47,7 +47,7 @@ export const texts = catalogue({
     - Only people you already have a conversation with can see you online.
     - Photos lose their hidden data, such as the place they were taken, before anyone sees them.
     - In [Connections](/connections) you will find everyone you have blocked.
-    - You can [change your password](/change-password), [turn on two-step login](/second-factor), download your data or delete your account in [your profile](/profile).
+    - You can [change your password](/change-password), [turn on two-step login](/second-factor), download your data or delete your account in [your settings](/settings/data).
     The [Privacy](/privacy) page has all the details.`,
 
   'contact.title': 'Talk to us',

@@ -40,7 +40,7 @@ export const texts = translation<typeof english>()({
     - Choisissez Signaler dans un profil ou une conversation. Cela fonctionne même une fois la conversation fermée ou bloquée.
     - Dites ce qui s’est passé. Vous pouvez bloquer la personne du même coup.
     - Le profil et vos {messages} derniers messages communs sont joints au signalement : rien ne peut être effacé entretemps.
-    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures : [La modération en chiffres](/care) montre si nous y arrivons, et [votre profil](/profile) ce que les vôtres sont devenus. Signaler quelqu’un qui se révèle inoffensif n’est pas une faute ; dans le doute, dites-le-nous.`,
+    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures : [La modération en chiffres](/care) montre si nous y arrivons, et [vos paramètres](/settings/reports) ce que les vôtres sont devenus. Signaler quelqu’un qui se révèle inoffensif n’est pas une faute ; dans le doute, dites-le-nous.`,
 
   'controls.title': 'Vos paramètres de confidentialité',
   'controls.text': `- Votre position ne sert que si vous la partagez ; votre ville suffit.
@@ -48,7 +48,7 @@ export const texts = translation<typeof english>()({
     - Seules les personnes avec qui vous avez une conversation vous voient en ligne.
     - Vos photos perdent leurs données cachées, comme le lieu de la prise de vue, avant que quiconque les voie.
     - Sous [Contacts](/connections), vous retrouvez toutes les personnes que vous avez bloquées.
-    - Vous pouvez [changer de mot de passe](/change-password), [activer la validation en deux étapes](/second-factor), et télécharger vos données ou supprimer votre compte dans [votre profil](/profile).
+    - Vous pouvez [changer de mot de passe](/change-password), [activer la validation en deux étapes](/second-factor), et télécharger vos données ou supprimer votre compte dans [vos paramètres](/settings/data).
     Tous les détails sont à la page [Confidentialité](/privacy).`,
 
   'contact.title': 'Nous écrire',

@@ -13,7 +13,7 @@ export const texts = catalogue({
 
   'account.title': 'Your account',
   'account.text': `One account per person, under a name you answer to. Keep your password to yourself and tell us at once if someone else uses your account.
-    A phone number can verify one account only. You can delete your account at any time in [your profile](/profile), and change your mind for {days} days.`,
+    A phone number can verify one account only. You can delete your account at any time in [your settings](/settings/data), and change your mind for {days} days.`,
 
   'conduct.title': 'How we treat each other',
   'conduct.text': `Be someone you would like to meet. On Ambiance you may not:

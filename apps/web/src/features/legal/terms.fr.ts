@@ -14,7 +14,7 @@ export const texts = translation<typeof english>()({
 
   'account.title': 'Votre compte',
   'account.text': `Un seul compte par personne, sous un nom auquel vous répondez. Gardez votre mot de passe pour vous et prévenez-nous aussitôt si quelqu’un d’autre se sert de votre compte.
-    Un numéro de téléphone ne peut vérifier qu’un seul compte. Vous pouvez supprimer votre compte en tout temps dans [votre profil](/profile) et changer d’avis pendant {days} jours.`,
+    Un numéro de téléphone ne peut vérifier qu’un seul compte. Vous pouvez supprimer votre compte en tout temps dans [vos paramètres](/settings/data) et changer d’avis pendant {days} jours.`,
 
   'conduct.title': 'Le respect des autres',
   'conduct.text': `Soyez quelqu’un que vous aimeriez rencontrer. Sur Ambiance, il est interdit :

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { membersTexts } from './members.texts.ts';
@@ -24,23 +23,18 @@ export function SpokenLanguages({ me }: { me: Me }) {
   });
   const shown = save.isPending ? save.variables : me.speaks;
   return (
-    <Card>
-      <fieldset>
-        <legend className="font-serif text-xl">{t('speaks')}</legend>
-        <p className="mt-1 mb-2 text-sm text-ink-muted">{t('speaksHint')}</p>
-        <div className="flex flex-wrap gap-x-8">
-          {languages.map((language) => (
-            <Checkbox
-              key={language}
-              label={t(`language.${language}`)}
-              checked={shown.includes(language)}
-              onChange={({ currentTarget: { checked } }) =>
-                save.mutate(checked ? [...shown, language] : shown.filter((one) => one !== language))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-    </Card>
+    <fieldset className="flex flex-wrap gap-x-8">
+      <legend className="sr-only">{t('speaks')}</legend>
+      {languages.map((language) => (
+        <Checkbox
+          key={language}
+          label={t(`language.${language}`)}
+          checked={shown.includes(language)}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate(checked ? [...shown, language] : shown.filter((one) => one !== language))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { moodsTexts } from './moods.texts.ts';
@@ -42,11 +41,7 @@ export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
     setMood.mutate(mood, { onSettled: () => setChosen(undefined) });
   };
   return (
-    <Card {...stored} className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-xl">{t('title')}</h2>
-        <p className="mt-1 text-sm text-ink-muted">{t('hint')}</p>
-      </div>
+    <section {...stored} className="flex flex-col gap-4 outline-none">
       <MoodRadios legend={t('legend')} open={open} value={chosen === undefined ? current : chosen} onChoose={choose} />
       {current && chosen === undefined && <MoodEndPicker key={current} mood={current} untilUtc={untilUtc} />}
       {current && (
@@ -54,7 +49,7 @@ export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
           {t('clear')}
         </Button>
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -3,8 +3,6 @@ import { catalogue } from '../../i18n/catalogue.ts';
 export const texts = catalogue({
   walletTitle: 'Perks',
   walletLead: 'A little something for you, at places worth going to.',
-  walletHint: 'The codes of your perks are in your wallet.',
-  showCodes: 'Open the wallet',
   tabs: 'Perks',
   available: 'Available',
   claimed: 'Claimed',

@@ -5,8 +5,6 @@ export { joinName } from '../../i18n/french-names.ts';
 export const texts = translation<typeof english>()({
   walletTitle: 'Avantages',
   walletLead: 'De petites attentions pour toi, dans de bons endroits.',
-  walletHint: 'Les codes de tes avantages sont dans ton portefeuille.',
-  showCodes: 'Ouvrir le portefeuille',
   tabs: 'Avantages',
   available: 'Disponibles',
   claimed: 'Mes avantages',

@@ -32,9 +32,9 @@ export const texts = catalogue({
   turnOnFailed: 'We couldn’t turn it on. Please try again.',
   beginFailed: 'We couldn’t prepare two-step login',
   alreadyOn: 'Two-step login is already on',
-  alreadyOnText: 'You’ll find it on your profile.',
-  toProfile: 'Go to your profile',
-  back: 'Back to your profile',
+  alreadyOnText: 'You’ll find it in your settings.',
+  toSettings: 'Go to your settings',
+  back: 'Back to your settings',
 
   savedTitle: 'Save your recovery codes',
   savedLead: 'If you lose your phone, each of these codes logs you in once. They’re shown only now.',

@@ -33,9 +33,9 @@ export const texts = translation<typeof english>()({
   turnOnFailed: 'L’activation n’a pas marché. Réessaie.',
   beginFailed: 'Impossible de préparer la validation en deux étapes',
   alreadyOn: 'La validation en deux étapes est déjà activée',
-  alreadyOnText: 'Tu la trouveras dans ton profil.',
-  toProfile: 'Aller à ton profil',
-  back: 'Retour à ton profil',
+  alreadyOnText: 'Tu la trouveras dans tes paramètres.',
+  toSettings: 'Aller à tes paramètres',
+  back: 'Retour à tes paramètres',
 
   savedTitle: 'Garde tes codes de secours',
   savedLead: 'Si tu perds ton téléphone, chacun de ces codes te connecte une fois. Ils ne s’affichent que maintenant.',

@@ -43,19 +43,27 @@ export function QuietSettings({ settings }: { settings: Settings }) {
           onChange={(sendsReadReceipts) => change({ sendsReadReceipts })}
         />
       </Part>
-      <Part title={t('moodTitle')} text={t('moodText')}>
-        <Switch
-          label={
-            <>
-              {t('wantsStillUp')}
-              <span className="block text-sm text-ink-muted">{t('wantsStillUpHint')}</span>
-            </>
-          }
-          checked={shown.wantsStillUp}
-          onChange={(wantsStillUp) => change({ wantsStillUp })}
-        />
-      </Part>
     </>
+  );
+}
+
+/** Whether the member is asked, shortly before a temporary mood ends, if they are still up for it. */
+export function StillUpSetting({ settings }: { settings: Settings }) {
+  const t = useTexts(settingsTexts);
+  const { shown, change } = useSettings(settings);
+  return (
+    <Part title={t('moodTitle')} text={t('moodText')}>
+      <Switch
+        label={
+          <>
+            {t('wantsStillUp')}
+            <span className="block text-sm text-ink-muted">{t('wantsStillUpHint')}</span>
+          </>
+        }
+        checked={shown.wantsStillUp}
+        onChange={(wantsStillUp) => change({ wantsStillUp })}
+      />
+    </Part>
   );
 }
 

@@ -24,7 +24,7 @@ export function SecondFactorPage() {
   const [isRequired] = useState(() => session.get()?.mustAddSecondFactor ?? false);
   const [codes, setCodes] = useState<readonly string[]>();
   const { data: setUp, error, refetch } = useQuery({ ...setUpQuery, enabled: !codes });
-  const next = isRequired ? (state?.from ?? startPageOf(session.get()?.role)) : '/profile';
+  const next = isRequired ? (state?.from ?? startPageOf(session.get()?.role)) : '/settings/account';
   if (codes) {
     return (
       <NarrowPage key="codes" name={t('savedTitle')} title={t('savedTitle')} lead={t('savedLead')}>
@@ -38,7 +38,7 @@ export function SecondFactorPage() {
   if (error instanceof ServerError && error.code === 'second-factor.added') {
     return (
       <NarrowPage name={t('title')} title={t('alreadyOn')} lead={t('alreadyOnText')}>
-        <LinkButton to="/profile">{t('toProfile')}</LinkButton>
+        <LinkButton to="/settings/account">{t('toSettings')}</LinkButton>
       </NarrowPage>
     );
   }
@@ -48,7 +48,7 @@ export function SecondFactorPage() {
       {!error && !setUp && <Skeleton className="h-96 rounded-xl" />}
       {setUp && !error && <SetUpForm key={setUp.setUpToken} setUp={setUp} onAdded={setCodes} />}
       {!isRequired && (
-        <LinkButton to="/profile" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
+        <LinkButton to="/settings/account" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
           {t('back')}
         </LinkButton>
       )}

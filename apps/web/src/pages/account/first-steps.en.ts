@@ -9,9 +9,4 @@ export const texts = catalogue({
   cameForLocked: 'You came for {mood}, which is included in a higher plan. You can use Chat right away.',
   skip: 'Skip for now',
   next: 'Next',
-  missing: 'Your card is still missing something: {things}.',
-  'missing.photos': 'a photo',
-  'missing.mood': 'your mood',
-  'missing.words': 'a few words',
-  complete: 'Complete it',
 });

@@ -11,9 +11,4 @@ export const texts = translation<typeof english>()({
     'Tu venais pour l’humeur {mood}, comprise dans un forfait supérieur. Tu peux choisir Discuter dès maintenant.',
   skip: 'Passer pour l’instant',
   next: 'Suivant',
-  missing: 'Il manque encore quelque chose à ta fiche : {things}.',
-  'missing.photos': 'une photo',
-  'missing.mood': 'ton humeur',
-  'missing.words': 'quelques mots',
-  complete: 'La compléter',
 });

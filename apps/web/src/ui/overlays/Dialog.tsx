@@ -38,9 +38,13 @@ export function Dialog({
   const t = useTexts(uiTexts);
   const light = bright && { 'data-scheme': 'light', 'data-mood': document.documentElement.dataset['mood'] ?? 'none' };
   const popup = useRef<HTMLDivElement>(null);
+  const find = (fields: string) => popup.current?.querySelector<HTMLElement>(fields);
   // Focuses the first field instead of the close button. After a touch, it does not, because the keyboard would open unasked.
-  const firstField = (how: string) =>
-    how === 'touch' || (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
+  const firstField = (how: string) => {
+    const first = find('input, select, textarea');
+    const isChoice = first?.matches('[type=radio]');
+    return how === 'touch' || (isChoice && find('[type=radio]:checked')) || first || true;
+  };
   return (
     <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

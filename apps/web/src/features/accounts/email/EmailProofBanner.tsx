@@ -22,7 +22,7 @@ function ProofNeeded({ email }: { email: string }) {
           <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
             {t('sendAgain')}
           </Button>
-          <LinkButton to="/settings#email" variant="quiet">
+          <LinkButton to="/settings/account#email" variant="quiet">
             {t('wrongAddress')}
           </LinkButton>
         </div>

@@ -167,7 +167,7 @@ export function useEventToasts() {
         if (queryKey) void queryClient.invalidateQueries({ queryKey });
         const text = noticeText(notice, language);
         const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
-        const isShownHere = pathname === rule?.path || pathname === rule?.alsoShownAt;
+        const isShownHere = pathname === rule?.path.replace(/\?.*/, '') || pathname === rule?.alsoShownAt;
         if (text !== undefined && rule && !isShownHere) toast(text, rule.path);
       }
       await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });

@@ -37,7 +37,7 @@ function MessageButton({ member }: Pick<MemberActionsProps, 'member'>) {
   if (refusal === 'verified-only') {
     return (
       <LinkButton
-        to="/profile"
+        to="/profile?edit=verification"
         variant="secondary"
         icon={lock}
         aria-label={t(`refusalOf.${refusal}`, { name })}

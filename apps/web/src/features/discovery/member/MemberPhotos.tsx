@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Link, type LinkProps } from '../../../ui/actions/Link.tsx';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
 import type { MessageSubject } from '../../../ui/members/message-subject.ts';
 import { Photo, type PhotoProps } from '../../../ui/media/Photo.tsx';
@@ -16,8 +17,8 @@ const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
   member: Pick<Member, 'id' | 'displayName' | 'photos' | 'currentMoodKey'>;
-  /** The address that a photo links to: the member, or a message about the photo. Without it, photos are not links. */
-  leadsTo?: 'member' | 'message' | undefined;
+  /** The address that a photo links to: the member, a message about the photo, or a page. Without it, photos are not links. */
+  leadsTo?: 'member' | 'message' | Pick<LinkProps, 'to' | 'state'> | undefined;
   className?: string;
   /** Smaller, for use next to text instead of above it. */
   small?: boolean;
@@ -193,7 +194,7 @@ interface LinkedPhotoProps extends PhotoProps, Pick<MemberPhotosProps, 'member' 
   isCurrent?: boolean;
 }
 
-/** A photo that links to its member or to a message about it. For the keyboard, the name has the same link to the member. */
+/** A photo that links to its member, to a page or to a message about it. For the keyboard, other links lead to the first two. */
 function LinkedPhoto({ member, leadsTo, subject, isCurrent = true, ...photo }: LinkedPhotoProps) {
   const t = useTexts(discoveryTexts);
   if (!leadsTo) return <Photo {...photo} />;
@@ -202,6 +203,13 @@ function LinkedPhoto({ member, leadsTo, subject, isCurrent = true, ...photo }: L
       <MemberLink id={member.id} tabIndex={-1} draggable={false} className="block size-full">
         <Photo {...photo} />
       </MemberLink>
+    );
+  }
+  if (leadsTo !== 'message') {
+    return (
+      <Link {...leadsTo} tabIndex={-1} draggable={false} className="block size-full">
+        <Photo {...photo} />
+      </Link>
     );
   }
   return (

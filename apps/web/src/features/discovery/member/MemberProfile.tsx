@@ -1,14 +1,15 @@
 import type { Member } from '@ambiance/contract/members';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { StoredLogin } from '../../../session/session.ts';
+import { classes } from '../../../ui/classes.ts';
 import { MemberMood } from '../../../ui/members/MemberMood.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { VerifiedMark } from '../../../ui/members/VerifiedMark.tsx';
 import { discoveryTexts } from '../discovery.texts.ts';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
-import { MemberPhotos } from './MemberPhotos.tsx';
+import { MemberPhotos, type MemberPhotosProps } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 import { QuotableText } from './QuotableText.tsx';
 import { hasQuotableParts, QuotingHint } from './QuotingHint.tsx';
@@ -24,43 +25,110 @@ export interface MemberProfileProps {
 
 /** Everything that others may see of a member. The name is shown above it. */
 export function MemberProfile({ member, me, actions }: MemberProfileProps) {
-  const t = useTexts(discoveryTexts);
-  const { description, expectations, currentMoodKey: mood } = member;
   const canWrite = !member.firstMessageRefusal;
   return (
+    <ProfileParts
+      member={member}
+      photosLeadTo={canWrite ? 'message' : undefined}
+      inCommon={<InCommon member={member} me={me} />}
+      renderWords={(text) => (canWrite ? <QuotableText key="text" member={member} text={text} /> : text)}
+    >
+      {canWrite && hasQuotableParts(member) && <QuotingHint />}
+      {/* Within reach, however long the profile is. */}
+      <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:px-4">
+        <MemberActions member={member}>{actions}</MemberActions>
+      </div>
+    </ProfileParts>
+  );
+}
+
+export type ProfilePart = 'photos' | 'place' | 'languages' | 'mood' | 'verification' | 'words';
+
+export interface OwnProfileProps {
+  member: Member;
+  photosLeadTo: MemberPhotosProps['leadsTo'];
+  /** Returns a link to the editor of a part. It covers the part, or stands in its place if the part is empty. */
+  renderEditor: (part: ProfilePart, isEmpty: boolean) => ReactNode;
+}
+
+/** The user's own profile as others see it, with links to the editor of each part. */
+export function OwnProfile({ member, photosLeadTo, renderEditor }: OwnProfileProps) {
+  const isEmpty: Readonly<Record<ProfilePart, boolean>> = {
+    photos: member.photos.length === 0,
+    place: false,
+    languages: member.speaks.length === 0,
+    mood: member.currentMoodKey === null,
+    verification: !member.verified,
+    words: !member.description && !member.expectations,
+  };
+  return (
+    <ProfileParts
+      member={member}
+      photosLeadTo={photosLeadTo}
+      renderWords={(text) => text}
+      renderPart={(name, content) => (
+        <div
+          className={classes(
+            'relative flex max-w-full flex-col gap-5',
+            name !== 'photos' && (isEmpty[name] ? 'items-start' : 'pr-9'),
+          )}
+        >
+          {/* The link covers the mark, whose explanation is in the editor. */}
+          {name === 'verification' && content ? <div inert>{content}</div> : content}
+          {renderEditor(name, isEmpty[name])}
+        </div>
+      )}
+    />
+  );
+}
+
+interface ProfilePartsProps {
+  member: Member;
+  photosLeadTo: MemberPhotosProps['leadsTo'];
+  inCommon?: ReactNode;
+  /** Renders the member's own words. */
+  renderWords: (text: string) => ReactNode;
+  /** Renders a part that can be edited. */
+  renderPart?: (name: ProfilePart, content: ReactNode) => ReactNode;
+  children?: ReactNode;
+}
+
+/** The parts of a profile, in the order in which everyone sees them. */
+function ProfileParts(props: ProfilePartsProps) {
+  const { member, photosLeadTo, inCommon, renderWords, renderPart: part = shownAlone, children } = props;
+  const t = useTexts(discoveryTexts);
+  const { description, expectations, currentMoodKey: mood } = member;
+  return (
     <div className={frame}>
-      <MemberPhotos member={member} leadsTo={canWrite ? 'message' : undefined} first className="rounded-xl" />
+      {part('photos', <MemberPhotos member={member} leadsTo={photosLeadTo} first className="rounded-xl" />)}
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />}
-          {member.verified && <VerifiedMark source={member.verificationSource} withText />}
+          {part('mood', mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />)}
+          {part('verification', member.verified && <VerifiedMark source={member.verificationSource} withText />)}
           <div className="basis-full text-ink-muted">
-            <MemberPlace member={member} />
-            <MemberFacts member={member} />
+            {part('place', <MemberPlace member={member} />)}
+            {part('languages', <MemberFacts member={member} />)}
           </div>
         </div>
-        <InCommon member={member} me={me} />
-        {description && (
-          <p className="whitespace-pre-line wrap-anywhere">
-            {canWrite ? <QuotableText member={member} text={description} /> : description}
-          </p>
+        {inCommon}
+        {part(
+          'words',
+          <>
+            {description && <p className="whitespace-pre-line wrap-anywhere">{renderWords(description)}</p>}
+            {expectations && (
+              <p className="font-serif whitespace-pre-line text-ink-muted italic wrap-anywhere">
+                {t.rich('quoted', { text: <Fragment key="text">{renderWords(expectations)}</Fragment> })}
+              </p>
+            )}
+          </>,
         )}
-        {expectations && (
-          <p className="font-serif whitespace-pre-line text-ink-muted italic wrap-anywhere">
-            {t.rich('quoted', {
-              text: canWrite ? <QuotableText key="text" member={member} text={expectations} /> : expectations,
-            })}
-          </p>
-        )}
-        {canWrite && hasQuotableParts(member) && <QuotingHint />}
-        {/* Within reach, however long the profile is. */}
-        <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:px-4">
-          <MemberActions member={member}>{actions}</MemberActions>
-        </div>
+        {children}
       </div>
     </div>
   );
 }
+
+const shownAlone = (_name: ProfilePart, content: ReactNode) => content;
 
 /** Moods and languages that a member and the user share, if any. */
 function InCommon({ member, me }: Pick<MemberProfileProps, 'member' | 'me'>) {

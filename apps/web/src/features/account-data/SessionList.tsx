@@ -4,10 +4,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { dateText } from '@ambiance/domain/date-text';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { accountDataTexts } from './account-data.texts.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { ExportData } from './ExportData.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
@@ -16,29 +13,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { useStableFocus } from '../../ui/layout/use-stable-focus.ts';
 
-/** Groups what users can do with their account: password, sessions, export and deletion. */
-export function YourData() {
-  const t = useTexts(accountDataTexts);
-  return (
-    <Card className="flex flex-col gap-6">
-      <h2 className="text-xl">{t('title')}</h2>
-      <LinkButton to="/change-password" variant="secondary" className="self-start">
-        {t('changePassword')}
-      </LinkButton>
-      <SessionList />
-      <LinkButton to="/settings/data" variant="secondary" className="self-start">
-        {t('records')}
-      </LinkButton>
-      <ExportData />
-      <DeleteAccount />
-    </Card>
-  );
-}
-
 const sessionsQuery = queryOf(['me', 'sessions'], (it) => server.accounts.sessions(it));
 
 /** Lists the user's sessions, with a button that ends all others. */
-function SessionList() {
+export function SessionList() {
   const t = useTexts(accountDataTexts);
   const queryClient = useQueryClient();
   const { data: sessions, error } = useQuery(sessionsQuery);
@@ -54,8 +32,8 @@ function SessionList() {
   const language = useLanguage();
   const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <section {...stored} className="flex flex-col gap-3">
-      <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
+    <Card {...stored} className="flex flex-col gap-3 outline-none">
+      <h2 className="text-xl">{t('sessions')}</h2>
       {error && !sessions && <p className="text-ink-muted">{t('sessionsFailed')}</p>}
       {!error && !sessions && <Skeleton className="h-12" />}
       {sessions && (
@@ -82,6 +60,6 @@ function SessionList() {
           {t('endOthers')}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
