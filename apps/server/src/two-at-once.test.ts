@@ -11,7 +11,7 @@ const timesOfOneServer = 20;
 const begins = Array.from({ length: Math.ceil(allTimes / timesOfOneServer) }, (_, server) => server * timesOfOneServer);
 
 test.each(begins)(
-  'simultaneous events end as if one had come after the other, from time %i',
+  'two simultaneous events end as if one had come after the other, starting at run %i',
   async (begin) => {
     const times = Math.min(timesOfOneServer, allTimes - begin);
     expect(await impossibleEnds(pairs, { times, seed: begin + times })).toEqual([]);

@@ -28,7 +28,7 @@ test('fast typing is sent at most once a second', () => {
   expect(said).toEqual(['Typing', 'Typing', 'Typing', 'Typing', 'Typing']);
 });
 
-test('sending a message ends typing at once, and only if it was sent', () => {
+test('sending a message reports the end of typing at once, if its start was reported', () => {
   const { said, keystroke, stop } = createTypist();
   stop();
   expect(said).toEqual([]);

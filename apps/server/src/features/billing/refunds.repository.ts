@@ -23,9 +23,8 @@ const openMinutes = 15;
 const refusedMinutes = 60;
 
 /**
- * Begins an attempt to refund a payment, or returns the running attempt with its own amount.
- * Returns undefined if the payment was just refunded. For an owed refund, also if it was refused recently or an
- * administrator dropped it.
+ * Begins an attempt to refund a payment, or returns the running attempt with its own amount. Returns undefined if the payment was just
+ * refunded. An owed refund also returns undefined if it was refused recently or dropped by an administrator.
  */
 export async function beginRefund(
   db: Db,

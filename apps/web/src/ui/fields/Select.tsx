@@ -11,7 +11,7 @@ export interface Option {
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & { options: readonly Option[] };
 
-/** A choice among few. Uses the browser's own list, which works best on phones and with screen readers. */
+/** A field for choosing one of a few options. Uses the browser's own list, which works best on phones and with screen readers. */
 export function Select({ label, hint, error, optional, hiddenLabel, className, options, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false} hiddenLabel={hiddenLabel ?? false}>
