@@ -50,6 +50,7 @@ export async function benchStaff(print: (line: string) => void): Promise<void> {
       'moderation: a case': (index) => viewCase(db, rows[index % rows.length]!.id, viewer, now),
       'administration: audit': () => auditEventsBefore(db, {}, 50),
       'manager: hosts': () => hostsOf(db, venueId),
+      'manager: search of hosts': () => hostsOf(db, venueId, { q: 'host 1', limit: 25 }),
       'manager: assignments': () => assignmentsOfVenue(db, venueId),
       'manager: perks': () => managedPerks(db, venueId, now),
       'manager: redemptions of a month': () => redemptionDaysOf(db, venueId, '2026-11', 'en'),

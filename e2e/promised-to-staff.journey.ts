@@ -21,9 +21,11 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     await refuse(page, '**/api/venues/1/hosts', 403);
     await open(page, '/venue/dashboard', manager);
     await sees('Failed to load venue data');
+    await page.unroute('**/api/venues/1/hosts');
+    await refuse(page, '**/api/venues/1/hosts/search', 403);
     await page.goto('/venue/settings');
     await sees('Failed to load hosts');
-    await page.unroute('**/api/venues/1/hosts');
+    await page.unroute('**/api/venues/1/hosts/search');
 
     await page.goto('/venue/dashboard');
     await refuse(page, '**/reassign/**', 503);

@@ -20,7 +20,9 @@ import { texts as checkInsFr } from '../../apps/web/src/features/check-ins/check
 import { texts as discoveryEn } from '../../apps/web/src/features/discovery/discovery.en.ts';
 import { texts as discoveryFr } from '../../apps/web/src/features/discovery/discovery.fr.ts';
 import { texts as hostsEn } from '../../apps/web/src/features/hosts/hosts.en.ts';
+import { texts as managersEn } from '../../apps/web/src/features/managers/managers.en.ts';
 import { texts as hostsFr } from '../../apps/web/src/features/hosts/hosts.fr.ts';
+import { texts as managersFr } from '../../apps/web/src/features/managers/managers.fr.ts';
 import { texts as moodsEn } from '../../apps/web/src/features/moods/moods.en.ts';
 import { texts as moodsFr } from '../../apps/web/src/features/moods/moods.fr.ts';
 import { texts as managedPerksEn } from '../../apps/web/src/features/perks/managed/managed-perks.en.ts';
@@ -82,6 +84,7 @@ const catalogues = {
   reports: { en: reportsEn, fr: reportsFr },
   assignments: { en: assignmentsEn, fr: assignmentsFr },
   hosts: { en: hostsEn, fr: hostsFr },
+  managers: { en: managersEn, fr: managersFr },
   managedPerks: { en: managedPerksEn, fr: managedPerksFr },
   redeem: { en: redeemEn, fr: redeemFr },
   secondFactor: { en: secondFactorEn, fr: secondFactorFr },
@@ -115,6 +118,7 @@ export const textsIn = (language: Language) => ({
   reports: createTranslator<typeof reportsEn>(catalogues.reports[language], language),
   assignments: createTranslator<typeof assignmentsEn>(catalogues.assignments[language], language),
   hosts: createTranslator<typeof hostsEn>(catalogues.hosts[language], language),
+  managers: createTranslator<typeof managersEn>(catalogues.managers[language], language),
   managedPerks: createTranslator<typeof managedPerksEn>(catalogues.managedPerks[language], language),
   redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
   staffVouching: createTranslator<typeof staffVouchingEn>(catalogues.staffVouching[language], language),

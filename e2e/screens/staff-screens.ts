@@ -252,6 +252,31 @@ export const staffScreens: readonly Screen[] = [
   { name: 'venue-desk-failed', path: '/venue/dashboard', as: 'manager', before: refusing('**/api/venues/*/hosts') },
   { name: 'venue-settings', path: '/venue/settings', as: 'manager' },
   {
+    name: 'venue-settings-filled',
+    path: '/venue/settings',
+    as: 'manager',
+    before: async (page) => {
+      await changing<object>('**/api/venues/1', (venue) => ({
+        ...venue,
+        openingHours: [4, 5, 6].map((day) => ({ day, opens: '17:00', closes: '02:00' })),
+        holidays: [
+          { date: '2027-12-24', hours: { opens: '11:00', closes: '15:00' } },
+          { date: '2027-12-25', hours: null },
+        ],
+      }))(page);
+      await changing<object[]>('**/api/venues/1/managers', (managers) => [
+        ...managers,
+        { id: noor.id, displayName: 'Noor', email: 'noor@example.com', isInvited: true },
+      ])(page);
+    },
+  },
+  {
+    name: 'invite-manager',
+    path: '/venue/settings',
+    as: 'manager',
+    open: (page, texts) => page.getByRole('button', { name: texts.managers('invite') }).click(),
+  },
+  {
     name: 'new-host',
     path: '/venue/settings',
     as: 'manager',

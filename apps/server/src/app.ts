@@ -34,6 +34,7 @@ import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
 import { mailQueue, queueMail } from './features/mail/outgoing-mails.repository.ts';
+import { managerHandlers } from './features/managers/managers.routes.ts';
 import { notificationQueue } from './features/notifications/due.repository.ts';
 import { checkInJobs } from './features/check-ins/check-ins.jobs.ts';
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts';
@@ -255,6 +256,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     favorites: { handlers: favoriteHandlers(needs) },
     hosts: { handlers: hostHandlers({ ...needs, online: chat.online }) },
     instance: { handlers: instanceHandlers(config) },
+    managers: { handlers: managerHandlers({ ...needs, wakeMail: mails.wake }) },
     members: { handlers: memberHandlers(needs) },
     moderation: {
       handlers: moderationHandlers({ ...needs, encoder, wakeMail: mails.wake }),

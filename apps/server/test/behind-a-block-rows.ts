@@ -295,6 +295,7 @@ export const rows: Rows = {
   },
   hosts: {
     list: forStaff,
+    find: forStaff,
     create: forStaff,
     update: forStaff,
     deactivate: forStaff,
@@ -303,6 +304,7 @@ export const rows: Rows = {
     shift: forStaff,
     changeShift: forStaff,
   },
+  managers: { list: forStaff, invite: forStaff, remove: forStaff },
   venues: {
     mine: forStaff,
     get: forStaff,

@@ -117,6 +117,16 @@ const managerDiscards: Act = (scene) => {
   return manager.perks.discardOffline({ ...id(venueId), body: { userId: host.id, redemptions } });
 };
 
+type AtVenue = Pick<Scene, 'venueId' | 'ana'>;
+/** Invites the same person in each scene. */
+export const invites = (by: Scene['manager'], { venueId, ana }: AtVenue) =>
+  by.managers.invite({
+    ...id(venueId),
+    body: { email: `manager-${ana.id}@example.com`, displayName: 'Lou', language: 'fr' },
+  });
+export const removes = (by: Scene['manager'], who: Scene['manager'], { venueId }: AtVenue) =>
+  by.managers.remove({ params: { id: String(venueId), managerId: who.id } });
+
 /** Ben has waited too long for the host's answer. */
 const benWaits: Act = async ({ server, ben, host, assignmentId }) => {
   await (await openChat(server.address, ben.accessToken)).send(host.id, 'Anybody?');
@@ -205,6 +215,13 @@ export const writes = {
       ...id(venueId),
       body: { openingHours: [], awayText: { en: '', fr: '' }, address: 'Here' },
     }),
+  'has the venue renamed': ({ manager, venueId }) =>
+    manager.venues.saveSettings({
+      ...id(venueId),
+      body: { openingHours: [], awayText: { en: '', fr: '' }, name: `Café ${venueId}` },
+    }),
+  'has a manager invited': ({ manager, ...scene }) => invites(manager, scene),
+  'has a manager removed': ({ manager, ...scene }) => removes(manager, scene.otherManager, scene),
   'has a host hidden': ({ manager, venueId, host }) =>
     manager.hosts.update({ params: { id: String(venueId), hostId: host.id }, body: { nonDiscoverable: true } }),
   'has a host brought back': ({ manager, venueId, host }) =>

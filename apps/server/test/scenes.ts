@@ -11,7 +11,7 @@ import type { TestServer } from './start-test-server.ts';
 import { sendTo } from './test-transport.ts';
 
 /** Ana acts, Ben is a member whom she knows, and the others work at a venue. */
-const roles = ['ana', 'ben', 'host', 'colleague', 'manager'] as const;
+const roles = ['ana', 'ben', 'host', 'colleague', 'manager', 'otherManager'] as const;
 type Person = (typeof roles)[number];
 
 interface Actor extends Client<Api> {
@@ -57,7 +57,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       }),
     );
     const ids = people.map(({ id }) => id);
-    const [ana, ben, host, colleague, manager] = ids;
+    const [ana, ben, host, colleague, manager, otherManager] = ids;
     await query(
       db,
       `insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at, password_hash,
@@ -67,7 +67,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       [
         ids,
         people.map(({ email }) => email),
-        ['member', 'member', 'host', 'host', 'manager'],
+        ['member', 'member', 'host', 'host', 'manager', 'manager'],
         today,
         now,
         passwordHash,
@@ -93,7 +93,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       db,
       `insert into venue_staff (venue_id, user_id, role, visible_as_individual, created_at)
        select $1, id, role, role = 'host', $4 from unnest($2::uuid[], $3::text[]) as staff (id, role)`,
-      [venueId, [host, colleague, manager], ['host', 'host', 'manager'], now],
+      [venueId, [host, colleague, manager, otherManager], ['host', 'host', 'manager', 'manager'], now],
     );
     const offer = () =>
       insert<PerkId>(
@@ -180,5 +180,6 @@ const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): st
     .replace(uuid, (id) => owners.get(id)?.role ?? 'some')
     .replace(/"(\w*_)?(id|number|position|revision)": \d+/g, '"$1$2": 1')
     .replace(/"venue \d+"/g, '"venue 1"')
+    .replace(/\\"venue\\":\\"\d+\\"/g, 'venue 1')
     .replace(/"(\w*token\w*|\w*hash\w*|redeem_nonce|customer_id|phone|receipt)": "[^"]*"/g, '"$1": "…"')
     .replace(/"(\\\\x)?[\da-f]{32,}"/g, '"…"');

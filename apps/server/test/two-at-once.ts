@@ -11,10 +11,12 @@ import {
   handsOver,
   hostVouches,
   id,
+  invites,
   moves,
   newest,
   proposes,
   redeem,
+  removes,
   writes,
   type Write,
 } from './racing-writes.ts';
@@ -257,9 +259,27 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'is passed to a colleague',
       'has a perk offered',
       'has the settings saved',
+      'has the venue renamed',
+      'has a manager invited',
+      'has a manager removed',
       'has a host hidden',
       'has a host brought back',
     ],
+  },
+  'another manager removes the manager': {
+    act: (scene) => removes(scene.otherManager, scene.manager, scene),
+    writes: [
+      'has a perk offered',
+      'has the settings saved',
+      'has the venue renamed',
+      'has a manager invited',
+      'has a manager removed',
+      'has a host brought back',
+    ],
+  },
+  'another manager invites the same person': {
+    act: (scene) => invites(scene.otherManager, scene),
+    writes: ['has a manager invited'],
   },
   'the perk is ended': {
     act: ({ manager, venueId, perkId }) =>

@@ -14,6 +14,7 @@ import { faceRoutes } from './faces.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { hostRoutes } from './hosts.ts';
 import { instanceRoutes } from './instance.ts';
+import { managerRoutes } from './managers.ts';
 import { memberRoutes } from './members.ts';
 import { moderationRoutes } from './moderation.ts';
 import { moodRoutes } from './moods.ts';
@@ -50,6 +51,7 @@ export const api = {
   favorites: favoriteRoutes,
   hosts: hostRoutes,
   instance: instanceRoutes,
+  managers: managerRoutes,
   members: memberRoutes,
   moderation: moderationRoutes,
   moods: moodRoutes,

@@ -48,6 +48,7 @@ export const requiredText = (maximum: number, missing: ErrorCode) =>
 const line = (maximum: number, missing: ErrorCode) =>
   requiredText(maximum, missing).check(z.regex(/^[^\n\r\t]*$/, code('field.characters')));
 
+export const venueName = line(80, 'name.required');
 export const displayName = line(maxLengths.displayName, 'name.required');
 export const city = line(maxLengths.city, 'city.required');
 /** A meeting place that the user types in. */

@@ -1,6 +1,6 @@
 import { hostStates } from '@ambiance/domain/hosts';
 import * as z from 'zod/mini';
-import { displayName, email, newPassword, queryNumber, userId, venueId } from './fields.ts';
+import { displayName, email, newPassword, queryNumber, text, userId, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const venueParams = z.object({ id: queryNumber(venueId) });
@@ -35,6 +35,15 @@ export const hostRoutes = defineRoutes({
     summary: 'List the hosts of a venue',
     params: venueParams,
     response: z.array(hostShape),
+  },
+  find: {
+    endpoint: 'GET /api/venues/{id}/hosts/search',
+    access: managers,
+    summary: 'Search the hosts of a venue by part of their name or address; by name, 24 a page',
+    params: venueParams,
+    query: z.object({ q: z.optional(text(80)), cursor: z.optional(userId) }),
+    response: z.array(hostShape),
+    paged: true,
   },
   create: {
     endpoint: 'POST /api/venues/{id}/hosts',

@@ -16,6 +16,7 @@ import {
   text,
   userId,
   venueId,
+  venueName,
 } from './fields.ts';
 import {
   checkShape,
@@ -152,7 +153,7 @@ export const operatorRoutes = defineRoutes({
     access: administrators,
     summary: 'Create a venue; it has the position and time zone of its city',
     body: z.extend(because, {
-      name: requiredText(80, 'name.required'),
+      name: venueName,
       city,
       country,
       address: z.optional(text(300)),

@@ -5,7 +5,7 @@ import { signedCodeMaxLength } from '@ambiance/domain/signed-codes';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { claimId, maxLength, messageId, perkId, utc, venueId } from './fields.ts';
-import { hoursOfDay, venueShape } from './venues.ts';
+import { holidays, hoursOfDay, venueShape } from './venues.ts';
 
 /** The language of a text: the reader's, or the other one if it is not translated. Null without a text. */
 const textLanguage = z.nullable(z.enum(languages));
@@ -143,6 +143,9 @@ export const offlineBundleShape = z.object({
       id: venueId,
       name: z.string(),
       timeZone: z.string(),
+      /** Codes are not valid on a day for which the venue is closed as a holiday. */
+      openingHours: z.optional(z.array(hoursOfDay)),
+      holidays: z.optional(holidays),
       /** The Ed25519 public key of the venue's signed codes: 32 bytes, base64url. */
       key: z.string(),
       /** Other keys of the venue: for codes signed before a change of the key, or after the next one. */

@@ -1,7 +1,8 @@
+import { isCalendarDate } from '@ambiance/domain/ages';
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { byLanguage } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { maxLength, queryNumber, text, venueId } from './fields.ts';
+import { maxLength, queryNumber, text, venueId, venueName } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 
@@ -21,21 +22,40 @@ export const venueShape = z.object({
 });
 export type Venue = z.output<typeof venueShape>;
 
-export const hoursOfDay = z.object({
+const timeOfDay = z.string('field.invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid'));
+/** `HH:mm` in the venue's zone; closing at or before opening means the next day. */
+const hours = z.object({ opens: timeOfDay, closes: timeOfDay });
+
+export const hoursOfDay = z.extend(hours, {
   /** 1 is Monday, 7 is Sunday. */
   day: z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
-  /** `HH:mm` in the venue's zone; closing at or before opening means the next day. */
-  opens: z.string('field.invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')),
-  closes: z.string('field.invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')),
 });
+
+/** Dates on which the hours of the weekday do not apply, each at most once. */
+export const holidays = z
+  .array(
+    z.object({
+      date: z.string('holiday.date-required').check(z.refine(isCalendarDate, 'holiday.date-required')),
+      /** Null if the venue is closed all day. */
+      hours: z.nullable(hours),
+    }),
+  )
+  .check(maxLength(60, 'holiday.too-many'), ({ value, issues }) => {
+    value.forEach(({ date }, index) => {
+      if (value.findIndex((one) => one.date === date) === index) return;
+      issues.push({ code: 'custom', input: date, path: [index, 'date'], message: 'holiday.date-twice' });
+    });
+  });
 
 const venueSettings = z.object({
   openingHours: z.array(hoursOfDay).check(maxLength(21, 'field.invalid')),
+  holidays: z.optional(holidays),
   awayText: z.object(byLanguage(() => text(300))),
 });
 
-/** If missing, the time zone and the address are left unchanged; an empty address clears it. */
+/** If missing, the name, the holidays, the time zone and the address are left unchanged; an empty address clears it. */
 const venueChanges = z.extend(venueSettings, {
+  name: z.optional(venueName),
   timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
   address: z.optional(text(200)),
 });
@@ -57,7 +77,7 @@ export const venueRoutes = defineRoutes({
   saveSettings: {
     endpoint: 'PUT /api/venues/{id}',
     access: managers,
-    summary: 'Change opening hours, time zone, address and away text',
+    summary: 'Change name, opening hours, holidays, time zone, address and away text',
     params: venueParams,
     body: venueChanges,
     response: z.extend(venueShape, venueSettings.shape),

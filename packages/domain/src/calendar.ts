@@ -28,6 +28,7 @@ function formatsWith(options: Intl.DateTimeFormatOptions): (timeZone: string) =>
 
 const formatOf = formatsWith({ year: 'numeric', month: '2-digit', day: '2-digit' });
 const hourFormatOf = formatsWith({ hour: '2-digit', hourCycle: 'h23' });
+const timeFormatOf = formatsWith({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The calendar date that `instant` falls on in `timeZone`. */
 export const dayIn = (timeZone: string, instant: Date): CalendarDate => formatOf(timeZone).format(instant);
@@ -52,6 +53,9 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 
 /** The local hour in a zone, from 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number => Number(hourFormatOf(timeZone).format(instant));
+
+/** The local time in a zone as `HH:mm`. */
+export const timeIn = (timeZone: string, instant: Date): string => timeFormatOf(timeZone).format(instant);
 
 /** The first instant of a date, found by binary search, since a zone's offset may change that very night. */
 export const startOfDay = (timeZone: string, day: CalendarDate): Date => instantOf(timeZone, day, 0);

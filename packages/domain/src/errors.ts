@@ -7,6 +7,7 @@ import { checkInErrors } from './errors/check-ins.ts';
 import { discoveryErrors } from './errors/discovery.ts';
 import type { ErrorEntries, ErrorKind } from './errors/entry.ts';
 import { hostErrors } from './errors/hosts.ts';
+import { managerErrors } from './errors/managers.ts';
 import { memberErrors } from './errors/members.ts';
 import { faceErrors } from './errors/faces.ts';
 import { moderationErrors } from './errors/moderation.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...checkInErrors,
   ...discoveryErrors,
   ...hostErrors,
+  ...managerErrors,
   ...memberErrors,
   ...faceErrors,
   ...moderationErrors,

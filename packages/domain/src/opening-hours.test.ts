@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText, isOpenAt, type OpeningHours } from './opening-hours.ts';
+import { hoursText, isClosedForHoliday, isOpenAt, isVenueOpen, type OpeningHours } from './opening-hours.ts';
 
 const evenings: OpeningHours[] = [
   { day: 3, opens: '11:00', closes: '15:00' },
@@ -45,6 +45,41 @@ test.each([
 
 test('a venue without hours is always open', () => {
   expect(isOpenAt([], 'America/Toronto', new Date('2026-11-18T03:00:00Z'))).toBe(true);
+});
+
+// Wednesday 18 November 2026 is closed, and Thursday has other hours.
+const withHolidays = {
+  openingHours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '18:00', closes: '02:00' })),
+  holidays: [
+    { date: '2026-11-18', hours: null },
+    { date: '2026-11-19', hours: { opens: '10:00', closes: '14:00' } },
+  ],
+  timeZone: 'America/Toronto',
+};
+
+test.each([
+  ['the evening before lasts until its end', '2026-11-18T06:59:00Z', true],
+  ['then the holiday begins', '2026-11-18T07:00:00Z', false],
+  ['a closed day has no evening', '2026-11-18T23:30:00Z', false],
+  ['nor a night after it', '2026-11-19T05:30:00Z', false],
+  ['other hours replace those of the weekday', '2026-11-19T15:00:00Z', true],
+  ['also in the evening', '2026-11-19T23:30:00Z', false],
+  ['the next day is as usual', '2026-11-20T23:30:00Z', true],
+])('on holidays, %s', (_, instant, open) => {
+  expect(isVenueOpen(withHolidays, new Date(instant))).toBe(open);
+});
+
+test('a venue without hours is closed on a holiday, and only while it is closed all day is it closed for it', () => {
+  const always = { ...withHolidays, openingHours: [] };
+  const seen = ['2026-11-18T04:59:00Z', '2026-11-18T05:00:00Z', '2026-11-19T04:59:00Z', '2026-11-19T05:00:00Z'].map(
+    (instant) => [isVenueOpen(always, new Date(instant)), isClosedForHoliday(always, new Date(instant))],
+  );
+  expect(seen).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, false],
+  ]);
 });
 
 test('hours are written with the days that share them, in the reader’s language', () => {

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, dayIn, timeIn } from './calendar.ts';
 import { dateText } from './date-text.ts';
 import type { Language } from './languages.ts';
 
@@ -10,33 +11,55 @@ export interface OpeningHours {
   closes: string;
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Returns true if a venue is open at the given time. A venue without hours is always open. */
-export function isOpenAt(hours: readonly OpeningHours[], timeZone: string, instant: Date): boolean {
-  if (hours.length === 0) return true;
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const today = weekdays.indexOf(parts['weekday']!) + 1;
-  const yesterday = today === 1 ? 7 : today - 1;
-  const time = `${parts['hour']}:${parts['minute']}`;
-  return hours.some(({ day, opens, closes }) => {
-    const overnight = closes <= opens;
-    const begun = day === today && time >= opens && (overnight || time < closes);
-    return begun || (overnight && day === yesterday && time < closes);
-  });
+/** A date on which a venue does not keep the hours of that weekday. */
+export interface Holiday {
+  date: CalendarDate;
+  /** Null if the venue is closed all day. */
+  hours: Pick<OpeningHours, 'opens' | 'closes'> | null;
 }
 
+/** The opening hours of a venue, with its holidays. */
+export interface VenueHours {
+  openingHours: readonly OpeningHours[];
+  holidays: readonly Holiday[];
+  timeZone: string;
+}
+
+const allDay = { opens: '00:00', closes: '00:00' };
+
+/** The hours that begin on a date. A holiday replaces those of the weekday, and a venue without hours is always open. */
+function hoursOn({ openingHours, holidays }: VenueHours, date: CalendarDate): readonly Omit<OpeningHours, 'day'>[] {
+  const holiday = holidays.find((one) => one.date === date);
+  if (holiday) return holiday.hours ? [holiday.hours] : [];
+  if (openingHours.length === 0) return [allDay];
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  return openingHours.filter((one) => one.day === day);
+}
+
+/** Returns true if a venue is open at the given time. */
+export function isVenueOpen(venue: VenueHours, instant: Date): boolean {
+  const today = dayIn(venue.timeZone, instant);
+  const time = timeIn(venue.timeZone, instant);
+  const isOvernight = ({ opens, closes }: Omit<OpeningHours, 'day'>) => closes <= opens;
+  return (
+    hoursOn(venue, today).some((one) => time >= one.opens && (isOvernight(one) || time < one.closes)) ||
+    hoursOn(venue, addDays(today, -1)).some((one) => isOvernight(one) && time < one.closes)
+  );
+}
+
+/** Returns true if a venue is closed all day for a holiday, and the hours of the evening before are over. */
+export const isClosedForHoliday = (venue: VenueHours, instant: Date): boolean =>
+  venue.holidays.some(({ date, hours }) => hours === null && date === dayIn(venue.timeZone, instant)) &&
+  !isVenueOpen(venue, instant);
+
+/** Returns true if weekly hours, such as those of a perk, include the given time. Without hours, every time is included. */
+export const isOpenAt = (openingHours: readonly OpeningHours[], timeZone: string, instant: Date): boolean =>
+  isVenueOpen({ openingHours, holidays: [], timeZone }, instant);
+
 /** Returns true if a venue was open at the given time and in each of the minutes before it. */
-export const wasOpenFor = (hours: readonly OpeningHours[], timeZone: string, minutes: number, instant: Date): boolean =>
+export const wasOpenFor = (venue: VenueHours, minutes: number, instant: Date): boolean =>
   Array.from({ length: minutes + 1 }, (_, ago) => new Date(instant.getTime() - ago * 60_000)).every((minute) =>
-    isOpenAt(hours, timeZone, minute),
+    isVenueOpen(venue, minute),
   );
 
 const dayNames = (language: Language) =>

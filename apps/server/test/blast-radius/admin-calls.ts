@@ -30,7 +30,7 @@ const admin =
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 const deliverMails = ({ server }: Town) => server.jobs.find(({ name }) => name === 'deliver mails')!.run();
 /** Also delivers the mails that the command queues. */
-const withMails =
+export const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
     await run(town);

@@ -1,10 +1,11 @@
 import { testPassword } from '../people.ts';
+import { withMails } from './admin-calls.ts';
 import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVenue, notOfBystanders } from './call.ts';
 
 const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
 
 /** Calls of members and staff at a venue. */
-export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues'> = {
+export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'managers' | 'venues'> = {
   perks: {
     list: reads((town) => town.ana.perks.list()),
     claim: { run: (town) => town.ana.perks.claim(id(town.perkId)), may: { perk_claims: ana } },
@@ -123,6 +124,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
   },
   hosts: {
     list: reads((town) => town.manager.hosts.list(id(town.venue.id))),
+    find: reads((town) => town.manager.hosts.find({ ...id(town.venue.id), query: { q: 'host' } })),
     create: {
       run: (town) =>
         town.manager.hosts.create({
@@ -180,6 +182,45 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
     reactivate: {
       run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
       may: { venue_staff: of('host'), discover: of('host') },
+    },
+  },
+  managers: {
+    list: reads((town) => town.manager.managers.list(id(town.venue.id))),
+    invite: {
+      run: withMails((town) =>
+        town.manager.managers.invite({
+          ...id(town.venue.id),
+          body: { email: 'comanager@example.com', displayName: 'Lou', language: 'fr' },
+        }),
+      ),
+      may: {
+        users: ofNew,
+        venue_staff: ofNew,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        audit_events: of('manager'),
+      },
+    },
+    remove: {
+      run: async (town) => {
+        const at = id(town.venue.id);
+        const body = { email: 'leaving@example.com', displayName: 'Lou', language: 'fr' } as const;
+        const { id: managerId } = (await town.manager.managers.invite({ ...at, body })).find(
+          ({ email }) => email === body.email,
+        )!;
+        await town.manager.managers.remove({ params: { ...at.params, managerId } });
+      },
+      may: {
+        users: ofNew,
+        venue_staff: ofNew,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        audit_events: of('manager'),
+      },
     },
   },
   venues: {

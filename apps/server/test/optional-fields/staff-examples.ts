@@ -67,6 +67,11 @@ export const staffExamples = {
     export: { by: 'administrator', given: recordedActs, fields: auditFields },
   },
   hosts: {
+    find: {
+      by: 'manager',
+      given: venue,
+      fields: { q: [{ q: 'nobody' }], cursor: [({ colleague }: Town) => ({ cursor: colleague.id })] },
+    },
     create: {
       by: 'manager',
       given: (town) => ({
@@ -207,7 +212,12 @@ export const staffExamples = {
     saveSettings: {
       by: 'manager',
       given: (town) => ({ ...venue(town), body: { openingHours: [], awayText: { en: 'Away', fr: 'Fermé' } } }),
-      fields: { timeZone: [{ timeZone: 'Europe/Paris' }], address: [{ address: '1 Main Street' }] },
+      fields: {
+        timeZone: [{ timeZone: 'Europe/Paris' }],
+        address: [{ address: '1 Main Street' }],
+        name: [{ name: 'Café Lanterne' }],
+        holidays: [{ holidays: [{ date: '2026-12-25', hours: null }] }],
+      },
     },
   },
 } as const satisfies Examples;

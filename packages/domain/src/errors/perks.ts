@@ -27,6 +27,11 @@ export const perkErrors = {
     en: 'This perk isn’t valid now, only at these times: {hours}.',
     fr: 'Cet avantage n’est pas valable en ce moment, seulement à ces heures\u202f: {hours}.',
   },
+  'perk.holiday': {
+    kind: 'conflict',
+    en: 'The venue is closed today, so this perk isn’t valid.',
+    fr: 'L’établissement est fermé aujourd’hui\u202f: cet avantage n’est pas valable.',
+  },
   'perk.day-full': {
     kind: 'conflict',
     en: 'The {max} for today have all been redeemed. The code stays valid for another day.',

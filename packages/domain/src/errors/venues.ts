@@ -1,4 +1,4 @@
-import { conflict, type ErrorEntries, forbidden, missing } from './entry.ts';
+import { conflict, type ErrorEntries, forbidden, invalid, missing } from './entry.ts';
 
 export const venueErrors = {
   'venue.unknown': missing('This venue cannot be found.', 'Cet établissement est introuvable.'),
@@ -11,4 +11,7 @@ export const venueErrors = {
     'Nobody is available at this venue right now. Please try again later.',
     'Personne n’est disponible dans cet établissement en ce moment. Réessaie plus tard.',
   ),
+  'holiday.date-required': invalid('Enter a date.', 'Indiquez une date.'),
+  'holiday.date-twice': invalid('This date is already in the list.', 'Cette date est déjà dans la liste.'),
+  'holiday.too-many': invalid('You can add up to 60 dates.', 'Vous pouvez ajouter 60 dates au plus.'),
 } as const satisfies ErrorEntries;

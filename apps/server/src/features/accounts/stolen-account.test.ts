@@ -84,6 +84,7 @@ const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   favorites: 'other members',
   hosts: 'venues',
   instance: 'the installation',
+  managers: 'venues',
   members: 'the profile, whose address and role no call of it changes',
   moderation: 'decisions of moderators',
   moods: 'moods',

@@ -7,7 +7,7 @@ import { hostWithFewestChats, lockUnanswered, type Unanswered, unansweredSince }
 import { lockTogether } from '../conversations/relation.repository.ts';
 import { handoversToPassOn } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
-import { isOpenAt, wasOpenFor } from '@ambiance/domain/opening-hours';
+import { isVenueOpen, wasOpenFor } from '@ambiance/domain/opening-hours';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';
@@ -57,7 +57,7 @@ async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
 /** The online hosts of a venue; empty while the venue is closed. */
 async function hostsOnlineAt(needs: Needs, venueId: VenueId, now: Date): Promise<UserId[]> {
   const venue = await venueById(needs.db, venueId);
-  return venue && isOpenAt(venue.openingHours, venue.timeZone, now) ? onlineHosts(needs, venueId) : [];
+  return venue && isVenueOpen(venue, now) ? onlineHosts(needs, venueId) : [];
 }
 
 async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
@@ -95,5 +95,5 @@ async function notifyManagers({ db, bus, clock }: Needs): Promise<void> {
 
 async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {
   const venue = await venueById(db, venueId);
-  return venue !== undefined && wasOpenFor(venue.openingHours, venue.timeZone, managerNoticeMinutes, now);
+  return venue !== undefined && wasOpenFor(venue, managerNoticeMinutes, now);
 }

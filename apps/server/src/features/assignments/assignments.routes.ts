@@ -4,7 +4,7 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { isOpenAt } from '@ambiance/domain/opening-hours';
+import { isVenueOpen } from '@ambiance/domain/opening-hours';
 import { holdHost, hostOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import {
@@ -53,7 +53,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       const hostUserId = await startChat(needs, asking);
       const venue = await venueById(db, params.id);
       if (!venue) throw new DomainError('venue.unknown');
-      const isAway = !isOpenAt(venue.openingHours, venue.timeZone, clock.now());
+      const isAway = !isVenueOpen(venue, clock.now());
       const { displayName: hostName } = await hostOf(db, params.id, hostUserId);
       return { hostUserId, hostName, awayText: (isAway && venue.awayText[language]) || null };
     },

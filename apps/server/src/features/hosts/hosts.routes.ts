@@ -1,4 +1,4 @@
-import type { hostRoutes } from '@ambiance/contract/hosts';
+import type { Host, hostRoutes } from '@ambiance/contract/hosts';
 import { hostState } from '@ambiance/domain/hosts';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { DomainError } from '@ambiance/domain/errors';
@@ -19,13 +19,17 @@ type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & {
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 };
 
+const hostsAPage = 24;
+
 export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   const { db, clock } = needs;
   return {
-    async list({ params }) {
-      const hosts = await hostsOf(db, params.id);
-      const onlineIds = await needs.online(hosts.map((host) => host.id));
-      return hosts.map((host) => ({ ...host, state: hostState(host.status === 1, onlineIds.has(host.id)) }));
+    list: async ({ params }) => withStates(needs, await hostsOf(db, params.id)),
+
+    async find({ params, query: { q, cursor } }) {
+      const found = await hostsOf(db, params.id, { q, cursor, limit: hostsAPage + 1 });
+      const items = await withStates(needs, found.slice(0, hostsAPage));
+      return { items, next: found.length > hostsAPage ? items.at(-1)!.id : undefined };
     },
 
     async create({ params, body, language, user }) {
@@ -59,6 +63,11 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return hostOf(db, params.id, params.hostId);
     },
   };
+}
+
+async function withStates(needs: Needs, hosts: readonly Host[]): Promise<Host[]> {
+  const onlineIds = await needs.online(hosts.map((host) => host.id));
+  return hosts.map((host) => ({ ...host, state: hostState(host.status === 1, onlineIds.has(host.id)) }));
 }
 
 interface NewHost {

@@ -153,11 +153,11 @@ test('a colleague gets an account by mail, and an existing address cannot be tak
   await runJobs();
   const [invitation, ...more] = await mailTo(server, 'noor@example.com');
   expect([invitation!.subject, more]).toEqual(['Robin vous invite à travailler pour Ambiance', []]);
-  expect(invitation!.text).toContain('Robin vous a créé un compte pour travailler à la modération d’Ambiance.');
+  expect(invitation!.text).toContain('Robin vous a ouvert un accès pour travailler à la modération d’Ambiance.');
   expect(invitation!.text).not.toMatch(/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu);
   await robin.operator.addStaff({ body: { ...body, email: 'lia@example.com', role: 'admin', language: 'en' } });
   const [inEnglish] = await mailTo(server, 'lia@example.com');
-  expect(inEnglish!.text).toContain('Robin has created an account for you as an administrator of Ambiance.');
+  expect(inEnglish!.text).toContain('Robin has given you access as an administrator of Ambiance.');
 
   const token = await linkTokenTo(server, 'noor@example.com', 'reset-password');
   await server.visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });

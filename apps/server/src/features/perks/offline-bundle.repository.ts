@@ -1,7 +1,7 @@
 import type { OfflineBundle } from '@ambiance/contract/perk-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import type { OpeningHours } from '@ambiance/domain/opening-hours';
+import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
@@ -25,7 +25,7 @@ export async function offlineBundleOf(
     .innerJoin('venues', 'venues.id', 'venue_id')
     .where('user_id', '=', staffId)
     .where('active', '=', true)
-    .select(['venues.id', 'venues.name', 'venues.time_zone'])
+    .select(['venues.id', 'venues.name', 'venues.time_zone', 'opening_hours', 'holidays'])
     .orderBy('venues.id')
     .execute();
   const ids = venues.map(({ id }) => id);
@@ -43,12 +43,14 @@ export async function offlineBundleOf(
     order by redeemed_at desc limit ${maxKnown}`.execute(db);
   return {
     nowUtc: now.toISOString(),
-    venues: venues.map(({ id, name, time_zone }) => {
+    venues: venues.map(({ id, name, ...venue }) => {
       const [key, ...otherKeys] = signedCodes.publicKeysOf(id);
       return {
         id,
         name,
-        timeZone: time_zone,
+        timeZone: venue.time_zone,
+        openingHours: venue.opening_hours as unknown as OpeningHours[],
+        holidays: venue.holidays as unknown as Holiday[],
         key: key!,
         otherKeys,
         perks: perks

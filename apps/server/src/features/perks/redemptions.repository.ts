@@ -1,6 +1,6 @@
 import type { ClaimId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import type { OpeningHours } from '@ambiance/domain/opening-hours';
+import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
 import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { type RawBuilder, sql } from 'kysely';
@@ -66,12 +66,15 @@ export interface PerkRule {
   hours: OpeningHours[];
   max_per_day: number | null;
   time_zone: string;
+  /** The hours of its venue. */
+  opening_hours: OpeningHours[];
+  holidays: Holiday[];
 }
 
 /** Locks the perk of a claim at a venue where the host works, so that only one transaction at a time counts its redemptions. */
 export async function lockRule(tx: Db, claim: NamedClaim, hostId: UserId): Promise<PerkRule | undefined> {
   const { rows } = await sql<PerkRule>`
-    select perks.id, perks.hours, perks.max_per_day, venues.time_zone
+    select perks.id, perks.hours, perks.max_per_day, venues.time_zone, venues.opening_hours, venues.holidays
     from perks join venues on venues.id = perks.venue_id
     where perks.id = (select perk_id from perk_claims where ${isNamed(claim)} limit 1) and ${worksThere(hostId)}
     for no key update of perks`.execute(tx);

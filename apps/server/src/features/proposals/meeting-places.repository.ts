@@ -1,12 +1,14 @@
 import { areaCentre, type CellCentre, type CellId } from '@ambiance/domain/location-grid';
+import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
 import { suggestedPlaces, suggestedWithinKm } from '@ambiance/domain/proposals';
 import type { UserId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { VenueRow, VenueSettings } from '../venues/venues.repository.ts';
+import type { VenueRow } from '../venues/venues.repository.ts';
 
 export interface PlaceRow extends VenueRow {
-  opening_hours: VenueSettings['openingHours'];
+  opening_hours: OpeningHours[];
+  holidays: Holiday[];
   has_perk_for_two: boolean;
 }
 
@@ -23,7 +25,7 @@ export async function placesBetween(db: Db, userId: UserId, partnerId: UserId, n
   const distance = mine === null || theirs === null ? sql`null::float8` : farther(areaCentre(mine), areaCentre(theirs));
   const { rows } = await sql<PlaceRow>`
     select * from (
-      select id, name, city, country, address, time_zone, verified, image_url, opening_hours, ${distance} as km,
+      select id, name, city, country, address, time_zone, verified, image_url, opening_hours, holidays, ${distance} as km,
         exists (
           select from perks where venue_id = venues.id and for_two and (ends_at is null or ends_at > ${now})
         ) as has_perk_for_two

@@ -17,7 +17,7 @@ import {
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { type Actor, lockConversation, relationOf, requireMembers } from '../conversations/relation.repository.ts';
-import { isOpenAt } from '@ambiance/domain/opening-hours';
+import { isVenueOpen } from '@ambiance/domain/opening-hours';
 import { isClosed, venueById, venueFrom } from '../venues/venues.repository.ts';
 import { placesBetween } from './meeting-places.repository.ts';
 import {
@@ -63,7 +63,7 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
       const at = new Date(query.at);
       return (await placesBetween(db, user.id, query.withUserId, clock.now())).map((row) => ({
         venue: venueFrom(row),
-        isOpen: isOpenAt(row.opening_hours, row.time_zone, at),
+        isOpen: isVenueOpen({ openingHours: row.opening_hours, holidays: row.holidays, timeZone: row.time_zone }, at),
         hasPerkForTwo: row.has_perk_for_two,
       }));
     },

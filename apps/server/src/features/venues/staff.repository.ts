@@ -115,8 +115,25 @@ interface HostRow {
   open_assignments: number;
 }
 
-/** The hosts of a venue by name; with an id, only that one. */
-export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promise<Host[]> {
+interface HostQuery {
+  hostId?: UserId | undefined;
+  /** Part of the name or of the address. */
+  q?: string | undefined;
+  /** Only hosts after this one. */
+  cursor?: UserId | undefined;
+  limit?: number | undefined;
+}
+
+/** The hosts of a venue by name, or those of a query. */
+export async function hostsOf(db: Db, venueId: VenueId, { hostId, q, cursor, limit }: HostQuery = {}): Promise<Host[]> {
+  const conditions = [
+    sql<boolean>`staff.venue_id = ${venueId} and staff.role = 'host'`,
+    ...(hostId ? [sql<boolean>`users.id = ${hostId}`] : []),
+    ...(q ? [sql<boolean>`(fold(users.display_name) like containing(${q}) or users.email like containing(${q}))`] : []),
+    ...(cursor
+      ? [sql<boolean>`(users.display_name, users.id) > (select display_name, id from users where id = ${cursor})`]
+      : []),
+  ];
   const { rows } = await sql<HostRow>`
     select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
       staff.visible_as_individual, staff.non_discoverable, staff.off_shift_at is not null as is_off_shift,
@@ -124,9 +141,8 @@ export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promis
         where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open')
         as open_assignments
     from venue_staff staff join users on users.id = staff.user_id
-    where staff.venue_id = ${venueId} and staff.role = 'host'
-      and (${hostId ?? null}::uuid is null or users.id = ${hostId ?? null})
-    order by users.display_name, users.id`.execute(db);
+    where ${sql.join(conditions, sql` and `)}
+    order by users.display_name, users.id limit ${limit ?? null}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     displayName: row.display_name,
@@ -142,7 +158,7 @@ export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promis
 
 /** A host of a venue. @throws DomainError `host.unknown` */
 export async function hostOf(db: Db, venueId: VenueId, hostId: UserId): Promise<Host> {
-  const [host] = await hostsOf(db, venueId, hostId);
+  const [host] = await hostsOf(db, venueId, { hostId });
   if (!host) throw new DomainError('host.unknown');
   return host;
 }

@@ -29,7 +29,7 @@ interface Row {
   ask: (asker: Client<Api>) => Promise<unknown>;
   answers: Answers;
 }
-const features = ['venues', 'hosts', 'assignments', 'perks'] as const;
+const features = ['venues', 'hosts', 'managers', 'assignments', 'perks'] as const;
 type Call = { [Name in (typeof features)[number]]: `${Name}.${keyof Api[Name] & string}` }[(typeof features)[number]];
 
 const everybody = (status: number): Answers => ({
@@ -75,6 +75,7 @@ async function twoVenues(server: TestServer) {
     picture: new Blob([new Uint8Array(await picture())]),
     hostId: host.id,
     theirHostId: otherHost.id,
+    theirManagerId: theirs.manager.id,
     spareId: (await ours.hire()).id,
     /** Returns the token of an active claim at our venue. */
     freshToken: async () => (await ana.perks.claim({ params: { id: String(await ours.offer()) } })).token,
@@ -97,6 +98,11 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
   const ourPerk = (perkId: PerkId) => ({ params: { ...venue, perkId: String(perkId) } });
   const redeem = async (asker: Client<Api>) =>
     asker.perks.redeem({ body: { token: await known.freshToken(), nonce: randomUUID() } });
+  const newManager = () => ({
+    email: `new${(count += 1)}@example.com`,
+    displayName: 'New',
+    language: 'fr' as const,
+  });
   const newHost = () => ({ email: `new${(count += 1)}@example.com`, displayName: 'New', password: testPassword });
   const settings = { openingHours: [], awayText: { en: '', fr: '' } };
   return {
@@ -187,6 +193,18 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
       { ask: (asker) => asker.venues.removePicture({ params: venue }), answers: ofManager(200) },
     ],
     'hosts.list': [{ ask: (asker) => asker.hosts.list({ params: venue }), answers: ofManager(200) }],
+    'hosts.find': [{ ask: (asker) => asker.hosts.find({ params: venue }), answers: ofManager(200) }],
+    'managers.list': [{ ask: (asker) => asker.managers.list({ params: venue }), answers: ofManager(200) }],
+    'managers.invite': [
+      { ask: (asker) => asker.managers.invite({ params: venue, body: newManager() }), answers: ofManager(200) },
+    ],
+    'managers.remove': [
+      {
+        what: 'a manager of another venue',
+        ask: (asker) => asker.managers.remove({ params: { ...venue, managerId: known.theirManagerId } }),
+        answers: ofManager(404),
+      },
+    ],
     'hosts.create': [
       { ask: (asker) => asker.hosts.create({ params: venue, body: newHost() }), answers: ofManager(200) },
     ],

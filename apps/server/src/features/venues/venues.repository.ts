@@ -5,10 +5,12 @@ import type { VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { OpeningHours } from '@ambiance/domain/opening-hours';
+import type { Holiday, OpeningHours } from '@ambiance/domain/opening-hours';
 
 export interface VenueSettings {
   openingHours: OpeningHours[];
+  /** Undefined keeps the current ones. */
+  holidays?: Holiday[] | undefined;
   awayText: Record<Language, string>;
   /** Undefined keeps the current one. */
   timeZone?: string | undefined;
@@ -45,6 +47,7 @@ export async function venueById(db: Db, id: VenueId) {
     row && {
       ...venueFrom(row),
       openingHours: row.opening_hours as unknown as OpeningHours[],
+      holidays: row.holidays as unknown as Holiday[],
       awayText: row.away_text as unknown as VenueSettings['awayText'],
     }
   );
@@ -92,6 +95,7 @@ export async function saveVenueSettings(tx: Db, id: VenueId, settings: VenueSett
     .updateTable('venues')
     .set({
       opening_hours: JSON.stringify(settings.openingHours),
+      holidays: settings.holidays && JSON.stringify(settings.holidays),
       away_text: JSON.stringify(settings.awayText),
       time_zone: settings.timeZone,
       address: settings.address === '' ? null : settings.address,

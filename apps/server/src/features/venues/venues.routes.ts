@@ -1,22 +1,38 @@
 import type { venueRoutes } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
-import type { VenueId } from '@ambiance/domain/ids';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager, venuesOf } from './staff.repository.ts';
-import { saveVenueSettings, setVenuePicture, venueById } from './venues.repository.ts';
+import { saveVenueSettings, setVenuePicture, updateVenue, venueById, venueNamed } from './venues.repository.ts';
 
 interface Needs {
   db: Db;
+  clock: Clock;
   changePicture: ChangePicture;
 }
 
-export function venueHandlers({ db, changePicture }: Needs): Handlers<typeof venueRoutes> {
+export function venueHandlers({ db, clock, changePicture }: Needs): Handlers<typeof venueRoutes> {
   async function settingsOf(venueId: VenueId) {
     const venue = await venueById(db, venueId);
     if (!venue) throw new DomainError('venue.unknown');
     return venue;
+  }
+
+  /** Renames a venue that is locked; the audit log records it. @throws DomainError `venue.exists` */
+  async function rename(tx: Db, id: VenueId, name: string, managerId: UserId) {
+    const venue = (await venueById(tx, id))!;
+    if (venue.name === name) return;
+    const present = await venueNamed(tx, name, venue.city);
+    if (present !== undefined && present !== id) {
+      throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
+    }
+    await updateVenue(tx, id, { name });
+    const details = JSON.stringify({ venue: String(id) });
+    await recordAudit(tx, { actorId: managerId, action: 'venue-set', details }, clock.now());
   }
 
   return {
@@ -28,6 +44,7 @@ export function venueHandlers({ db, changePicture }: Needs): Handlers<typeof ven
       await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
         await saveVenueSettings(tx, params.id, body);
+        if (body.name !== undefined) await rename(tx, params.id, body.name, user.id);
       });
       return settingsOf(params.id);
     },

@@ -723,6 +723,7 @@ export interface Venues {
   city: string;
   country: string;
   created_at: Date;
+  holidays: Generated<Json>;
   id: Generated<VenueId>;
   image_url: string | null;
   latitude: number | null;

@@ -56,6 +56,12 @@ describe('a signed code, checked without a network', () => {
     expect(await check(half, openAt('16:00', '17:00'))).toEqual({ refusal: 'not-now' });
   });
 
+  test('is not valid on a day for which the venue is closed', async () => {
+    const closedOn = (date: string) => ({ venues: [{ ...venue, holidays: [{ date, hours: null }] }] });
+    expect(await check(textOf(), closedOn('2026-11-17'))).toMatchObject({ print });
+    expect(await check(textOf(), closedOn('2026-11-18'))).toEqual({ refusal: 'not-now' });
+  });
+
   test.each([
     ['of another venue', textOf({ venueId: 2 }), {}, [], 'other-venue'],
     ['signed by someone else', textOf({}, foreign), {}, [], 'unknown'],

@@ -1,4 +1,4 @@
-import { isOpenAt } from '@ambiance/domain/opening-hours';
+import { isClosedForHoliday, isOpenAt } from '@ambiance/domain/opening-hours';
 import { wholeWithinMinutes } from '@ambiance/domain/paired-claims';
 import { readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
 import type { StoredBundle, PendingRedemption } from './offline-storage.ts';
@@ -59,7 +59,9 @@ export async function checkSignedCode(
   if (stored.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
   if (bundle.redeemed.includes(print)) return { refusal: 'redeemed' };
   const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
-  const isInTime = isOpenAt(good.perk?.hours ?? [], venue.timeZone, at);
+  const { openingHours = [], holidays = [], timeZone } = venue;
+  const isInTime =
+    isOpenAt(good.perk?.hours ?? [], timeZone, at) && !isClosedForHoliday({ openingHours, holidays, timeZone }, at);
   if (ticket.meetingId === null) return isInTime ? { ...good, pair: null, half: undefined } : { refusal: 'not-now' };
   const pair = `${ticket.perkId} ${ticket.meetingId}`;
   const other = stored.find((one) => one.pair === pair);

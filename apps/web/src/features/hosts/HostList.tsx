@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useDebounced } from '../../ui/fields/use-debounced.ts';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { AddHost } from './AddHost.tsx';
+import { HostCard } from './HostCard.tsx';
+import { foundHostsQuery } from './hosts.queries.ts';
+import { hostsTexts } from './hosts.texts.ts';
+
+const typingMs = 200;
+
+/** A venue's hosts, searched and paged on the server, with everything that a manager can change. */
+export function HostList({ venueId }: { venueId: number }) {
+  const t = useTexts(hostsTexts);
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), typingMs);
+  const pages = useInfiniteQuery(foundHostsQuery(venueId, q));
+  const hasHosts = q !== '' || pages.data?.pages[0]?.items.length !== 0;
+  return (
+    <section aria-labelledby="venue-hosts" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="venue-hosts" className="text-xl">
+          {t('hosts')}
+        </h2>
+        <AddHost venueId={venueId} />
+      </div>
+      {hasHosts && (
+        <TextField
+          label={t('search')}
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          className="sm:max-w-md"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <PagedList
+        pages={pages}
+        keyOf={({ id }) => id}
+        label={t('hosts')}
+        failed={t('hostsFailed')}
+        render={(host) => <HostCard venueId={venueId} host={host} />}
+        empty={
+          <EmptyState
+            icon={hasHosts ? <SearchX aria-hidden /> : <Users aria-hidden />}
+            title={t(hasHosts ? 'noneFound' : 'noHosts')}
+          >
+            {t(hasHosts ? 'noneFoundText' : 'noHostsText')}
+          </EmptyState>
+        }
+        className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        itemClass="min-w-0"
+      />
+    </section>
+  );
+}

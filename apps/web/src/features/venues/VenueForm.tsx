@@ -1,0 +1,125 @@
+import { dayIn } from '@ambiance/domain/calendar';
+import { languages } from '@ambiance/domain/languages';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { myVenuesQuery, reloadVenue } from '../../me/my-venues.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
+import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { HolidayFields } from './HolidayFields.tsx';
+import { HoursFields } from './HoursFields.tsx';
+import { timeZoneOptions } from './time-zone-options.ts';
+import { venueQuery } from './venues.queries.ts';
+import type { VenueSettings } from './venue-settings.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+type Saved = Awaited<ReturnType<typeof server.venues.get>>;
+
+/** Form for a venue's name, address, time zone, opening hours, holidays and away text. */
+export function VenueForm({ venueId }: { venueId: number }) {
+  const { data } = useQuery(venueQuery(venueId));
+  return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
+}
+
+/** The fields in the form's order, to show which ones are refused. */
+const fieldsOf = ({ openingHours, holidays }: VenueSettings) =>
+  [
+    'name',
+    'address',
+    'timeZone',
+    ...openingHours.flatMap((_, index) => [`openingHours.${index}.opens`, `openingHours.${index}.closes`] as const),
+    ...holidays.flatMap(
+      (_, index) =>
+        [`holidays.${index}.date`, `holidays.${index}.hours.opens`, `holidays.${index}.hours.closes`] as const,
+    ),
+    ...languages.map((one) => `awayText.${one}` as const),
+  ] as const;
+
+function settingsOf({ address, holidays = [], ...saved }: Saved): VenueSettings {
+  const today = dayIn(saved.timeZone, new Date());
+  const coming = holidays.filter(({ date }) => date >= today);
+  return {
+    ...saved,
+    address: address ?? '',
+    holidays: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+  };
+}
+
+function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
+  const t = useTexts(venuesTexts);
+  const locale = localeOf(useLanguage());
+  const form = useBoundForm<VenueSettings>({ defaultValues: settingsOf(saved) });
+  const save = useMutation({
+    mutationFn: ({ name, openingHours, holidays, awayText, timeZone, address }: VenueSettings) => {
+      // A name that was not changed here is not sent, since another manager may have changed it.
+      const renamed = name === saved.name ? {} : { name };
+      const body = { openingHours, holidays, awayText, timeZone, address, ...renamed };
+      return server.venues.saveSettings({ params: { id: String(venueId) }, body });
+    },
+    onSuccess: (venue) => {
+      showToast(t('settingsUpdated'));
+      // If the user leaves at once, the refetch is cancelled. Users must not see the old settings when they return.
+      queryClient.setQueryData(venueQuery(venueId).queryKey, venue);
+      void queryClient.invalidateQueries(myVenuesQuery);
+      return reloadVenue(venueId);
+    },
+    onError: (error, settings) => {
+      if (!form.refuse(error, fieldsOf(settings))) showError(error, t('settingsFailed'));
+    },
+  });
+  const submit = form.handleSubmit((settings) => save.mutate(settings));
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">{t('place')}</h2>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="off"
+        maxLength={80}
+        className="sm:max-w-md"
+        {...form.field('name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('address')}
+          hint={t('addressHint', { city: saved.city })}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          {...form.field('address')}
+        />
+        <Select
+          label={t('timeZone')}
+          hint={t('timeZoneHint')}
+          options={timeZoneOptions(saved.timeZone, locale)}
+          {...form.field('timeZone')}
+        />
+      </div>
+      <HoursFields form={form} />
+      <HolidayFields form={form} />
+      <h2 className="border-t border-hairline pt-5 text-xl">{t('away')}</h2>
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          label={t(`away.${language}`)}
+          hint={t('awayHint')}
+          lang={language}
+          maxLength={300}
+          rows={2}
+          {...form.field(`awayText.${language}`)}
+        />
+      ))}
+      <Button className="self-start max-sm:w-full" busy={save.isPending} onClick={() => void submit()}>
+        {t('save')}
+      </Button>
+    </Card>
+  );
+}
