@@ -15,7 +15,7 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
   const ana = await register(request, 'Ana');
   await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
   for (const language of languages) {
-    const { page, translate, press, sees, unseen } = await readerOf('staff', language, browser);
+    const { page, translate, press, sees, closes, unseen } = await readerOf('staff', language, browser);
     await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
 
     await refuse(page, '**/api/venues/1/hosts', 403);
@@ -63,8 +63,10 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     await refuse(page, '**/api/venues/1/hosts/**', 503);
     await host.getByRole('switch', { name: translate('Non-Discoverable') }).click();
     await sees('Failed to update settings');
+    await closes('Failed to update settings');
     await change('Deactivate');
     await sees('Failed to update host status');
+    await closes('Failed to update host status');
     await page.unroute('**/api/venues/1/hosts/**');
     await change('Deactivate');
     await sees('Host deactivated');
