@@ -1,4 +1,5 @@
 import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatConnection } from './chat-connection.ts';
 import type { ChatConnectionState, ChatEvent } from './connection-view.ts';
@@ -31,13 +32,13 @@ function startConversation() {
   };
   let stored: string | null = null;
   const storage = { read: () => stored, write: (text: string) => void (stored = text) };
-  let fetches: () => Promise<Message[]> = () => Promise.resolve([]);
+  let fetches: (range: { before?: number; after?: number }) => Promise<Message[]> = () => Promise.resolve([]);
   let waking: (() => void) | undefined;
   const conversation = createLiveConversation(
     {
       chat,
       drafts: createDrafts(storage),
-      history: { fetch: () => fetches(), prepared: () => undefined },
+      history: { fetch: (_partner, range) => fetches(range), prepared: () => undefined },
       isSignedIn: () => true,
       onRead: () => undefined,
       followDevice(onWake) {
@@ -51,6 +52,9 @@ function startConversation() {
   return {
     conversation,
     state,
+    serve: (messages: readonly Message[]) =>
+      (fetches = async ({ before = Infinity, after }) =>
+        after === undefined ? messages.filter(({ id }) => id < before).slice(-historyPageSize) : []),
     failFetches: () => (fetches = () => Promise.reject(new Error('The network failed.'))),
     wake: () => waking?.(),
     push: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
@@ -79,4 +83,37 @@ test('a conversation that is closed on screen leaves no timer, listener or open 
   expect(vi.getTimerCount()).toBe(0);
   expect(used()).toEqual({ holders: 0, listeners: 0, followsDevice: false });
   expect(conversation.state.get().draft).toBe('Hello');
+});
+
+const message = (id: number): Message => ({
+  id,
+  fromUserId: 'ana',
+  toUserId: 'me',
+  text: `Message ${id}`,
+  sentUtc: '2026-11-18T17:00:00Z',
+  isRead: false,
+  readUtc: null,
+});
+
+test('a search result far back is loaded page by page until it is shown, and no further', async () => {
+  const { conversation, serve } = startConversation();
+  serve(Array.from({ length: 4 * historyPageSize }, (_, index) => message(index + 1)));
+  const close = conversation.open(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  await conversation.loadBackTo(historyPageSize + 1);
+  expect(conversation.state.get().messages[0]?.id).toBe(historyPageSize + 1);
+  await conversation.loadBackTo(2 * historyPageSize);
+  expect(conversation.state.get().messages).toHaveLength(3 * historyPageSize);
+  close();
+});
+
+test('if an older page cannot be loaded, the search for a message ends', async () => {
+  const { conversation, serve, failFetches } = startConversation();
+  serve(Array.from({ length: 2 * historyPageSize }, (_, index) => message(index + 1)));
+  const close = conversation.open(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  failFetches();
+  await conversation.loadBackTo(1);
+  expect(conversation.state.get().messages).toHaveLength(historyPageSize);
+  close();
 });

@@ -183,8 +183,17 @@ test('a friend added to a meeting by a thief is no longer notified; one added by
   await setUp(await meet('2026-11-18T19:00:00-05:00'), 'lea@example.com', '2026-11-18T22:00:00-05:00');
   server.clock.advance({ minutes: 1 });
   await moveTo(ana, 'thief@example.com');
-  await setUp(await meet('2026-11-19T19:00:00-05:00'), 'spy@example.com', '2026-11-19T22:00:00-05:00');
+  const meeting = await meet('2026-11-19T19:00:00-05:00');
+  await setUp(meeting, 'spy@example.com', '2026-11-19T22:00:00-05:00');
+  const bens = {
+    messageId: meeting,
+    email: 'mia@example.com',
+    language: 'en',
+    dueAt: '2026-11-20T22:00:00-05:00',
+  } as const;
+  await ben.checkIns.setUp({ body: bens });
   await revoke(server, ana.email);
+  expect((await ben.checkIns.mine()).map(({ friend }) => friend)).toEqual(['mia@example.com']);
   const back = await server.logIn(ana.email, newPassword);
   expect((await back.checkIns.mine()).map(({ friend }) => friend)).toEqual(['lea@example.com']);
   // At each check-in she is asked if she is home. Half an hour later her friend is notified.

@@ -176,13 +176,12 @@ export async function mailQueue(db: Db, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The mails that failed at least once, oldest first; with an id, only that one. */
-export async function failingMails(db: Db, id?: number) {
+/** The mails that failed at least once, oldest first. */
+export async function failingMails(db: Db) {
   return db
     .selectFrom('outgoing_mails')
     .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
     .where('last_error', 'is not', null)
-    .$if(id !== undefined, (mails) => mails.where('outgoing_mails.id', '=', id!))
     .select(['outgoing_mails.id', 'kind', 'email', 'attempts', 'users.id as userId', 'display_name as displayName'])
     .select(['due_at as dueAt', 'failed_at as failedAt', 'last_error as lastError'])
     .orderBy('outgoing_mails.id')

@@ -74,6 +74,7 @@ test('the address and the request contain valid ages and a language, and no inva
   for (const wrong of ['minAge=17', 'maxAge=100', 'minAge=thirty', 'minAge=41&maxAge=40', 'speaks=de']) {
     expect(readFilter(new URLSearchParams(wrong)), wrong).toEqual(emptyFilter);
   }
+  expect(read('minAge=40&maxAge=40')).toEqual({ ...emptyFilter, minAge: 40, maxAge: 40 });
 });
 
 describe('the search request', () => {
