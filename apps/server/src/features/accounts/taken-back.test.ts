@@ -189,7 +189,7 @@ test('a friend added to a meeting by a thief is no longer notified; one added by
     messageId: meeting,
     email: 'mia@example.com',
     language: 'en',
-    dueAt: '2026-11-20T22:00:00-05:00',
+    dueAt: '2026-11-19T22:00:00-05:00',
   } as const;
   await ben.checkIns.setUp({ body: bens });
   await revoke(server, ana.email);
