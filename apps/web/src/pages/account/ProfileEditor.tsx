@@ -68,7 +68,8 @@ export function ProfileEditor({ editor, me, onClose }: ProfileEditorProps) {
       title={title}
       description={hint}
     >
-      {content}
+      {/* Cards have no frame of their own within the frame of the dialog. */}
+      <div className="flex flex-col gap-8 *:border-0 *:bg-transparent *:p-0">{content}</div>
     </Dialog>
   );
 }
