@@ -23,7 +23,7 @@ test('version 1 of the negotiation separates the secret from the public id', asy
   expect(await upgradeStatus(`${url}?id=${String(answer['connectionToken'])}`, bearer)).toBe(101);
 });
 
-test('version 0 of the negotiation uses one id for both', async () => {
+test('version 0 of the negotiation uses one id as both connection id and token', async () => {
   const { url } = await startHub();
   const answer = await negotiate(url, '');
   expect(answer.connectionToken).toBeUndefined();

@@ -77,7 +77,7 @@ export class HttpHandler<User extends HubUser> {
     }
   }
 
-  /** True if the request's origin may use the hub. If the application's check throws, no origin may. */
+  /** True if the request's origin may use the hub. If the application's check throws, no origin is allowed. */
   #isAllowed(request: IncomingMessage): boolean {
     try {
       return originIsAllowed(request, this.#context.options);

@@ -133,7 +133,7 @@ test('a visitor sees the pulse of their time zone’s main town, as members ther
   const nothing = { town: null, moods: [] };
   expect(await askedIn('fr', 'America/Toronto')).toEqual(told);
   expect(await askedIn('en', 'America/Montreal')).toEqual(told);
-  // Too few people there, a time zone without a town, and none.
+  // A town with too few people, a time zone without a town, and a text that is no time zone.
   for (const zone of ['America/Toronto', 'Europe/Paris', 'constructor'])
     expect(await askedIn('en', zone)).toEqual(nothing);
   const before = await tableOf(platform.db);

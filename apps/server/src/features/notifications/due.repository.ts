@@ -84,8 +84,8 @@ export async function postponeChange(
 }
 
 /**
- * Puts back a notification of a meeting that was called off while it was sent, until the meeting can no longer be put back. If
- * it is not, the notification is no longer true by then.
+ * Queues a notification again if its meeting was called off while it was being sent. It is due when the meeting can no longer be restored.
+ * If the meeting was not restored by then, the notification is not sent.
  */
 export async function requeueIfUndoable(db: Db, { userId, topic, subject }: Due, now: Date): Promise<void> {
   if (topic !== 'agreed' && topic !== 'meetings') return;

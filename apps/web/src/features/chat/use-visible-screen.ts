@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Measures the part of the screen above an open keyboard, for the frame of a page that fills it. Also measures where the header
- * of the section ends that has the element with the ref. Toasts appear there, so that they cover neither the newest message nor
+ * Measures the part of the screen above an open keyboard, for the frame of a page that fills it. Also measures the lower end of the header
+ * in the section that contains the element with the ref. Toasts appear below that header, so that they cover neither the newest message nor
  * the input.
  */
 export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) | undefined {

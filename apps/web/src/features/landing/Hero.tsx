@@ -17,7 +17,7 @@ export function Hero() {
   const mood = useAccentMood() ?? pickedMood.get() ?? firstMood;
   const [townPulse, setTownPulse] = useState<{ TownPulse: ComponentType<{ mood: Mood }> }>();
   useEffect(() => {
-    // Fetched once the page is shown, so that it is no slower.
+    // Fetched after the page is shown, so that the page does not wait for it.
     void import('./TownPulse.tsx').then(setTownPulse, () => undefined);
     return () => previewedMood.set(undefined);
   }, []);

@@ -194,7 +194,7 @@ interface LinkedPhotoProps extends PhotoProps, Pick<MemberPhotosProps, 'member' 
   isCurrent?: boolean;
 }
 
-/** A photo that links to its member, to a page or to a message about it. For the keyboard, other links lead to the first two. */
+/** A photo that links to its member, to a page or to a message about it. The Tab key skips the first two: other links lead there. */
 function LinkedPhoto({ member, leadsTo, subject, isCurrent = true, ...photo }: LinkedPhotoProps) {
   const t = useTexts(discoveryTexts);
   if (!leadsTo) return <Photo {...photo} />;

@@ -34,7 +34,7 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
       renderWords={(text) => (canWrite ? <QuotableText key="text" member={member} text={text} /> : text)}
     >
       {canWrite && hasQuotableParts(member) && <QuotingHint />}
-      {/* Within reach, however long the profile is. */}
+      {/* The actions stay visible, however long the profile is. */}
       <div className="sticky bottom-(--bottom-bar,0px) bg-paper py-2 in-[[role=dialog]]:bottom-0 in-[[role=dialog]]:bg-surface max-sm:-mx-4 max-sm:px-4">
         <MemberActions member={member}>{actions}</MemberActions>
       </div>
@@ -73,7 +73,7 @@ export function OwnProfile({ member, photosLeadTo, renderEditor }: OwnProfilePro
             name !== 'photos' && (isEmpty[name] ? 'items-start' : 'pr-9'),
           )}
         >
-          {/* The link covers the mark, whose explanation is in the editor. */}
+          {/* The link covers the badge. The editor explains the badge. */}
           {name === 'verification' && content ? <div inert>{content}</div> : content}
           {renderEditor(name, isEmpty[name])}
         </div>
