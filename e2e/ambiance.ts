@@ -37,15 +37,16 @@ export interface AmbianceProcess extends Ambiance {
 async function makePlace(environment: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journey-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // Passkeys need a name instead of an address.
+  const url = `${environment['PUBLIC_URL'] ?? 'http://127.0.0.1'}:${port}`;
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    PUBLIC_URL: url,
     RATE_LIMIT_SCALE: '100',
     // Only the journey about two-step login requires it.
     REQUIRE_SECOND_FACTOR: 'false',
     ...environment,
+    PUBLIC_URL: url,
   };
   const remove = () => rm(dataDir, { recursive: true, force: true });
   return { url, env: { ...process.env, ...settings }, remove };

@@ -1,10 +1,13 @@
+import { languages } from '@ambiance/domain/languages';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import { appCode } from '../apps/server/test/app-code.ts';
 import { expect, test } from './ambiance.ts';
-import { logIn, logInHere, password } from './people.ts';
+import { logIn, logInHere, openIn, password, register } from './people.ts';
 import { manager, openVenue } from './venue.ts';
+import { wordsIn } from './words.ts';
 
-test.use({ settings: { REQUIRE_SECOND_FACTOR: 'true' } });
+test.use({ settings: { REQUIRE_SECOND_FACTOR: 'true', PUBLIC_URL: 'http://localhost' } });
 
 test('a manager sets up two-step login before any other page opens, and logs in with a code afterwards', async ({
   ambiance,
@@ -61,4 +64,86 @@ test('a manager sets up two-step login before any other page opens, and logs in 
   await dialog.getByLabel('Code from your app, or a recovery code').fill(codes[0]!.toUpperCase());
   await dialog.getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL('**/second-factor');
+});
+
+/** Gives a page an authenticator that confirms everything, also what the browser suggests in the email field. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Makes the browser one that suggests no passkeys, so that a button has to be pressed. */
+const suggestNone = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+test('a passkey logs in without the password, is the second step of staff, and is removed with the password, in both languages', async ({
+  ambiance,
+  browser,
+  page,
+  request,
+}) => {
+  for (const language of languages) {
+    const say = await wordsIn(language);
+    const ana = await register(request, `Ana-${language}`);
+    const own = await openIn(browser, { baseURL: ambiance.url, language }, '/settings/account', ana);
+    await addAuthenticator(own);
+    const press = (name: string) => own.getByRole('button', { name: say(name) }).click();
+    const dialog = own.getByRole('dialog');
+    await press('Add a passkey');
+    await dialog.getByLabel(say('Name')).fill('Phone');
+    await dialog.getByLabel(say('Your Ambiance password')).fill(password);
+    await press('Continue');
+    await expect(own.getByText(say('Passkey added. You can log in with it from now on.'))).toBeVisible();
+    await expect(own.getByText(say('Added on {date}, not used yet'))).toBeVisible();
+
+    await press('Log out');
+    await own.goto('/auth');
+    await own.waitForURL('**/search');
+    await suggestNone(own);
+    await press('Log out');
+    await own.goto('/auth');
+    await press('Use a passkey');
+    await own.waitForURL('**/search');
+    await own.goto('/settings/account');
+    await expect(own.getByText(say('Last used on {date}'))).toBeVisible();
+    await own.getByRole('button', { name: say('Remove {name}') }).click();
+    await dialog.getByLabel(say('Your Ambiance password')).fill('not the password');
+    await dialog.getByRole('button', { name: say('Remove') }).click();
+    await expect(dialog.locator('[aria-invalid=true]')).toBeFocused();
+    await dialog.getByLabel(say('Your Ambiance password')).fill(password);
+    await dialog.getByRole('button', { name: say('Remove') }).click();
+    await expect(own.getByText(say('Passkey removed.'))).toBeVisible();
+    await expect(own.getByText(say('Last used on {date}'))).toHaveCount(0);
+    await own.context().close();
+  }
+
+  await openVenue(ambiance, request);
+  await addAuthenticator(page);
+  await suggestNone(page);
+  await logIn(page, manager);
+  await expect(page.getByText('No app? Use a passkey')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Your Ambiance password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.waitForURL('**/venue/dashboard');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.goto('/auth');
+  await logInHere(page, manager);
+  await expect(page.getByText('Use your passkey, or enter one of the recovery codes you saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/venue/dashboard');
 });

@@ -40,7 +40,13 @@ const factorAdded = answering('**/api/users/me/second-factor', {
   addedUtc: '2026-11-02T17:00:00.000Z',
   recoveryCodesLeft: 2,
   isRequired: true,
+  hasApp: true,
 });
+
+const passkeysAdded = answering('**/api/users/me/passkeys', [
+  { id: '2', name: 'Key on my ring', addedUtc: '2026-11-16T17:00:00.000Z', usedUtc: null },
+  { id: '1', name: 'Phone', addedUtc: '2026-10-02T17:00:00.000Z', usedUtc: '2026-11-17T17:00:00.000Z' },
+]);
 
 export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
@@ -189,6 +195,23 @@ export const accountScreens: readonly Screen[] = [
     as: 'free',
     before: factorAdded,
     open: (page, texts) => page.getByText(texts.secondFactor('title'), { exact: true }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'settings-passkeys',
+    path: '/settings/account',
+    as: 'free',
+    before: passkeysAdded,
+    open: (page, texts) => page.getByText(texts.secondFactor('passkeysLead')).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'passkey-remove',
+    path: '/settings/account',
+    as: 'free',
+    before: passkeysAdded,
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.secondFactor('removeNamed', { name: 'Phone' }) }).click();
+      await dialog(page);
+    },
   },
   {
     name: 'second-factor-remove',

@@ -22,7 +22,7 @@ const file = {
   createdUtc: aMonthAgo,
   activeOn: '2026-11-20',
   deletedUtc: null,
-  proofs: { email: true, phone: true, badge: 'phone', secondFactor: false },
+  proofs: { email: true, phone: true, badge: 'phone', secondFactor: false, passkeys: 0 },
   plan: {
     effectiveTier: 'premium',
     given: null,

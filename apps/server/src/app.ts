@@ -77,6 +77,7 @@ import { proposalJobs } from './features/proposals/proposals.jobs.ts';
 import { proposalHandlers } from './features/proposals/proposals.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createSeal } from './features/second-factor/seal.ts';
+import { secondFactorJobs } from './features/second-factor/second-factor.jobs.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingHandlers } from './features/settings/settings.routes.ts';
 import { venueJobs } from './features/venues/venues.jobs.ts';
@@ -280,7 +281,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     plans: { handlers: planHandlers(needs), jobs: planJobs(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
     reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake, wakeMail: mails.wake }) },
-    secondFactor: { handlers: secondFactorHandlers({ ...ofAccounts, seal }) },
+    secondFactor: { handlers: secondFactorHandlers({ ...ofAccounts, seal }), jobs: secondFactorJobs(needs) },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }), jobs: venueJobs(needs) },
     vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },

@@ -10,6 +10,7 @@ import { testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
 import type { Act } from './races.ts';
 import { addFactor } from './second-factors.ts';
+import { addPasskey } from './soft-passkey.ts';
 import type { Scene } from './scenes.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -199,6 +200,7 @@ export const writes = {
     ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
   'changes the address': ({ ana }) => moves(ana),
   'adds a second factor': ({ server, ana }) => addFactor(server, ana),
+  'adds a passkey': ({ ana }) => addPasskey(ana),
   'subscribes to notifications': ({ ana }) =>
     ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
   'shares a position': ({ ana }) => ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),

@@ -22,6 +22,8 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'second-factor-removed': [{ formerEmailId: 1 }, {}],
   'second-factor-reset': [{ formerEmailId: 1 }, {}],
   'recovery-codes-renewed': [{ formerEmailId: 1 }, {}],
+  'passkey-added': [{ formerEmailId: 1 }, {}],
+  'passkey-removed': [{ formerEmailId: 1 }, {}],
   'recovery-code-used': [{ formerEmailId: 1, left: 7 }, { left: 7 }],
   'staff-invitation': [
     { inviter: 'Robin', role: 'moderator' },

@@ -6,6 +6,7 @@ import { type ChatClient, openChat } from './chat-client.ts';
 import { mailsSentTo } from './mailbox.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
+import { passkeyLogin, SoftPasskey } from './soft-passkey.ts';
 import { CallError, sendTo } from './test-transport.ts';
 
 const newPasswords = [`${testPassword} of a thief`, `${testPassword} of a thief again`];
@@ -24,6 +25,7 @@ export class Thief {
   readonly sessions: { accessToken: string; chat: ChatClient }[] = [];
   readonly emails: string[];
   readonly passwords = [testPassword];
+  readonly passkeys: SoftPasskey[] = [];
   readonly #deviceSecret = randomBytes(32).toString('hex');
   #hasChangedPhone = false;
   #factor: { secret: string; recoveryCodes: string[] } | undefined;
@@ -160,6 +162,43 @@ export class Thief {
     const { secondFactor } = await this.calls();
     await secondFactor.remove({ body: { password: this.password, code: this.#factor!.recoveryCodes.pop()! } });
     this.#factor = undefined;
+  }
+
+  #proof() {
+    const code = this.#factor?.recoveryCodes.pop();
+    return { password: this.password, ...(code !== undefined && { code }) };
+  }
+
+  async addPasskey(): Promise<void> {
+    const { secondFactor } = await this.calls();
+    const passkey = new SoftPasskey();
+    const options = await secondFactor.beginPasskey({ body: this.#proof() });
+    await secondFactor.addPasskey({ body: { name: 'Thief', ...passkey.create(options) } });
+    this.passkeys.push(passkey);
+  }
+
+  async removePasskey(): Promise<void> {
+    if (this.passkeys.length === 0) await this.addPasskey();
+    const { secondFactor } = await this.calls();
+    const [newest] = await secondFactor.passkeys();
+    await secondFactor.removePasskey({ params: { id: newest!.id }, body: this.#proof() });
+    this.passkeys.pop();
+  }
+
+  async logInByPasskey(): Promise<void> {
+    if (this.passkeys.length === 0) await this.addPasskey();
+    const body = await passkeyLogin(this.server, this.passkeys.at(-1)!);
+    const { accessToken } = await this.server.visitor.secondFactor.passkeyLogIn({ body: { ...body, bringBack: true } });
+    await this.#enter(accessToken);
+  }
+
+  /** Turns on two-step login with a passkey as its second step. */
+  async addPasskeyStep(): Promise<void> {
+    if (this.#factor) return;
+    if (this.passkeys.length === 0) await this.addPasskey();
+    const { secondFactor } = await this.calls();
+    const { recoveryCodes } = await secondFactor.addPasskeyStep({ body: { password: this.password } });
+    this.#factor = { secret: '', recoveryCodes };
   }
 
   async changePhone(): Promise<void> {

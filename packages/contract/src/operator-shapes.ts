@@ -66,6 +66,8 @@ export const memberFileShape = z.extend(foundMemberShape, {
     phone: z.boolean(),
     badge: z.nullable(z.enum(verificationSources)),
     secondFactor: z.boolean(),
+    /** Number of passkeys. */
+    passkeys: z.int(),
   }),
   plan: z.object({
     /** The plan in effect now. */

@@ -157,6 +157,17 @@ export const retention = {
       fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte',
     },
   },
+  passkeys: {
+    days: 2,
+    record: {
+      en: 'The public keys of your passkeys, the names you gave them, and when you last used each',
+      fr: 'Les clés publiques de vos clés d’accès, les noms que vous leur avez donnés et la dernière utilisation de chacune',
+    },
+    period: {
+      en: 'Until 2 days after you remove them, so that a removal by someone else can be undone, or 30 days after you delete your account',
+      fr: 'Jusqu’à 2 jours après leur retrait, pour qu’un retrait par quelqu’un d’autre puisse être annulé, ou 30 jours après la suppression de votre compte',
+    },
+  },
   reports: {
     days: 2 * 365,
     record: {

@@ -8,3 +8,8 @@ const guardedRoles: readonly Role[] = ['manager', 'moderator', 'admin'];
 
 /** True if a role requires a second factor; for other roles it is optional. */
 export const asksForSecondFactor = (role: Role): boolean => guardedRoles.includes(role);
+
+/** Number of passkeys that an account can have. */
+export const maxPasskeys = 10;
+/** Longest name of a passkey, in characters. */
+export const maxPasskeyName = 60;

@@ -42,6 +42,7 @@ export const storedRecords = {
   knownDevices: { retention: 'knownDevices', seenBy: 'no-one', isErasable: true },
   accountTraces: { retention: 'accountTraces', seenBy: 'moderators' },
   secondFactor: { retention: 'secondFactor', seenBy: 'no-one', page: '/settings/account' },
+  passkeys: { retention: 'passkeys', seenBy: 'no-one', page: '/settings/account' },
   contacts: { retention: 'formerEmails', seenBy: 'no-one' },
   mails: { retention: 'failedMails', seenBy: 'no-one' },
   reports: { retention: 'reports', seenBy: 'moderators', page: '/settings/reports' },

@@ -33,6 +33,8 @@ export const whatLeaves = {
     'second-factor-removed': {},
     'second-factor-reset': {},
     'recovery-codes-renewed': {},
+    'passkey-added': {},
+    'passkey-removed': {},
     'recovery-code-used': { left: 'ours' },
     decision: decided,
     'suspension-ended': {},

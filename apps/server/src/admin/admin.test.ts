@@ -126,7 +126,7 @@ test('resetting a lost two-step login ends the sessions, notifies the account’
   await expect(admin('staff reset-factor --email ana@example.com --why \u200b')).rejects.toThrow('--why is missing');
   expect((await admin('member show --email ana@example.com')).join('\n')).toMatch(/^Proofs.*two-step login/m);
   expect(await admin('staff reset-factor --email ana@example.com --why Lost-phone')).toEqual([
-    'Two-step login is now off for ana@example.com.',
+    'Two-step login is now off for ana@example.com, and passkeys are removed.',
     'Sessions ended: 1.',
   ]);
   await expect(member.members.me()).rejects.toMatchObject({ status: 401 });

@@ -62,8 +62,8 @@ const logInWithCode = async (server: TestServer, email: string, secret: string, 
     body: { loginToken: await loginTokenOf(server, email), code: appCode(secret, server.clock.now(), stepsLater) },
   });
 
-const sealedBy = (secret: string, factor: { sealed_secret: Buffer; user_id: string }) =>
-  createSeal(onlySecret(secret), systemIds).open(factor.sealed_secret, factor.user_id) !== undefined;
+const sealedBy = (secret: string, factor: { sealed_secret: Buffer | null; user_id: string }) =>
+  createSeal(onlySecret(secret), systemIds).open(factor.sealed_secret!, factor.user_id) !== undefined;
 
 /** True if a device with this bundle accepts a signed code. */
 function isValidOffline(ticket: string, bundle: Awaited<ReturnType<SignedIn['perks']['offlineBundle']>>): boolean {

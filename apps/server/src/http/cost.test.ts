@@ -37,6 +37,8 @@ const bodies: Readonly<Record<string, Record<string, string>>> = {
   resetPassword: { token: '0'.repeat(64), newPassword: testPassword },
   verifyEmail: { token: '0'.repeat(64) },
   undoDeletion: { token: '0'.repeat(64) },
+  passkeyLogInOptions: { loginToken: 'a.b.c' },
+  passkeyLogIn: { loginToken: 'a.b.c' },
 };
 const queries: Readonly<Record<string, Record<string, string>>> = {
   search: { q: 'montréal', limit: '40' },

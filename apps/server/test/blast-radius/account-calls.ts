@@ -5,6 +5,7 @@ import type { Town } from '../bystanders.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
 import { addFactor, type AddedFactor, loginTokenOf } from '../second-factors.ts';
+import { addPasskey, passkeyLogin, type SoftPasskey } from '../soft-passkey.ts';
 import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads, notOfBystanders } from './call.ts';
 
 const subscription = {
@@ -16,6 +17,7 @@ const subscription = {
 };
 
 const factors = new WeakMap<Town, AddedFactor>();
+const passkeys = new WeakMap<Town, { passkey: SoftPasskey; id: string }>();
 
 /** Ana's password with a recovery code that is not used yet. */
 const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)!.recoveryCodes.pop()! });
@@ -302,6 +304,41 @@ export const accountCalls: Pick<
     remove: {
       run: (town) => town.ana.secondFactor.remove({ body: proof(town) }),
       may: { second_factors: ana, outgoing_mails: ana },
+    },
+    passkeys: reads((town) => town.ana.secondFactor.passkeys()),
+    proofOptions: reads((town) => town.ana.secondFactor.proofOptions()),
+    passkeyLogInOptions: reads(({ server }) => server.visitor.secondFactor.passkeyLogInOptions({ body: {} })),
+    beginPasskey: reads((town) => town.ana.secondFactor.beginPasskey({ body: { password: testPassword } })),
+    addPasskey: {
+      run: async (town) => passkeys.set(town, await addPasskey(town.ana)),
+      may: { passkeys: ana, outgoing_mails: ana },
+    },
+    passkeyLogIn: {
+      run: async (town) => {
+        const body = await passkeyLogin(town.server, passkeys.get(town)!.passkey);
+        await town.server.visitor.secondFactor.passkeyLogIn({ body: { ...body, deviceSecret: 'b'.repeat(64) } });
+      },
+      may: {
+        passkeys: ana,
+        used_challenges: () => true,
+        sessions: ana,
+        account_traces: ana,
+        known_devices: ana,
+        notices: ana,
+        outgoing_mails: ana,
+      },
+    },
+    removePasskey: {
+      run: (town) =>
+        town.ana.secondFactor.removePasskey({ ...id(passkeys.get(town)!.id), body: { password: testPassword } }),
+      may: { passkeys: ana, outgoing_mails: ana },
+    },
+    addPasskeyStep: {
+      run: async (town) => {
+        await addPasskey(town.ana);
+        await town.ana.secondFactor.addPasskeyStep({ body: { password: testPassword } });
+      },
+      may: { passkeys: ana, second_factors: ana, outgoing_mails: ana },
     },
   },
 };

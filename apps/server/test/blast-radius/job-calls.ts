@@ -36,6 +36,10 @@ async function leaveWork({
   await each(
     `insert into phone_sends (user_id, phone, sent_at) select id, '+15145551234', at - interval '1 day' ${due}`,
   );
+  await each(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, added_at, removed_at)
+     select gen_random_uuid(), id, id, '', 0, '{}', 'Lost', at - interval '3 days', at - interval '2 days' ${due}`,
+  );
   await each(`update positions set due_at = at ${due} where user_id = id`);
   // Ben is now somewhere else, with no member around.
   await each(`insert into arrival_alerts select id, 50, $3 ${due}`, [clock.now()]);
@@ -272,6 +276,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1}') }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
+    ...job('delete removed passkeys', { passkeys: eve }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),
     ...job('forget audit events', { audit_events: eve }),
     ...job('delete old contact hashes', { block_markers: eve }),

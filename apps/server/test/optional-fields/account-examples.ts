@@ -1,6 +1,7 @@
 import type { Town } from '../bystanders.ts';
 import { testPassword } from '../people.ts';
 import { addFactor, loginTokenOf } from '../second-factors.ts';
+import { addPasskey, passkeyLogin, type SoftPasskey } from '../soft-passkey.ts';
 import type { Examples } from './example.ts';
 import { deviceKeys, formerKey } from './furnish.ts';
 
@@ -24,6 +25,38 @@ const off = {
 /** Eve deletes her account. */
 const deletes = async ({ server, eve }: Town) =>
   (await server.logIn(eve.email)).accountData.deleteAccount({ body: { password: testPassword } });
+
+interface Steps {
+  passkey: SoftPasskey;
+  id: string;
+  code: string;
+}
+/** The second steps of Ana, which each of her examples adds. */
+const stepsOf = new WeakMap<Town, Steps>();
+
+async function addSteps(town: Town): Promise<Steps> {
+  const { passkey, id } = await addPasskey(town.ana);
+  const { recoveryCodes } = await addFactor(town.server, town.ana);
+  const steps = { passkey, id, code: recoveryCodes[0]! };
+  stepsOf.set(town, steps);
+  return steps;
+}
+
+/** Ana proves with her password and a second step that the account is hers. */
+const proved = {
+  by: 'ana',
+  given: async (town: Town) => {
+    await addSteps(town);
+    return { body: { password: testPassword } };
+  },
+  fields: {
+    code: [(town: Town) => ({ code: stepsOf.get(town)!.code })],
+    passkey: [
+      async (town: Town) => ({ passkey: stepsOf.get(town)!.passkey.use(await town.ana.secondFactor.proofOptions()) }),
+    ],
+  },
+  refused: 'second-factor.code-required',
+} as const;
 
 export const accountExamples = {
   accounts: {
@@ -100,6 +133,46 @@ export const accountExamples = {
           await session.accountData.deleteAccount({ body: { password: testPassword } });
           const loginToken = await loginTokenOf(server, eve.email, testPassword, { bringBack: true });
           return { body: { loginToken, code: recoveryCodes[0]! } };
+        },
+        fields: { bringBack: [] },
+        leftOut: { bringBack: [false] },
+        refused: 'login.deleted',
+      },
+    ],
+    renewRecoveryCodes: proved,
+    remove: proved,
+    beginPasskey: proved,
+    removePasskey: {
+      ...proved,
+      given: async (town) => {
+        const { id } = await addSteps(town);
+        return { params: { id }, body: { password: testPassword } };
+      },
+    },
+    passkeyLogInOptions: {
+      by: 'visitor',
+      given: async (town) => {
+        await addSteps(town);
+        return { body: {} };
+      },
+      fields: { loginToken: [async ({ server, ana }) => ({ loginToken: await loginTokenOf(server, ana.email) })] },
+    },
+    passkeyLogIn: [
+      {
+        by: 'visitor',
+        given: async (town) => ({ body: await passkeyLogin(town.server, (await addSteps(town)).passkey) }),
+        fields: {
+          // The challenge was not made for this token.
+          loginToken: [async ({ server, ana }) => ({ loginToken: await loginTokenOf(server, ana.email) })],
+          deviceSecret: [{ deviceSecret: '0'.repeat(64) }],
+        },
+      },
+      {
+        by: 'visitor',
+        given: async (town) => {
+          const { passkey } = await addPasskey(await town.server.logIn(town.eve.email));
+          await deletes(town);
+          return { body: await passkeyLogin(town.server, passkey) };
         },
         fields: { bringBack: [] },
         leftOut: { bringBack: [false] },

@@ -1,4 +1,4 @@
-import { conflict, type ErrorEntries, forbidden, invalid, tooMany } from './entry.ts';
+import { conflict, type ErrorEntries, forbidden, invalid, missing, tooMany } from './entry.ts';
 
 export const secondFactorErrors = {
   'second-factor.required': forbidden(
@@ -21,4 +21,23 @@ export const secondFactorErrors = {
   ),
   'second-factor.added': conflict('Two-step login is already on.', 'La validation en deux étapes est déjà activée.'),
   'second-factor.none': conflict('Two-step login isn’t on.', 'La validation en deux étapes n’est pas activée.'),
+  'passkey.wrong': invalid(
+    'We couldn’t check this passkey. Please try again, or log in with your password.',
+    'Impossible de vérifier cette clé d’accès. Réessaie ou connecte-toi avec ton mot de passe.',
+  ),
+  'passkey.unknown': invalid(
+    'This passkey doesn’t open this account. Please use another one, or log in with your password.',
+    'Cette clé d’accès n’ouvre pas ce compte. Utilise une autre clé ou connecte-toi avec ton mot de passe.',
+  ),
+  'passkey.missing': missing('This account has no such passkey.', 'Ce compte n’a pas cette clé d’accès.'),
+  'passkey.name-required': invalid('Please give it a name', 'Donne-lui un nom'),
+  'passkey.added': conflict('This passkey is already stored.', 'Cette clé d’accès est déjà enregistrée.'),
+  'passkey.too-many': conflict(
+    'You have as many passkeys as an account can hold. Please remove one first.',
+    'Ton compte a déjà le maximum de clés d’accès. Retires-en une d’abord.',
+  ),
+  'passkey.last-step': conflict(
+    'This passkey is the second step of your login. Add another one first, or turn off two-step login.',
+    'Cette clé d’accès est la deuxième étape de ta connexion. Ajoutes-en une autre d’abord ou désactive la validation en deux étapes.',
+  ),
 } as const satisfies ErrorEntries;

@@ -45,6 +45,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     'known-devices': await table(sql`select used_at from known_devices where user_id = ${userId} order by used_at`),
     'second-factor': await table(sql`
       select added_at, cardinality(recovery_hashes) as recovery_codes_left from second_factors where user_id = ${userId}`),
+    passkeys: await table(sql`
+      select name, added_at, used_at, removed_at from passkeys where user_id = ${userId} order by added_at`),
     notifications: {
       settings: await table(sql`
         select messages, assignments, perks, shows_details from notification_settings where user_id = ${userId}`),

@@ -45,6 +45,7 @@ export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; 
   knownDevices: { tables: ['known_devices'], files: ['known-devices'] },
   accountTraces: { tables: ['account_traces'], files: ['account-traces'] },
   secondFactor: { tables: ['second_factors'], files: ['second-factor'] },
+  passkeys: { tables: ['passkeys'], files: ['passkeys'] },
   contacts: {
     tables: ['former_emails', 'account_links', 'phone_codes', 'phone_sends'],
     files: ['former-emails', 'codes-and-links'],
@@ -66,7 +67,7 @@ interface RecordSummary {
 export async function summarizeRecords(db: Db, userId: UserId): Promise<ReadonlyMap<RecordKind, RecordSummary>> {
   const after = (
     stored: string,
-    kind: 'arrivalAlerts' | 'notices' | 'knownDevices' | 'accountTraces' | 'failedMails',
+    kind: 'arrivalAlerts' | 'notices' | 'knownDevices' | 'accountTraces' | 'failedMails' | 'passkeys',
   ) => sql`${sql.ref(stored)} + make_interval(days => ${retention[kind].days})`;
   const { rows } = await sql<{ kind: RecordKind; count: number; since: Date | null; erased: Date | null }>`
     with records (kind, since, erased) as (
@@ -100,6 +101,7 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
       union all select 'knownDevices', used_at, ${after('used_at', 'knownDevices')} from known_devices where user_id = ${userId}
       union all select 'accountTraces', seen_at, ${after('seen_at', 'accountTraces')} from account_traces where user_id = ${userId}
       union all select 'secondFactor', added_at, null from second_factors where user_id = ${userId}
+      union all select 'passkeys', added_at, ${after('removed_at', 'passkeys')} from passkeys where user_id = ${userId}
       union all select 'contacts', null, expires_at from former_emails where user_id = ${userId}
       union all select 'contacts', null, expires_at from account_links where user_id = ${userId}
       union all select 'contacts', null, expires_at from phone_codes where user_id = ${userId}

@@ -1,15 +1,17 @@
+import { retention } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { FormerEmail } from '../mail/former-emails.repository.ts';
 
 /**
- * Restores the second factor, recovery codes and phone to their state before a change of address. Check-ins made since the
+ * Restores the second factor, recovery codes, passkeys and phone to their state before a change. Check-ins made since the
  * change end, and their friends' contacts are erased.
  * Other functions handle passwords, sessions, devices and mailed links. The caller has locked the user.
  */
 export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Promise<void> {
   const { userId, changedAt } = former;
   await putBackSecondFactor(tx, former);
+  await putBackPasskeys(tx, former);
   await putBackPhone(tx, former);
   await tx
     .updateTable('check_ins')
@@ -31,17 +33,34 @@ async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
   const { id, userId } = former;
   await sql`
     delete from second_factors where user_id = ${userId} and added_at >= ${ownBefore(former)}
-      and not exists (select 1 from former_emails where id = ${id} and sealed_secret is not null)`.execute(tx);
+      and not exists (select 1 from former_emails where id = ${id} and added_at is not null)`.execute(tx);
   await sql`
     insert into second_factors as current (user_id, sealed_secret, added_at, last_step, recovery_hashes)
     select user_id, sealed_secret, added_at, last_step, recovery_hashes
-    from former_emails where id = ${id} and sealed_secret is not null
+    from former_emails where id = ${id} and added_at is not null
     on conflict (user_id) do update set
       sealed_secret = excluded.sealed_secret,
       added_at = excluded.added_at,
       last_step = greatest(current.last_step, excluded.last_step),
       recovery_hashes = case when current.recovery_hashes <@ excluded.recovery_hashes
         then current.recovery_hashes else excluded.recovery_hashes end`.execute(tx);
+}
+
+/**
+ * Removes every passkey that was added since the oldest change that can still be undone, not only since this one: a passkey
+ * opens the account by itself, and the owner can add their own again.
+ */
+async function putBackPasskeys(tx: Db, { userId, changedAt }: FormerEmail): Promise<void> {
+  await sql`
+    delete from passkeys where user_id = ${userId} and added_at >= (
+      select min(expires_at) from former_emails where user_id = ${userId}
+    ) - make_interval(days => ${retention.formerEmails.days})`.execute(tx);
+  await tx
+    .updateTable('passkeys')
+    .set({ removed_at: null })
+    .where('user_id', '=', userId)
+    .where('removed_at', '>=', changedAt)
+    .execute();
 }
 
 /** If another account has the number now, the number stays there. */

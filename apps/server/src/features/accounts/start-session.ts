@@ -39,10 +39,12 @@ interface From {
   bringBack?: boolean | undefined;
   /** Uses up the given code in a transaction that has locked the user; throws if the code is wrong. */
   consumeCode?: (tx: Db) => Promise<void>;
+  /** Uses up a passkey in that transaction. It is a whole login, so it needs no code. */
+  consumePasskey?: (tx: Db) => Promise<void>;
 }
 
 /**
- * Logs in a user whose password was right; returns an access token and the user's own view of their account. The user is
+ * Logs in a user whose password or passkey was right; returns an access token and the user's own view of their account. The user is
  * locked, as when sessions end. If the password was replaced while the old one was checked, this is therefore detected.
  */
 export async function logIn(needs: AccountNeeds, checked: Credentials, from: From): Promise<LoggedIn> {
@@ -67,7 +69,7 @@ async function enter(
   needs: AccountNeeds,
   tx: Db,
   checked: Credentials,
-  { device, deviceSecret, network, bringBack, consumeCode }: From,
+  { device, deviceSecret, network, bringBack, consumeCode, consumePasskey }: From,
 ): Promise<{ accessToken: string } | { refusal: DomainError }> {
   const now = needs.clock.now();
   await lockUsers(tx, [checked.userId]);
@@ -77,7 +79,9 @@ async function enter(
   const refusal = account.deletedAt ? deletedRefusal(needs, account.deletedAt) : await refusalOf(needs, account);
   const isBack = bringBack && refusal?.code === 'login.deleted';
   if (refusal && !isBack) throw refusal;
-  if (account.hasSecondFactor) {
+  if (consumePasskey) {
+    await consumePasskey(tx);
+  } else if (account.hasSecondFactor) {
     if (!consumeCode) {
       const loginToken = await needs.loginTokens.sign(account);
       throw new DomainError('second-factor.required', { details: { loginToken } });

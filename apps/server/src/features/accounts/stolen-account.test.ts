@@ -6,6 +6,7 @@ import { production, undo } from '../../../test/changed-emails.ts';
 import { mailsSentTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { passkeyLogin } from '../../../test/soft-passkey.ts';
 import { CallError, sendTo } from '../../../test/test-transport.ts';
 import { linksTo, Thief } from '../../../test/thief.ts';
 
@@ -49,6 +50,14 @@ const acts: Acts = {
     add: (thief) => thief.addFactor(),
     renewRecoveryCodes: (thief) => thief.renewRecoveryCodes(),
     remove: (thief) => thief.removeFactor(),
+    passkeyLogInOptions: part,
+    passkeyLogIn: (thief) => thief.logInByPasskey(),
+    passkeys: reads,
+    proofOptions: part,
+    beginPasskey: part,
+    addPasskey: (thief) => thief.addPasskey(),
+    removePasskey: (thief) => thief.removePasskey(),
+    addPasskeyStep: (thief) => thief.addPasskeyStep(),
   },
   phone: {
     verification: reads,
@@ -158,7 +167,11 @@ async function expectThiefIsOut(server: TestServer, thief: Thief, atMs: number):
       await expect(again).rejects.toMatchObject({ code: 'login.refused' });
     }
   }
-  const { accounts, accountData } = server.visitor;
+  const { accounts, accountData, secondFactor } = server.visitor;
+  for (const passkey of thief.passkeys) {
+    const again = secondFactor.passkeyLogIn({ body: { ...(await passkeyLogin(server, passkey)), bringBack: true } });
+    await expect(again).rejects.toMatchObject({ code: 'passkey.unknown' });
+  }
   const uses: [purpose: string, use: (token: string) => Promise<unknown>][] = [
     ['verify-email', (token) => accounts.verifyEmail({ body: { token } })],
     ['reset-password', (token) => accounts.resetPassword({ body: { token, newPassword: 'a thief comes back' } })],
@@ -177,6 +190,7 @@ async function expectThiefIsOut(server: TestServer, thief: Thief, atMs: number):
 async function expectAccountAsBefore(server: TestServer, owner: SignedIn, back: SignedIn): Promise<void> {
   expect(await back.members.me()).toMatchObject({ id: owner.id, email: owner.email, emailProved: true });
   expect(await back.secondFactor.state()).toMatchObject({ addedUtc: null });
+  expect(await back.secondFactor.passkeys()).toEqual([]);
   expect(await back.accounts.sessions()).toHaveLength(1);
   for (const table of ['known_devices', 'push_subscriptions', 'phone_codes'] as const) {
     const rows = await server.platform.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().execute();

@@ -15,6 +15,8 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'second-factor-removed': 'tu',
   'second-factor-reset': 'tu',
   'recovery-codes-renewed': 'tu',
+  'passkey-added': 'tu',
+  'passkey-removed': 'tu',
   'recovery-code-used': 'tu',
   'staff-invitation': 'vous',
   // Friends of members have no account and are addressed as strangers.

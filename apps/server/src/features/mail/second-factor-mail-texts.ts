@@ -31,13 +31,13 @@ export const secondFactorMailTexts = {
     en: (facts: Facts) =>
       notice.en(
         'Two-step login is now on',
-        'From now on, logging in to your account takes your password and a code from an app. Keep your recovery codes where you can find them without your phone.',
+        'From now on, your password alone no longer logs in to your account: it also takes a code from an app, or a passkey. Keep your recovery codes where you can find them without your phone.',
         facts,
       ),
     fr: (facts: Facts) =>
       notice.fr(
         'La validation en deux étapes est activée',
-        'Désormais, pour te connecter, il te faut ton mot de passe et un code d’une application. Garde tes codes de secours là où tu les retrouveras sans ton téléphone.',
+        'Désormais, ton mot de passe seul ne suffit plus pour te connecter\u202f: il faut aussi un code d’une application ou une clé d’accès. Garde tes codes de secours là où tu les retrouveras sans ton téléphone.',
         facts,
       ),
   },
@@ -59,13 +59,41 @@ export const secondFactorMailTexts = {
     en: (facts: Facts) =>
       notice.en(
         'Our support team turned off your two-step login',
-        'We received a request to turn off two-step login for your account, and we turned it off. All your devices were logged out. If your work needs two-step login, you’ll set it up again the next time you log in.',
+        'We received a request to turn off two-step login for your account, and we turned it off. Any passkeys were removed, and all your devices were logged out. If your work needs two-step login, you’ll set it up again the next time you log in.',
         facts,
       ),
     fr: (facts: Facts) =>
       notice.fr(
         'Notre équipe de soutien a désactivé ta validation en deux étapes',
-        'Nous avons désactivé la validation en deux étapes de ton compte, comme on nous l’a demandé. Tous tes appareils ont été déconnectés. Si ton travail l’exige, tu la configureras de nouveau à ta prochaine connexion.',
+        'Nous avons désactivé la validation en deux étapes de ton compte, comme on nous l’a demandé. Les clés d’accès du compte ont été retirées et tous tes appareils ont été déconnectés. Si ton travail l’exige, tu la configureras de nouveau à ta prochaine connexion.',
+        facts,
+      ),
+  },
+  'passkey-added': {
+    en: (facts: Facts) =>
+      notice.en(
+        'A passkey was added to your account',
+        'A passkey was just added to your account. It logs in without your password, with the screen lock of its device.',
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'Une clé d’accès a été ajoutée à ton compte',
+        'Une clé d’accès vient d’être ajoutée à ton compte. Elle permet de se connecter sans ton mot de passe, grâce au verrouillage de l’écran de son appareil.',
+        facts,
+      ),
+  },
+  'passkey-removed': {
+    en: (facts: Facts) =>
+      notice.en(
+        'A passkey was removed from your account',
+        'A passkey was just removed from your account. It no longer logs in.',
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'Une clé d’accès a été retirée de ton compte',
+        'Une clé d’accès vient d’être retirée de ton compte. Elle ne permet plus de se connecter.',
         facts,
       ),
   },

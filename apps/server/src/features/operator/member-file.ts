@@ -44,6 +44,7 @@ export async function memberFile({ db, clock, timeZone }: Needs, userId: UserId)
       phone: account.phone_verified_at !== null,
       badge: account.verification_source,
       secondFactor: account.has_second_factor,
+      passkeys: account.passkeys,
     },
     plan: { effectiveTier: effectiveTier(counting, now), given: planFrom(given), paid: planFrom(paid) },
     photos: account.photos,

@@ -34,6 +34,7 @@ export async function accountFacts(db: Db, userId: UserId, now: Date) {
     .select(['created_at', 'active_on', 'deleted_at', 'email_proved', 'phone_verified_at', 'verification_source'])
     .select([
       sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
+      sql<number>`(select count(*)::int from passkeys where user_id = users.id and removed_at is null)`.as('passkeys'),
       sql<number>`(select count(*) from photos where user_id = users.id)`.as('photos'),
       sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > ${now})`.as('sessions'),
     ])

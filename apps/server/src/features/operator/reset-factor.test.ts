@@ -3,6 +3,7 @@ import { newPassword, prove, undo, undoTokenTo } from '../../../test/changed-ema
 import { mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
+import { addPasskey, passkeyLogin } from '../../../test/soft-passkey.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 const why = 'Lost the phone, showed a passport';
@@ -51,11 +52,32 @@ test('an administrator turns off a colleague’s two-step login with a reason, a
 
 test('an unauthorized reset of two-step login is undone by the link in its mail', async () => {
   const { server, robin, noor, factors } = await staffWithFactors();
+  const { passkey } = await addPasskey(noor, { code: factors.noor.recoveryCodes[1]! });
+  const logInByPasskey = async () =>
+    server.visitor.secondFactor.passkeyLogIn({ body: await passkeyLogin(server, passkey) });
+  await logInByPasskey();
+  server.clock.advance({ hours: 49 });
+  await server.runJobs();
   await reset(robin, noor);
+  await expect(logInByPasskey()).rejects.toMatchObject({ code: 'passkey.unknown' });
   const { resetToken } = await undo(server, await undoTokenTo(server, noor.email));
   await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
   const loginToken = await loginTokenOf(server, noor.email, newPassword);
   await server.visitor.secondFactor.logIn({ body: { loginToken, code: factors.noor.recoveryCodes[0]! } });
+  expect((await logInByPasskey()).user.id).toBe(noor.id);
+});
+
+test('an administrator removes the passkeys of a member who has no two-step login', async () => {
+  const { server, robin, expectBenAsBefore } = await staffWithFactors();
+  const cleo = await server.signUp();
+  const { passkey } = await addPasskey(cleo);
+  expect(await robin.operator.member({ params: { id: cleo.id } })).toMatchObject({
+    proofs: { secondFactor: false, passkeys: 1 },
+  });
+  expect(await reset(robin, cleo)).toMatchObject({ sessions: 0, proofs: { passkeys: 0 } });
+  const logIn = server.visitor.secondFactor.passkeyLogIn({ body: await passkeyLogin(server, passkey) });
+  await expect(logIn).rejects.toMatchObject({ code: 'passkey.unknown' });
+  await expectBenAsBefore();
 });
 
 test('a two-step reset is refused for oneself, without a reason, without a factor, or by a moderator', async () => {

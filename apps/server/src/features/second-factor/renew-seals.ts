@@ -17,7 +17,7 @@ export async function* renewSeals(db: Db, seal: Seal): AsyncGenerator<{ read: nu
       .select(['user_id', 'sealed_secret'])
       .execute();
     for (const { user_id: userId, sealed_secret: before } of factors) {
-      const sealed = seal.renew(before, userId);
+      const sealed = before && seal.renew(before, userId);
       if (!sealed) continue;
       // A second factor that its owner replaced in the meantime stays.
       const { numUpdatedRows } = await db

@@ -23,7 +23,12 @@ test('a member turns on two-step login once, with the password and a code from a
   const [ana, ben] = [await server.signUp({ language: 'fr' }), await server.signUp()];
   await addFactor(server, ben);
   const [rowOfBen] = await rowsOf(server);
-  expect(await ana.secondFactor.state()).toEqual({ addedUtc: null, recoveryCodesLeft: 0, isRequired: false });
+  expect(await ana.secondFactor.state()).toEqual({
+    addedUtc: null,
+    recoveryCodesLeft: 0,
+    isRequired: false,
+    hasApp: false,
+  });
 
   const { secret, uri, setUpToken } = await ana.secondFactor.begin();
   const label = `Ambiance:${encodeURIComponent(ana.email)}`;
@@ -59,6 +64,7 @@ test('a member turns on two-step login once, with the password and a code from a
   expect(await ana.secondFactor.state()).toEqual({
     addedUtc: clock.now().toISOString(),
     recoveryCodesLeft: 10,
+    hasApp: true,
     isRequired: false,
   });
   await server.logIn(cleo.email);
@@ -164,6 +170,10 @@ test('staff can work only with two-step login', async () => {
     'secondFactor.state',
     'secondFactor.begin',
     'secondFactor.add',
+    'secondFactor.passkeys',
+    'secondFactor.beginPasskey',
+    'secondFactor.addPasskey',
+    'secondFactor.addPasskeyStep',
   ]);
   expect(await ask(admin, '/api/users/me/export')).toEqual([403, 'second-factor.must-add']);
   const hub = (person: SignedIn) =>

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface SecondFactor {
-  sealedSecret: Buffer;
+  /** Null if there is no authenticator app, and passkeys are the second step. */
+  sealedSecret: Buffer | null;
   addedAt: Date;
   /** The newest step of the app whose code was used. */
   lastStep: number;

@@ -419,6 +419,19 @@ export interface PassedOnMessages {
   original_id: number;
 }
 
+export interface Passkeys {
+  added_at: Date;
+  counter: number;
+  credential_id: string;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  removed_at: Date | null;
+  transports: string[];
+  used_at: Date | null;
+  user_id: UserId;
+}
+
 export interface PaymentEvents {
   id: string;
   received_at: Date;
@@ -633,7 +646,7 @@ export interface SecondFactors {
   added_at: Date;
   last_step: number;
   recovery_hashes: ArrayType<Buffer>;
-  sealed_secret: Buffer;
+  sealed_secret: Buffer | null;
   user_id: UserId;
 }
 
@@ -677,6 +690,11 @@ export interface Tiers {
 export interface UsedCaptchas {
   expires_at: Date;
   proof_hash: Buffer;
+}
+
+export interface UsedChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface Users {
@@ -805,6 +823,7 @@ export interface Tables {
   offline_redemptions: OfflineRedemptions;
   outgoing_mails: OutgoingMails;
   passed_on_messages: PassedOnMessages;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   perk_claims: PerkClaims;
   perks: Perks;
@@ -831,6 +850,7 @@ export interface Tables {
   subscriptions: Subscriptions;
   tiers: Tiers;
   used_captchas: UsedCaptchas;
+  used_challenges: UsedChallenges;
   users: Users;
   venue_staff: VenueStaff;
   venues: Venues;

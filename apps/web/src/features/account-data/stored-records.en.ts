@@ -84,6 +84,8 @@ export const texts = catalogue({
     'One-way hashes of your network and browser, so that moderators see which reported accounts belong together.',
   'secondFactor.title': 'Two-step login',
   'secondFactor.text': 'The encrypted key that checks your codes.',
+  'passkeys.title': 'Passkeys',
+  'passkeys.text': 'The public keys of your passkeys, with their names and when you last used them.',
   'contacts.title': 'Links, codes and former addresses',
   'contacts.text': 'Links and codes that still work, and your address from before a change, so that you can undo it.',
   'mails.title': 'Emails to you',

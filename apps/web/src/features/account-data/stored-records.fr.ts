@@ -91,6 +91,8 @@ export const texts = translation<typeof english>()({
     'Des empreintes irréversibles de ton réseau et de ton navigateur, pour que la modération voie quels comptes signalés vont ensemble.',
   'secondFactor.title': 'Validation en deux étapes',
   'secondFactor.text': 'La clé chiffrée qui vérifie tes codes.',
+  'passkeys.title': 'Clés d’accès',
+  'passkeys.text': 'Les clés publiques de tes clés d’accès, avec leurs noms et leur dernière utilisation.',
   'contacts.title': 'Liens, codes et anciennes adresses',
   'contacts.text':
     'Les liens et codes encore valides, et ton adresse d’avant un changement, pour que tu puisses l’annuler.',

@@ -57,7 +57,7 @@ export function LoginForm({ email, ...steps }: LoginFormProps) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((credentials) => logIn.mutate(credentials))(event)}>
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
-        <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         {isDeleted(logIn.error) && (
           <BringBack said={logIn.error.message} credentials={form.getValues} captcha={captcha} {...steps} />

@@ -47,7 +47,7 @@ export const texts = catalogue({
     - Only people you already have a conversation with can see you online.
     - Photos lose their hidden data, such as the place they were taken, before anyone sees them.
     - In [Connections](/connections) you will find everyone you have blocked.
-    - You can [change your password](/change-password), [turn on two-step login](/second-factor), download your data or delete your account in [your settings](/settings/data).
+    - You can [change your password](/change-password), [turn on two-step login](/second-factor), log in with a passkey instead of your password, download your data or delete your account in [your settings](/settings/data).
     The [Privacy](/privacy) page has all the details.`,
 
   'contact.title': 'Talk to us',

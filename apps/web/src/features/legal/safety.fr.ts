@@ -48,7 +48,7 @@ export const texts = translation<typeof english>()({
     - Seules les personnes avec qui vous avez une conversation vous voient en ligne.
     - Vos photos perdent leurs données cachées, comme le lieu de la prise de vue, avant que quiconque les voie.
     - Sous [Contacts](/connections), vous retrouvez toutes les personnes que vous avez bloquées.
-    - Vous pouvez [changer de mot de passe](/change-password), [activer la validation en deux étapes](/second-factor), et télécharger vos données ou supprimer votre compte dans [vos paramètres](/settings/data).
+    - Vous pouvez [changer de mot de passe](/change-password), [activer la validation en deux étapes](/second-factor), utiliser une clé d’accès au lieu de votre mot de passe, et télécharger vos données ou supprimer votre compte dans [vos paramètres](/settings/data).
     Tous les détails sont à la page [Confidentialité](/privacy).`,
 
   'contact.title': 'Nous écrire',

@@ -48,6 +48,7 @@ function AccountFacts({ file }: { file: MemberFile }) {
     file.proofs.email && t('proof.email'),
     file.proofs.phone && t('proof.phone'),
     file.proofs.secondFactor && t('proof.secondFactor'),
+    file.proofs.passkeys > 0 && t('proof.passkeys'),
     file.proofs.badge && t('proof.badge'),
   ].filter(Boolean);
   const { given, paid, effectiveTier } = file.plan;
@@ -128,7 +129,7 @@ function Acts({ file: { id, status, proofs } }: { file: MemberFile }) {
           options={resentMails.map((value) => ({ value, label: t(`mail.${value}`) }))}
         />
       </Act>
-      {proofs.secondFactor && id !== myId && (
+      {(proofs.secondFactor || proofs.passkeys > 0) && id !== myId && (
         <Act
           name={t('resetFactor')}
           text={t('resetFactorText')}

@@ -68,6 +68,7 @@ export const texts = catalogue({
   'proof.email': 'email',
   'proof.phone': 'phone',
   'proof.secondFactor': 'two-step login',
+  'proof.passkeys': 'passkeys',
   'proof.badge': 'badge',
   nothing: 'none',
   plan: 'Plan',
@@ -101,7 +102,7 @@ export const texts = catalogue({
   untilHint: 'Leave empty for no end date.',
   resetFactor: 'Turn off two-step login',
   resetFactorText:
-    'For someone who lost their phone and their recovery codes. Verify the requester’s identity first. They are logged out everywhere and get an email. Staff must set it up again at their next login.',
+    'For someone who lost their phone and their recovery codes. Verify the requester’s identity first. Their passkeys are removed too. They are logged out everywhere and get an email. Staff must set it up again at their next login.',
   resend: 'Resend an email',
   resendText: 'Sends a new link, if this email applies to the account.',
   mail: 'Email',

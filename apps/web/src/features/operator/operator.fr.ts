@@ -70,6 +70,7 @@ export const texts = translation<typeof english>()({
   'proof.email': 'courriel',
   'proof.phone': 'téléphone',
   'proof.secondFactor': 'validation en deux étapes',
+  'proof.passkeys': 'clés d’accès',
   'proof.badge': 'badge',
   nothing: 'aucune',
   plan: 'Forfait',
@@ -105,7 +106,7 @@ export const texts = translation<typeof english>()({
   untilHint: 'Laisser vide pour une durée illimitée.',
   resetFactor: 'Désactiver la validation en deux étapes',
   resetFactorText:
-    'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez d’abord l’identité de la personne qui le demande. Cette personne sera déconnectée partout et recevra un courriel. Si elle fait partie du personnel, elle devra configurer de nouveau la validation à sa prochaine connexion.',
+    'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez d’abord l’identité de la personne qui le demande. Ses clés d’accès seront aussi retirées. Cette personne sera déconnectée partout et recevra un courriel. Si elle fait partie du personnel, elle devra configurer de nouveau la validation à sa prochaine connexion.',
   resend: 'Renvoyer un courriel',
   resendText: 'Envoie un nouveau lien, si ce courriel s’applique au compte.',
   mail: 'Courriel à envoyer',

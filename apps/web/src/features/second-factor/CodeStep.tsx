@@ -1,7 +1,7 @@
 import type { LoggedIn } from '@ambiance/contract/accounts';
 import { secondFactorRoutes } from '@ambiance/contract/second-factor';
-import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
@@ -13,8 +13,12 @@ import { deviceSecret } from '../../session/device-secret.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
 import { AnyCodeField, AppCodeField } from './CodeField.tsx';
+import { requestPasskey } from './passkey-requests.ts';
+import { secondStepQuery } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
+import { showPasskeyFailure } from './show-passkey-failure.ts';
 
 export interface CodeStepProps {
   /** Token of the login that passed the password step. */
@@ -29,20 +33,59 @@ export interface CodeStepProps {
 /** Asks for the two-step code after the password. */
 export function CodeStep(props: CodeStepProps) {
   const t = useTexts(secondFactorTexts);
-  const [isRecovering, setRecovering] = useState(false);
+  const [wantsRecovery, setRecovering] = useState(false);
+  const { data: step } = useQuery({ ...secondStepQuery(props.loginToken), enabled: canUsePasskeys() });
+  const hasApp = step?.hasApp ?? true;
+  const isRecovering = wantsRecovery || !hasApp;
+  const lead = isRecovering ? t('recoveryLead') : t('codeLead');
   return (
-    <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={isRecovering ? t('recoveryLead') : t('codeLead')}>
+    <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={hasApp ? lead : t('passkeyLead')}>
+      {step && step.allowCredentials.length > 0 && <PasskeyStep options={step} {...props} />}
       <CodeForm key={String(isRecovering)} isRecovering={isRecovering} {...props} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={props.onBack}>
           {t('backToLogin')}
         </Button>
-        <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
-          {isRecovering ? t('useApp') : t('useRecoveryCode')}
-        </Button>
+        {hasApp && (
+          <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
+            {isRecovering ? t('useApp') : t('useRecoveryCode')}
+          </Button>
+        )}
       </div>
       <p className="text-ink-muted">{t('notYou')}</p>
     </NarrowPage>
+  );
+}
+
+interface PasskeyStepProps extends CodeStepProps {
+  options: Parameters<typeof requestPasskey>[0];
+}
+
+function PasskeyStep({ options, loginToken, bringBack, onLogin, onBack }: PasskeyStepProps) {
+  const t = useTexts(secondFactorTexts);
+  const logIn = useMutation({
+    mutationFn: async () => {
+      const passkey = await requestPasskey(options);
+      return server.secondFactor.passkeyLogIn({
+        body: { passkey, loginToken, bringBack, deviceSecret: deviceSecret() },
+      });
+    },
+    onSuccess: onLogin,
+    onError: (error) => {
+      showPasskeyFailure(error, t('logInFailed'), t);
+      if (error instanceof ServerError && error.code === 'second-factor.expired') onBack();
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      wide
+      icon={<KeyRound aria-hidden className="size-5" />}
+      busy={logIn.isPending}
+      onClick={() => logIn.mutate()}
+    >
+      {t('usePasskey')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { dateText } from '@ambiance/domain/date-text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -13,13 +13,8 @@ import { rememberMe } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
-import { AnyCodeField } from './CodeField.tsx';
-import { secondFactorRoutes } from '@ambiance/contract/second-factor';
-import { resolverOf } from '../../forms/forms.ts';
-import { useBoundForm } from '../../forms/use-bound-form.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Shows whether the account requires a code in addition to the password, and how to change that. */
@@ -45,7 +40,9 @@ export function SecondFactorCard() {
       {state?.addedUtc && (
         <>
           <p className="text-ink-muted">
-            {t('on', { date: dateText(state.addedUtc, language, { dateStyle: 'long' }) })}
+            {t(state.hasApp ? 'on' : 'onWithPasskeys', {
+              date: dateText(state.addedUtc, language, { dateStyle: 'long' }),
+            })}
           </p>
           <p className={state.recoveryCodesLeft < 3 ? 'text-danger-ink' : 'text-ink-muted'}>
             {t('codesLeft', { count: state.recoveryCodesLeft })}
@@ -76,6 +73,7 @@ function RemoveDialog({ isRequired, onClose }: { isRequired: boolean; onClose: (
       action={t('removeNow')}
       danger
       failed={t('removeFailed')}
+      asksForCode
       prove={(body) => server.secondFactor.remove({ body })}
       onProved={() => {
         showToast(t('removed'));
@@ -99,6 +97,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
         description={t('renewText')}
         action={t('renewNow')}
         failed={t('renewFailed')}
+        asksForCode
         prove={(body) => server.secondFactor.renewRecoveryCodes({ body })}
         onProved={async ({ recoveryCodes }) => {
           await queryClient.invalidateQueries(secondFactorQuery);
@@ -119,41 +118,5 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
     >
       <RecoveryCodes codes={codes} />
     </Dialog>
-  );
-}
-
-/** Proof that the two-step login belongs to the user. */
-interface Proof {
-  password: string;
-  code: string;
-}
-
-interface ProofDialogProps<Result> extends Pick<FormDialogProps, 'title' | 'description' | 'onClose'> {
-  action: string;
-  danger?: boolean;
-  /** The title of the message if it fails. */
-  failed: string;
-  prove: (proof: Proof) => Promise<Result>;
-  onProved: (result: Result) => Promise<void> | void;
-}
-
-/** Asks for the password and a code. */
-function ProofDialog<Result>({ action, danger, failed, prove, onProved, ...dialog }: ProofDialogProps<Result>) {
-  const t = useTexts(secondFactorTexts);
-  const form = useBoundForm<Proof>({
-    defaultValues: { password: '', code: '' },
-    resolver: resolverOf(secondFactorRoutes.remove.body),
-  });
-  const proving = useMutation({
-    mutationFn: prove,
-    onSuccess: onProved,
-    onError: (error) => form.refuse(error, ['password', 'code']) || showRefusal(error, failed),
-  });
-  const run = form.handleSubmit((proof) => proving.mutate(proof));
-  return (
-    <FormDialog {...dialog} submit={{ label: action, danger, busy: proving.isPending, run }}>
-      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
-      <AnyCodeField label={t('anyCode')} {...form.field('code')} />
-    </FormDialog>
   );
 }

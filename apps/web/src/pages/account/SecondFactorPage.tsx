@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PasskeySetUp } from '../../features/second-factor/PasskeySetUp.tsx';
 import { RecoveryCodes } from '../../features/second-factor/RecoveryCodes.tsx';
 import { secondFactorTexts } from '../../features/second-factor/second-factor.texts.ts';
 import { setUpQuery } from '../../features/second-factor/second-factor.queries.ts';
@@ -47,6 +48,7 @@ export function SecondFactorPage() {
       {error && <LoadFailed title={t('beginFailed')} onRetry={refetch} reason={error.message} />}
       {!error && !setUp && <Skeleton className="h-96 rounded-xl" />}
       {setUp && !error && <SetUpForm key={setUp.setUpToken} setUp={setUp} onAdded={setCodes} />}
+      {!error && <PasskeySetUp onAdded={setCodes} />}
       {!isRequired && (
         <LinkButton to="/settings/account" variant="quiet" wide icon={<ArrowLeft aria-hidden className="size-5" />}>
           {t('back')}

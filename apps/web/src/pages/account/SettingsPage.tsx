@@ -13,6 +13,7 @@ import { EmailCard } from '../../features/accounts/email/EmailCard.tsx';
 import { NotificationsCard } from '../../features/notifications/NotificationsCard.tsx';
 import { PlanCard } from '../../features/plans/PlanCard.tsx';
 import { MyReports } from '../../features/reports/MyReports.tsx';
+import { PasskeysCard } from '../../features/second-factor/PasskeysCard.tsx';
 import { SecondFactorCard } from '../../features/second-factor/SecondFactorCard.tsx';
 import { QuietSettings, StillUpSetting } from '../../features/settings/QuietSettings.tsx';
 import { settingsTexts } from '../../features/settings/settings.texts.ts';
@@ -100,6 +101,7 @@ function Section({ name, me }: { name: (typeof sections)[number]['name']; me: Me
         <EmailCard me={me} />
         <PasswordCard />
         <SecondFactorCard />
+        <PasskeysCard />
         <SessionList />
       </>
     ),

@@ -4,6 +4,7 @@ import { CircleUser } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Message } from '../../ui/feedback/Message.tsx';
+import { canUsePasskeys } from '../../features/second-factor/can-use-passkeys.ts';
 import { secondFactorTexts } from '../../features/second-factor/second-factor.texts.ts';
 import { registerForm } from '../../features/accounts/register-form.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -38,6 +39,14 @@ const codeStep = lazyComponent(async () => {
   return CodeStep;
 });
 
+const passkeyLogin = lazyComponent(async () => {
+  const [{ PasskeyLogin }] = await Promise.all([
+    import('../../features/second-factor/PasskeyLogin.tsx'),
+    secondFactorTexts.load(),
+  ]);
+  return PasskeyLogin;
+});
+
 export function AuthPage() {
   // Shown only to users who arrive signed in. A user who logs in here is on the way to the next page.
   const [login] = useState(() => session.get());
@@ -57,8 +66,16 @@ function LoginOrRegister() {
     void navigate({ search }, { replace, state: { ...state, tab: next } });
   };
   const [email, setEmail] = useState('');
+  const [offersPasskeys, setOffersPasskeys] = useState(false);
   useEffect(keepPickedMood, []);
-  useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void Promise.all([registerForm.preload(), toaster.preload()]);
+        if (canUsePasskeys()) void passkeyLogin.preload().then(() => setOffersPasskeys(true));
+      }),
+    [],
+  );
 
   const [login, setLogin] = useState<{ loginToken: string; bringBack: boolean }>();
   const enter = ({ accessToken, user }: LoggedIn) => {
@@ -99,7 +116,16 @@ function LoginOrRegister() {
           {
             value: 'login',
             label: t('logIn'),
-            content: <LoginForm key={email} email={email || (state?.email ?? '')} {...steps} />,
+            content: (
+              <div className="flex flex-col gap-3">
+                <LoginForm key={email} email={email || (state?.email ?? '')} {...steps} />
+                {offersPasskeys && (
+                  <Suspense>
+                    <passkeyLogin.Component onLogin={enter} onShutOut={steps.onShutOut} />
+                  </Suspense>
+                )}
+              </div>
+            ),
           },
           {
             value: 'register',

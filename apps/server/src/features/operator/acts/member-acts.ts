@@ -45,8 +45,13 @@ function factsOf(file: MemberFile & { mood: string | null }): Record<string, str
   const planned = (name: string, plan: typeof given) =>
     plan && `${name} ${plan.tier}${plan.endsUtc ? ` until ${plan.endsUtc}` : ''}, ${plan.status}`;
   const plans = [planned('given', given), planned('paid', paid)].filter(Boolean).join('; ');
-  const { email, phone, secondFactor, badge } = file.proofs;
-  const proofs = [email && 'e-mail', phone && 'phone', secondFactor && 'two-step login'].filter(Boolean);
+  const { email, phone, secondFactor, passkeys, badge } = file.proofs;
+  const proofs = [
+    email && 'e-mail',
+    phone && 'phone',
+    secondFactor && 'two-step login',
+    passkeys > 0 && 'passkeys',
+  ].filter(Boolean);
   const cases = file.cases.map(({ id, closedUtc }) => `${id} (${closedUtc ? 'closed' : 'open'})`);
   return {
     'E-mail': file.email,
@@ -211,13 +216,13 @@ export const memberStatus = defineAct({
 });
 
 /**
- * Removes the second factor of a member or colleague who lost it, and ends their sessions. Staff must set up a new one at the
+ * Removes the second factor and the passkeys of a member or colleague who lost them, and ends their sessions. Staff must set up a new one at the
  * next login.
  * @throws DomainError `staff.yourself`, `member.unknown`, `second-factor.none`
  */
 export const staffResetFactor = defineAct({
   explanation:
-    'Turns off two-step login for a person who lost phone and recovery codes, also for a member. Sessions end at once; staff set it up again at the next login. Verify the requester’s identity.',
+    'Turns off two-step login and removes all passkeys for a person who lost phone and recovery codes, also for a member. Sessions end at once; staff set it up again at the next login. Verify the requester’s identity.',
   parameters: { member: account },
   endsSessions: true,
   async run({ db: tx, clock }, { member }, { actorId }) {
@@ -227,7 +232,10 @@ export const staffResetFactor = defineAct({
     if (ended === undefined) throw new DomainError('second-factor.none');
     return { ended };
   },
-  say: ({ ended }, { email }) => [`Two-step login is now off for ${email}.`, `Sessions ended: ${ended}.`],
+  say: ({ ended }, { email }) => [
+    `Two-step login is now off for ${email}, and passkeys are removed.`,
+    `Sessions ended: ${ended}.`,
+  ],
 });
 
 /**
