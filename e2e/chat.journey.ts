@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { type AmbianceProcess, expect, startAmbiance, test } from './ambiance.ts';
 import { arrive, blinkNetwork, expectBoth, input, log, openChat, presence, sendMessage, wiresOf } from './chatting.ts';
+import { addTranslator } from './fake-translator.ts';
 import { authorizationOf, register, toast } from './people.ts';
 import { fillRegistration, registrationWords } from './registration.ts';
 
@@ -62,6 +63,7 @@ async function find(page: Page, partner: string, texts: (typeof words)['en' | 'f
 
 test('two newcomers register, set a mood, find each other and chat, in English and in French', async ({ browser }) => {
   const [english, french] = [await browser.newPage(), await browser.newPage()];
+  for (const page of [english, french]) await addTranslator(page);
   await french.goto('/');
   await french
     .getByRole('button', { name: 'Français' })
@@ -94,6 +96,14 @@ test('two newcomers register, set a mood, find each other and chat, in English a
   await input(french).press('Enter');
   await expect(log(french).getByText('• Lu')).toBeVisible();
   await expectBoth([english, french], ['Hello Ben!', 'Bonjour\nAna !']);
+
+  await log(english).getByRole('button', { name: 'Translate' }).click();
+  await log(french).getByRole('button', { name: 'Traduire' }).click();
+  await expect(log(english).getByText('[en] Bonjour')).toBeVisible();
+  await expect(log(french).getByText('[fr] Hello Ben!')).toBeVisible();
+  await expect(log(english).getByText('Bonjour\nAna !', { exact: true })).toBeVisible();
+  await log(french).getByRole('button', { name: 'Afficher seulement l’original' }).click();
+  await expect(log(french).getByText('[fr] Hello Ben!')).toBeHidden();
 
   // The page fetches the inbox again when a message arrives. The older response then comes after the new message.
   const [shown, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

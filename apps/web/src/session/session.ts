@@ -10,11 +10,22 @@ import {
   draftsKey,
   loginKey,
   shownMeetingsKey,
+  translatedPartnersKey,
 } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Storage key of the claims whose code was opened, for offline use. */
 export const openedClaimsKey = 'openedClaims';
+
+/** Removed when the session ends. */
+const sessionKeys = [
+  loginKey,
+  blockedUsersKey,
+  openedClaimsKey,
+  shownMeetingsKey,
+  calendarMeetingsKey,
+  translatedPartnersKey,
+];
 
 type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;
 /** Stored data of a signed-in user: the token and the user's fields. Only the token, the id and the name are always there. */
@@ -45,8 +56,7 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
   const clear = () => {
-    for (const one of [loginKey, blockedUsersKey, openedClaimsKey, shownMeetingsKey, calendarMeetingsKey])
-      storage.removeItem(one);
+    for (const one of sessionKeys) storage.removeItem(one);
   };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(loginKey));

@@ -12,6 +12,9 @@ export const shownMeetingsKey = 'shownMeetings';
 /** Storage key of the meetings in the user's calendar. Removed when the session ends. */
 export const calendarMeetingsKey = 'calendarMeetings';
 
+/** Storage key of the partners whose messages are translated. Removed when the session ends. */
+export const translatedPartnersKey = 'translatedPartners';
+
 /** This tab's storage keys of unsent texts, and of the conversation from which the user opened the plans. */
 export const draftsKey = 'drafts';
 export const conversationLeftKey = 'conversationLeft';

@@ -3,10 +3,14 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { CircleAlert, Forward } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LazyPart } from '../../../loading/LazyPart.tsx';
+import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { clockTime } from '../chat-times.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { browserTranslation } from '../translation/browser-translation.ts';
+import { translationTexts } from '../translation/translation.texts.ts';
 import type { BubbleRow } from './conversation-rows.ts';
 import { isLoneEmoji } from './lone-emoji.ts';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -15,8 +19,17 @@ import { QuoteAbove } from './QuoteAbove.tsx';
 import { ReactionChip } from './ReactionChip.tsx';
 import { linkParts } from './message-links.ts';
 
+const messageTranslation = lazyComponent(async () => {
+  const [{ MessageTranslation }] = await Promise.all([
+    import('../translation/MessageTranslation.tsx'),
+    translationTexts.load(),
+  ]);
+  return MessageTranslation;
+});
+
 export interface MessageBubbleProps extends BubbleRow {
   me: string;
+  partnerId: string;
   partnerName: string;
   /** Actions of its menu. The functions never change, so that messages are not redrawn. */
   actions: MessageActions;
@@ -106,6 +119,11 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
         </div>
         {hasMenu(bubble, bubble.isOver) && <MenuOf {...bubble} />}
       </div>
+      {!isOwn && !isUnsent && !bubble.proposal && !isLarge && browserTranslation() && (
+        <LazyPart>
+          <messageTranslation.Component text={rest} partnerId={bubble.partnerId} />
+        </LazyPart>
+      )}
       {stage === 'held' && (
         <p className="flex flex-wrap items-center justify-end gap-x-2 pt-1">
           <span className="flex items-center gap-1 text-sm font-medium text-danger-ink">

@@ -104,6 +104,7 @@ export function MessageLog({
                 <MessageBubble
                   {...row}
                   me={me}
+                  partnerId={state.partner}
                   partnerName={partnerName}
                   actions={actions}
                   proposalOf={proposalOf}
