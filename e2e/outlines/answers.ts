@@ -51,11 +51,12 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
       const found = routes.find(({ pattern }) => pattern.test(address.href));
       if (!found) return recorded(address, init);
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      void found.handler({
+      const route: RouteLike = {
         fulfill: async ({ status = 200, json: body }) => resolve(json(body, status)),
         fetch: () => recorded(address, init),
         abort: async () => reject(new TypeError('Failed to fetch')),
-      });
+      };
+      Promise.resolve(found.handler(route)).catch(reject);
       return promise;
     },
   };

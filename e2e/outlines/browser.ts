@@ -5,7 +5,7 @@ type BrowserWindow = Window & typeof globalThis;
 const html =
   '<!doctype html><html lang="en"><head><title>Ambiance</title></head><body><div id="root"></div></body></html>';
 /** Global names that Node has too, but that must come from the page's window. */
-const ofPage = new Set(['Event', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage']);
+const ofPage = new Set(['Event', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage', 'FormData']);
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const;
 
 /** Gives this process a browser window without rendering. Call it before the web app is imported. */
@@ -18,6 +18,10 @@ export function openWindow(url: string): void {
     define(globalThis, name, isMethod ? (value.bind(window) as unknown) : value);
   }
   for (const [name, value] of Object.entries(missing)) for (const to of [globalThis, window]) define(to, name, value);
+  Object.assign(window.navigator, {
+    clipboard: { writeText: async () => undefined },
+    geolocation: { getCurrentPosition: () => undefined },
+  });
   Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, setPointerCapture() {} });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} });
 }

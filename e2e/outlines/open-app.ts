@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Answers, createRoutes } from './answers.ts';
 import { device } from './browser.ts';
-import { pageOf } from './page.ts';
+import { pageOf, press } from './page.ts';
 import type { Screen } from '../screens/screen.ts';
 import { textsIn } from '../screens/screen-texts.ts';
 
@@ -36,6 +36,7 @@ export async function openApp({ App, session, queryClient, logins, answers, ask,
   const [{ createElement }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
   let root: { unmount(): void } | undefined;
   let openRequests = 0;
+  let sent: string[] = [];
 
   const flush = async () => {
     do await pass(steps);
@@ -67,7 +68,10 @@ export async function openApp({ App, session, queryClient, logins, answers, ask,
           }
         });
       const routes = createRoutes({ as: as ?? 'visitor', answers, ask: asking });
-      vi.stubGlobal('fetch', routes.fetch);
+      vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+        sent.push(requestText(input, init));
+        return routes.fetch(input, init);
+      });
       localStorage.setItem('language', 'en');
       const login = as && logins[as];
       const load = async (address: string) => {
@@ -86,6 +90,20 @@ export async function openApp({ App, session, queryClient, logins, answers, ask,
       await open?.(page, textsIn('en'));
       await flush();
     },
+    /** Presses a control. Returns the requests that the page sends then. */
+    async press(control: Element): Promise<string[]> {
+      sent = [];
+      press(control);
+      await flush();
+      return sent;
+    },
     leave,
   };
+}
+
+/** A request in one line. Each run makes other ids. */
+function requestText(input: string | URL | Request, init?: RequestInit): string {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
+  const body = typeof init?.body === 'string' ? ` ${init.body}` : '';
+  return `${init?.method ?? 'GET'} ${pathname}${search}${body}`.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '(id)');
 }

@@ -101,14 +101,7 @@ class Found {
     await this.#pass();
   }
   async click(): Promise<void> {
-    const element = await this.#element();
-    const options = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 };
-    element.dispatchEvent(new PointerEvent('pointerdown', { ...options, pointerType: 'mouse' }));
-    element.dispatchEvent(new MouseEvent('mousedown', options));
-    element.closest<HTMLElement>('a, button, input, textarea, select, [tabindex]')?.focus();
-    element.dispatchEvent(new PointerEvent('pointerup', { ...options, pointerType: 'mouse' }));
-    element.dispatchEvent(new MouseEvent('mouseup', options));
-    element.dispatchEvent(new MouseEvent('click', options));
+    press(await this.#element());
     await this.#pass();
   }
   check = () => this.click();
@@ -135,6 +128,17 @@ class Found {
     element.dispatchEvent(new Event('change', { bubbles: true }));
     await this.#pass();
   }
+}
+
+/** Presses an element with the main button of a mouse. */
+export function press(element: Element): void {
+  const options = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 };
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...options, pointerType: 'mouse' }));
+  element.dispatchEvent(new MouseEvent('mousedown', options));
+  element.closest<HTMLElement>('a, button, input, textarea, select, [tabindex]')?.focus();
+  element.dispatchEvent(new PointerEvent('pointerup', { ...options, pointerType: 'mouse' }));
+  element.dispatchEvent(new MouseEvent('mouseup', options));
+  element.dispatchEvent(new MouseEvent('click', options));
 }
 
 async function pressKey(element: Element, key: string): Promise<void> {
