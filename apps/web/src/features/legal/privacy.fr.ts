@@ -57,7 +57,7 @@ export const texts = translation<typeof english>()({
   'retention.text': `Chaque type de renseignement a sa durée de conservation, et le service l’efface selon ce tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
 
   'choices.title': 'Vos choix',
-  'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous [Paramètres, Tes données](/settings/data), vous pouvez :
+  'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous [Paramètres, « Tes données »](/settings/data), vous pouvez :
     - télécharger le tout dans un fichier : vos renseignements et vos photos ;
     - supprimer votre compte. Vous disparaissez aussitôt, vos sessions se ferment partout et votre forfait s’arrête. Nous vous envoyons un lien qui permet de revenir en arrière pendant {days} jours ; ensuite, le compte est effacé pour de bon.
     Vous pouvez retirer une permission, comme le partage de votre position, sans dire pourquoi. Vous pouvez demander ce que nous détenons sur vous, le faire corriger ou effacer, et savoir comment une décision à votre sujet a été prise.`,

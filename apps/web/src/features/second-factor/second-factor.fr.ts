@@ -82,7 +82,7 @@ export const texts = translation<typeof english>()({
   unnamedPasskey: 'Clé d’accès',
   removePasskey: 'Retirer',
   removeNamed: 'Retirer {name}',
-  removePasskeyTitle: 'Retirer « {name} » ?',
+  removePasskeyTitle: 'Retirer « {name} » ?',
   removePasskeyText: 'Elle n’ouvrira plus ton compte. Tu pourras ensuite la supprimer aussi sur ton appareil.',
   removePasskeyFailed: 'Impossible de retirer la clé d’accès',
   passkeyRemoved: 'Clé d’accès retirée.',
@@ -90,7 +90,7 @@ export const texts = translation<typeof english>()({
   usePasskey: 'Utiliser une clé d’accès',
   usePasskeyInstead: 'Utiliser une clé d’accès au lieu d’un code',
   passkeyLead: 'Utilise ta clé d’accès ou entre un des codes de secours que tu as gardés.',
-  orPasskey: 'Pas d’application ? Utilise une clé d’accès',
+  orPasskey: 'Pas d’application ? Utilise une clé d’accès',
   orPasskeyText:
     'Tu confirmes avec ton empreinte, ton visage ou le verrouillage de ton écran. Tu reçois aussi des codes de secours.',
   turnOnWithPasskeys: 'Les clés d’accès de ton compte deviennent la deuxième étape de ta connexion.',
