@@ -194,7 +194,7 @@ export const secondFactorRoutes = defineRoutes({
       name: text(maxPasskeyName).check(minLength(1, 'passkey.name-required')),
       clientDataJSON: bytes(4096),
       attestationObject: bytes(16_384),
-      transports: z.array(z.string().check(maxLength(20, 'passkey.wrong'))).check(z.maxLength(10, 'passkey.wrong')),
+      transports: z.array(z.string().check(maxLength(20, 'passkey.wrong'))).check(maxLength(10, 'passkey.wrong')),
     }),
     response: passkey,
     rateLimit: { requests: 10, seconds: 900 },
