@@ -137,7 +137,7 @@ test('a session that ends in one tab keeps another tab’s address and draft, fo
   await endSession();
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
   await logInHere(page, ana);
-  await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ben', exact: true })).toBeVisible();
   await expect(input).toHaveValue('half a thought');
 
   await endSession();

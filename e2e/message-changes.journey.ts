@@ -208,14 +208,6 @@ test('the acceptance of a meeting that arrives while the page is still loading i
 }) => {
   const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
   const [here, there] = [await browser.newPage(), await browser.newPage()];
-  const arrived = Promise.withResolvers<void>();
-  await here.routeWebSocket(/\/hubs\/chat/, (client) => {
-    const server = client.connectToServer();
-    server.onMessage((frame) => {
-      client.send(frame);
-      if (String(frame).includes('"ProposalAnswered"')) arrived.resolve();
-    });
-  });
   await open(here, '/search?mood=all', lea);
   await open(there, '/search?mood=all', max);
   await openChat(here, max);
@@ -226,15 +218,19 @@ test('the acceptance of a meeting that arrives while the page is still loading i
   await sheet.getByLabel('In your own words').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
-  // The part of the page that shows events is loaded only after the "yes" arrived.
+  // The hub opens once toasts can be shown, which is after the "yes" here.
+  const [accepted, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await here.route(/\/EventNotifications/, async (route) => {
-    await arrived.promise;
+    asked.resolve();
+    await accepted.promise;
     await route.continue();
   });
-  const connected = here.waitForEvent('websocket');
   await here.goto('/perks');
-  await connected;
-  await place(there, 'The chess tables').getByRole('button', { name: 'Accept' }).click();
+  await asked.promise;
+  const answer = place(there, 'The chess tables').getByRole('button', { name: 'Accept' });
+  await answer.click();
+  await expect(answer).toBeHidden();
+  accepted.resolve();
   const notices = here.getByRole('region', { name: 'Notifications' });
   await expect(notices.getByRole('dialog', { name: 'Max said yes' })).toContainText('The chess tables');
 });
