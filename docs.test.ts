@@ -24,6 +24,18 @@ test('the index of decisions lists each record once, and each has a number of it
   expect(new Set(records.map((file) => file.slice(0, 4))).size).toBe(records.length);
 });
 
+test('each duty of the page about the law names a test that exists, and the page is no legal advice', () => {
+  const page = readFileSync('docs/law.md', 'utf8');
+  expect(page).toContain('This page is not legal advice.');
+  const rows = page.split('\n').filter((line) => /^\|(?! duty \||-)/.test(line));
+  expect(rows.length).toBeGreaterThan(20);
+  const missing = rows.filter((row) => {
+    const [, file, name] = /\| `([^`]+\.test\.tsx?)`: "([^"]+)" \|$/.exec(row) ?? [];
+    return !file || !existsSync(file) || !readFileSync(file, 'utf8').includes(`'${name}'`);
+  });
+  expect(missing).toEqual([]);
+});
+
 describe('the glossary', () => {
   const { terms, staying } = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
   const notWords = terms.flatMap(({ not }) => not);

@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['apps/{server,demo}/**/*.test.ts'],
+          include: ['apps/{server,demo}/**/*.test.ts', 'e2e/fairness/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(process.env['STRICT_TIMES'] ? [] : faults)],
           setupFiles: ['apps/server/test/passwords.setup.ts'],
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],

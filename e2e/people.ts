@@ -13,8 +13,9 @@ export async function register(request: APIRequestContext, displayName: string, 
   const email = `${displayName.toLowerCase()}@example.com`;
   const position = { latitude: 45.5019, longitude: -73.5674 };
   const place = { city: 'Montréal', country: 'Canada', ...position };
+  const shown = { showsActivity: true, sendsReadReceipts: true };
   const response = await request.post('/api/auth/register', {
-    data: { email, password, displayName, dateOfBirth: '1990-05-17', ...place, ...more },
+    data: { email, password, displayName, dateOfBirth: '1990-05-17', ...place, ...shown, ...more },
   });
   if (!response.ok()) throw new Error(`${displayName} could not register: ${await response.text()}`);
   return { email, displayName };

@@ -1,43 +1,6 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { textedCode } from './mails.ts';
-import { open, register, toast } from './people.ts';
-
-const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
-
-const phone = '+15145550101';
-
-/** Opens a page as a newly registered member. */
-async function openAsMember(page: Page, path = '/subscriptions'): Promise<void> {
-  await open(page, path, await register(page.request, 'Ana'));
-}
-
-/** Verifies a phone in the open dialog, with the code from the outbox. */
-async function verifyPhone(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill(phone);
-  await dialog.locator('button[type=submit]').click();
-  await expect(dialog.getByText(/code/i).first()).toBeVisible();
-  await dialog.getByRole('textbox').fill(await textedCode(page.request, phone));
-  await dialog.locator('button[type=submit]').click();
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-}
-
-/** Clicks buttons and links, and counts the clicks. */
-function countClicks(page: Page) {
-  let clicks = 0;
-  return {
-    count: () => clicks,
-    async click(name: string | RegExp) {
-      clicks += 1;
-      await page.getByRole('button', { name }).first().click();
-    },
-  };
-}
+import { cards, openAsMember, payWith, verifyPhone } from './buying.ts';
+import { register, toast } from './people.ts';
 
 test('a visitor reads the prices, and choosing a plan leads to registering', async ({ page }) => {
   await page.goto('/pricing');
@@ -113,36 +76,6 @@ test('a member who leaves the payment page reads that no charge was made', async
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();
   await expect(page.getByText('You’re on the free plan')).toBeVisible();
-});
-
-test('a subscriber sees a coming price change, and cancelling takes no more clicks than buying', async ({
-  page,
-  ambiance,
-}) => {
-  await openAsMember(page);
-  await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
-  await verifyPhone(page);
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await page.goto('/subscriptions');
-
-  const buying = countClicks(page);
-  await buying.click('Upgrade to Standard');
-  await page.getByLabel('Card number').fill(cards.pays);
-  await buying.click(/^Pay \$/);
-  await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
-
-  await ambiance.admin('price', 'schedule', '--tier', 'standard', '--price', '11.99', '--on', '2099-01-15');
-  await page.goto('/subscriptions');
-  await expect(page.getByText('The price of Standard changes from $9.99 to $11.99 a month.')).toBeVisible();
-  await expect(page.getByText('$11.99 a month from January 15, 2099')).toBeVisible();
-  const cancelling = countClicks(page);
-  await cancelling.click('Manage billing');
-  await cancelling.click('Cancel the plan');
-  await expect(page.getByText(/^Ends on/)).toBeVisible();
-  expect(cancelling.count()).toBeLessThanOrEqual(buying.count());
-
-  await page.getByRole('link', { name: 'Back to Ambiance' }).click();
-  await expect(page.getByText(/^Ends on .+ Until then, nothing changes\.$/)).toBeVisible();
 });
 
 test('the page after the payment waits for a slow confirmation, and then welcomes the member automatically', async ({

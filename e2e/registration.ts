@@ -13,6 +13,8 @@ export const registrationWords = {
     city: 'City',
     country: 'Country',
     next: 'Next',
+    showsActivity: 'Show when I’m active',
+    sendsReadReceipts: 'Show which messages I’ve read',
     createAccount: 'Create account',
   },
   fr: {
@@ -24,6 +26,8 @@ export const registrationWords = {
     city: 'Ville',
     country: 'Pays',
     next: 'Suivant',
+    showsActivity: 'Montrer quand je suis en ligne',
+    sendsReadReceipts: 'Montrer les messages que j’ai lus',
     createAccount: 'Créer mon compte',
   },
 } as const;

@@ -44,6 +44,9 @@ test('the container file builds an image on any base with Node, and the server r
     PUBLIC_URL: 'https://ambiance.example.org',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ALLOW_STAND_INS: 'payments,mail,sms',
+    PRIVACY_OFFICER: 'Camille Roy',
+    PRIVACY_OFFICER_EMAIL: 'privacy@ambiance.example',
+    POSTAL_ADDRESS: '1 Main Street, Montréal',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const command = ['node', 'tools/node24.mjs', 'apps/server/src/main.ts'];

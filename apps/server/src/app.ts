@@ -28,6 +28,7 @@ import { catchUpHandlers } from './features/catch-up/catch-up.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
+import { serveUnsubscribe } from './features/discovery/serve-unsubscribe.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { faceHandlers } from './features/faces/faces.routes.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
@@ -58,6 +59,7 @@ import { notificationHandlers } from './features/notifications/notifications.rou
 import { configuredKeys, createPushKeys } from './features/notifications/push-keys.ts';
 import { backupWatch } from './features/operator/backup-state.ts';
 import { serveMemberExport } from './features/operator/export-member.ts';
+import { operatorJobs } from './features/operator/operator.jobs.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { perkJobs } from './features/perks/perks.jobs.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
@@ -252,7 +254,11 @@ function featuresOf(config: Config, parts: Parts): Features {
       jobs: checkInJobs({ ...needs, wakeMail: mails.wake }),
       mount: (fastify) => serveFriendPage(fastify, needs),
     },
-    discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }) },
+    discovery: {
+      handlers: discoveryHandlers(needs),
+      jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }),
+      mount: (fastify) => serveUnsubscribe(fastify, needs),
+    },
     faces: { handlers: faceHandlers({ ...needs, wakeEvidence: evidence.wake }) },
     favorites: { handlers: favoriteHandlers(needs) },
     hosts: { handlers: hostHandlers({ ...needs, online: chat.online }) },
@@ -271,7 +277,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
       handlers: operatorHandlers({ ...needs, config, newerVersion: versions.newer, wakeMail: mails.wake }),
-      jobs: [backupWatch(needs), ...versions.jobs],
+      jobs: [backupWatch(needs), ...versions.jobs, ...operatorJobs(needs)],
       mount: (fastify) => serveMemberExport(fastify, needs),
     },
     perks: { handlers: perkHandlers({ ...needs, changePicture }), jobs: perkJobs(needs) },
@@ -326,6 +332,7 @@ const settingsOf = (config: Config) => ({
   minimumAge: config.MINIMUM_AGE,
   publicUrl: config.PUBLIC_URL,
   supportEmail: config.SUPPORT_EMAIL,
+  postalAddress: config.POSTAL_ADDRESS,
   corsOrigins: config.CORS_ORIGINS,
   requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
   requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
@@ -364,7 +371,6 @@ async function serveTheRest(
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const pages = await serveWeb(fastify, platform.webFolder, {
     publicUrl: config.PUBLIC_URL,
-    supportEmail: config.SUPPORT_EMAIL,
     about: aboutInstance(config),
   });
   const knownPaths = Object.values(api).flatMap((routes) => Object.values(routes).map((route) => route.path));

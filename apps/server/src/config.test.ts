@@ -14,6 +14,9 @@ const production = {
   PUBLIC_URL: 'https://ambiance.example',
   SESSION_SECRET: secret,
   ALLOW_STAND_INS: 'mail, sms, payments',
+  PRIVACY_OFFICER: 'Camille Roy',
+  PRIVACY_OFFICER_EMAIL: 'privacy@ambiance.example',
+  POSTAL_ADDRESS: '1 Main Street, Montréal, Québec H2X 1Y4',
 };
 
 test('the server starts without any settings', () => {
@@ -44,6 +47,9 @@ test.each([
   ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
   ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email address.'],
+  ['PRIVACY_OFFICER', 'A', 'PRIVACY_OFFICER must be one line of 3 to 200 characters.'],
+  ['PRIVACY_OFFICER_EMAIL', 'office', 'PRIVACY_OFFICER_EMAIL must be an email address.'],
+  ['POSTAL_ADDRESS', 'One\nTwo', 'POSTAL_ADDRESS must be one line of 3 to 200 characters.'],
   ['TIME_ZONE', 'Canada/Nowhere', 'TIME_ZONE must be a time zone such as America/Toronto.'],
   ['MINIMUM_AGE', '17', 'MINIMUM_AGE must be a whole number from 18 to 99.'],
   ['CORS_ORIGINS', 'https://a.example, b.example', 'CORS_ORIGINS must list origins such as https://example.com.'],
@@ -96,6 +102,9 @@ test.each([
   ],
   [{ FORMER_SESSION_SECRET: secret }, 'FORMER_SESSION_SECRET needs a new SESSION_SECRET.'],
   [{ REQUIRE_SECOND_FACTOR: 'false' }, 'REQUIRE_SECOND_FACTOR cannot be false in production.'],
+  [{ PRIVACY_OFFICER: '' }, 'PRIVACY_OFFICER and PRIVACY_OFFICER_EMAIL are required in production'],
+  [{ PRIVACY_OFFICER_EMAIL: '' }, 'PRIVACY_OFFICER and PRIVACY_OFFICER_EMAIL are required in production'],
+  [{ POSTAL_ADDRESS: '' }, 'POSTAL_ADDRESS is required in production: mails must name it.'],
   [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
 ])('production does not start with %j', (settings, sentence) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);

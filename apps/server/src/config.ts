@@ -30,6 +30,8 @@ const eachOf = (is: (entry: string) => boolean, sentence: string) =>
 const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Toronto'));
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.com, without a path'));
+/** A text that pages and mails show. */
+const oneLine = z.string().check(z.trim(), z.regex(/^[^\n<>[\]{}]{3,200}$/, 'must be one line of 3 to 200 characters'));
 /** Accepts an address, a network such as 10.0.0.0/8, or one of Fastify's names for networks. */
 const isNetwork = (text: string) => {
   const [address = '', bits = '0', ...more] = text.split('/');
@@ -86,6 +88,9 @@ const settings = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   FORMER_SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),
+  PRIVACY_OFFICER: z.optional(oneLine),
+  PRIVACY_OFFICER_EMAIL: z.optional(z.email('must be an email address')),
+  POSTAL_ADDRESS: z.optional(oneLine),
   TIME_ZONE: z._default(timeZone, 'America/Toronto'),
   MINIMUM_AGE: z._default(wholeNumber(18, 99), builtIn.minimumAge),
   CORS_ORIGINS: z._default(
@@ -229,6 +234,9 @@ function productionProblems(config: Config): string[] {
     STRIPE_SECRET_KEY,
     SESSION_SECRET,
     PUBLIC_URL,
+    PRIVACY_OFFICER,
+    PRIVACY_OFFICER_EMAIL,
+    POSTAL_ADDRESS,
     CORS_ORIGINS,
     SMTP_URL,
     TWILIO_AUTH_TOKEN,
@@ -250,6 +258,12 @@ function productionProblems(config: Config): string[] {
   if (!STRIPE_SECRET_KEY && !ALLOW_STAND_INS.includes('payments')) {
     problems.push('STRIPE_SECRET_KEY is required in production, or ALLOW_STAND_INS must name payments.');
   }
+  if (!PRIVACY_OFFICER || !PRIVACY_OFFICER_EMAIL) {
+    problems.push(
+      'PRIVACY_OFFICER and PRIVACY_OFFICER_EMAIL are required in production: who protects personal information, and their address.',
+    );
+  }
+  if (!POSTAL_ADDRESS) problems.push('POSTAL_ADDRESS is required in production: mails must name it.');
   if (STRIPE_SECRET_KEY?.includes('_test_')) problems.push('STRIPE_SECRET_KEY must not be a test key in production.');
   if (!REQUIRE_SECOND_FACTOR) problems.push('REQUIRE_SECOND_FACTOR cannot be false in production.');
   if (DEMO) problems.push('DEMO cannot be used in production.');

@@ -31,6 +31,9 @@ const production = {
   PUBLIC_URL: 'https://ambiance.example',
   SESSION_SECRET: 'a-long-secret-for-tests-0123456789',
   ALLOW_STAND_INS: 'mail, sms, payments',
+  PRIVACY_OFFICER: 'Camille Roy',
+  PRIVACY_OFFICER_EMAIL: 'privacy@ambiance.example',
+  POSTAL_ADDRESS: '1 Main Street, Montréal, Québec H2X 1Y4',
 };
 
 /**

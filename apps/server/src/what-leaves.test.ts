@@ -76,6 +76,7 @@ test.each(Object.keys(whatLeaves.mail) as MailKind[])(
             text: mailText(kind, language, { ...facts, name, details: words, hasWayBack: 'formerEmailId' in details }),
             link: 'https://ambiance.example/x',
             publicUrl: 'https://ambiance.example',
+            postalAddress: '1 Main Street, Montréal',
           });
         const sent = mail(hostileWords(natures, details, index) as typeof details, hostileNames[index]!);
         expectHarmless(sent.subject, `${kind}: subject`);

@@ -31,6 +31,8 @@ interface Registrant {
   language?: Language;
   description?: string;
   expectations?: string;
+  showsActivity?: boolean;
+  sendsReadReceipts?: boolean;
   /** Set directly in the database, as the admin command does. */
   tier?: TierKey;
   role?: Role;
@@ -61,6 +63,9 @@ export function createPeople({ address, visitor, db }: { address: string; visito
       city: 'Montréal',
       country: 'Canada',
       dateOfBirth: '1990-05-17',
+      // Nothing is shown about a new member unless they say so.
+      showsActivity: true,
+      sendsReadReceipts: true,
       ...given,
     };
     await visitor.accounts.register({ body: registration });

@@ -16,7 +16,11 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'undo-email-change': [{ formerEmailId: 1 }],
   'reset-password': [{}, { isDeleted: 1 }],
   'password-changed': [{}],
-  'undo-deletion': [{}, { isByStaff: 1 }],
+  'undo-deletion': [{}, { isByStaff: 1 }, { isUnused: 1 }],
+  'unused-account': [
+    { lastMs: 1_800_000_000_000, isLast: 0 },
+    { lastMs: 1_800_000_000_000, isLast: 1 },
+  ],
   arrival: [{ radiusKm: 50 }],
   'second-factor-added': [{ formerEmailId: 1 }, {}],
   'second-factor-removed': [{ formerEmailId: 1 }, {}],
@@ -58,6 +62,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { cents: 666, paidMs: 1_800_000_000_000, endsPlan: 1 },
     { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },
   ],
+  'plan-renewing': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],
   'plan-given': [{ tier: 'premium' }, { tier: 'standard', lastMs: 1_800_000_000_000, pays: 1 }],
   'staff-acted': [
     { act: 'export' },
@@ -89,7 +94,9 @@ export function sampleOutbox(language: Language): string {
   const code = '402913';
   return outboxPage(language, {
     // Without an origin in its address, the logo is loaded from the page's own server.
-    mail: texts.map((text) => layOutMail({ to: 'ana@example.com', language, text, link: '/', publicUrl: '' })),
+    mail: texts.map((text) =>
+      layOutMail({ to: 'ana@example.com', language, text, link: '/', publicUrl: '', postalAddress: undefined }),
+    ),
     sms: [{ to: '+14185550142', code, text: codeText[language](code) }],
   });
 }

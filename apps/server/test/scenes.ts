@@ -181,5 +181,5 @@ const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): st
     .replace(/"(\w*_)?(id|number|position|revision)": \d+/g, '"$1$2": 1')
     .replace(/"venue \d+"/g, '"venue 1"')
     .replace(/\\"venue\\":\\"\d+\\"/g, 'venue 1')
-    .replace(/"(\w*token\w*|\w*hash\w*|redeem_nonce|customer_id|phone|receipt)": "[^"]*"/g, '"$1": "…"')
+    .replace(/"(\w*token\w*|\w*hash\w*|redeem_nonce|credential_id|customer_id|phone|receipt)": "[^"]*"/g, '"$1": "…"')
     .replace(/"(\\\\x)?[\da-f]{32,}"/g, '"…"');

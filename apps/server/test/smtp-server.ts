@@ -8,6 +8,8 @@ interface ReceivedMail {
   to: string | undefined;
   messageId: string | undefined;
   subject: string | undefined;
+  /** All headers by lower-case name. */
+  headers: Readonly<Record<string, string>>;
   /** The tokens of the links in it. */
   tokens: string[];
 }
@@ -44,8 +46,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         const tokens = new Set(Array.from(message.matchAll(/token=([\da-f]{64})/g), ([, token]) => token!));
         const [, messageId] = /^Message-ID: (<.+>)\r$/m.exec(message) ?? [];
         const [, subject] = /^Subject: (.+)\r$/m.exec(message) ?? [];
+        const [head = ''] = message.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+        const headers = Object.fromEntries(
+          Array.from(head.matchAll(/^([\w-]+): (.*)$/gm), ([, name, value]) => [name!.toLowerCase(), value!.trim()]),
+        );
         await smtp.beforeAnswer();
-        smtp.received.push({ to: session.envelope.rcptTo[0]?.address, messageId, subject, tokens: [...tokens] });
+        const to = session.envelope.rcptTo[0]?.address;
+        smtp.received.push({ to, messageId, subject, headers, tokens: [...tokens] });
         await smtp.afterReceiving();
       })().then(() => answer(), answer);
     },

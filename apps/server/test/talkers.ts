@@ -133,6 +133,8 @@ async function register(address: string): Promise<{ id: UserId; accessToken: str
     city: 'Laval',
     country: 'Canada',
     dateOfBirth: '1990-01-01',
+    showsActivity: true,
+    sendsReadReceipts: true,
   };
   await visitor.accounts.register({ body });
   const { accessToken, user } = await visitor.accounts.login({ body: { email, password: testPassword } });

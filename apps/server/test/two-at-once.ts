@@ -1,7 +1,10 @@
 import { commands } from '../src/admin/commands.ts';
+import { deleteUnusedAccount } from '../src/features/account-data/delete-unused.ts';
+import { endSessionsOf } from '../src/features/accounts/sessions.repository.ts';
 import { passOn } from '../src/features/assignments/handovers.repository.ts';
 import { reassignChat } from '../src/features/assignments/reassign-chat.ts';
 import { endHostWork } from '../src/features/hosts/host-changes.ts';
+import { lockUsers } from '../src/platform/database/lock-users.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -22,6 +25,22 @@ import {
 } from './racing-writes.ts';
 
 const passesOn: Act = ({ server, assignmentId }) => passOn(server.platform.db, assignmentId);
+
+/** Makes an account look unused for years, with both warnings sent. */
+const isUnused: Act = ({ server: { platform }, ana }) =>
+  platform.db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id]);
+    await endSessionsOf(tx, ana.id);
+    await tx.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
+    await tx.updateTable('users').set({ active_on: '2024-01-01' }).where('id', '=', ana.id).execute();
+    const warned = { warned_at: new Date('2026-09-01'), warned_again_at: new Date('2026-10-15') };
+    await tx
+      .insertInto('unused_accounts')
+      .values({ user_id: ana.id, ...warned })
+      .execute();
+  });
+const deletesUnused: Act = ({ server: { platform }, ana }) =>
+  deleteUnusedAccount({ ...platform, timeZone: 'America/Toronto' }, ana.id);
 
 /** Events, and the writes that depend on the state before each event. */
 export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits']; writes: readonly Write[] }>> = {
@@ -109,6 +128,14 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'adds a passkey',
       'subscribes to notifications',
     ],
+  },
+  'an unused account is deleted': {
+    act: async (scene) => {
+      await isUnused(scene);
+      await deletesUnused(scene);
+    },
+    commits: [isUnused, deletesUnused],
+    writes: ['logs in', 'shares a position', 'sends a message'],
   },
   'a change of address': {
     act: ({ ana }) => moves(ana),

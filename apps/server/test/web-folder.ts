@@ -18,7 +18,12 @@ export async function makeWebFolder(folder: string): Promise<void> {
       files: { '/': 'home.html', '/search': 'home.html' },
       notFound: { en: 'none.html', fr: 'none.html' },
       bilingual: [{ en: '/', fr: '/fr' }],
-      placeholders: { origin: 'https://public-url.invalid', supportEmail: 'support@mail.invalid' },
+      placeholders: {
+        origin: 'https://public-url.invalid',
+        supportEmail: 'support@mail.invalid',
+        privacyOfficer: 'officer.invalid',
+        privacyEmail: 'privacy@mail.invalid',
+      },
     }),
   );
 }

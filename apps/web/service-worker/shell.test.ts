@@ -62,6 +62,7 @@ test.each([
   ['/media/1.jpg', false],
   ['/hubs/chat', false],
   ['/friend/abc', false],
+  ['/unsubscribe', false],
 ])('%s is a page of the app: %s', async (path, is) => {
   expect((await shell()).isPage(path)).toBe(is);
 });

@@ -8,7 +8,8 @@ declare const version: string;
 const cacheName = `ambiance-${version}`;
 const networkTimeoutMs = 4000;
 
-export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in|friend)(\/|$)/.test(path);
+export const isPage = (path: string): boolean =>
+  !/^\/(api|media|hubs|dev|stand-in|friend|unsubscribe)(\/|$)/.test(path);
 
 /** Files whose content never changes under their name, and the few that every page starts with. */
 export const isAppFile = (path: string): boolean => path.startsWith('/assets/') || appFiles.includes(path);

@@ -54,6 +54,11 @@ const registration = z.object({
   description: z.optional(z.nullable(text(maxLengths.description))),
   expectations: z.optional(z.nullable(text(maxLengths.expectations))),
   language: z.optional(z.enum(languages, 'field.invalid')),
+  /** The language of the terms by which the member wishes to be bound. Without it, the French ones bind. */
+  termsLanguage: z.optional(z.enum(languages, 'field.invalid')),
+  /** Settings that others notice. Without a choice, both are off. */
+  showsActivity: z._default(z.boolean('field.invalid'), false),
+  sendsReadReceipts: z._default(z.boolean('field.invalid'), false),
   captchaToken,
 });
 export type Registration = z.output<typeof registration>;

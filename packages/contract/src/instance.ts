@@ -10,6 +10,9 @@ export const instanceRoutes = defineRoutes({
       /** If true, every screen shows that this is a demo. */
       demo: z.boolean(),
       supportEmail: z.string(),
+      /** The name of the person who protects personal information. */
+      privacyOfficer: z.string(),
+      privacyEmail: z.string(),
       minimumAge: z.int(),
       /** The number of people that the landing page claims. */
       activeUsersClaim: z.string(),

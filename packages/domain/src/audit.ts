@@ -27,6 +27,8 @@ export const operatorActs = [
   'price-cancel',
   'queue-retry',
   'queue-drop',
+  'incident-add',
+  'incident-set',
 ] as const;
 export type OperatorAct = (typeof operatorActs)[number];
 
@@ -89,4 +91,5 @@ export const actParameters = [
   'mail',
   'topic',
   'refund',
+  'incident',
 ] as const;

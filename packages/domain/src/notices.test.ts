@@ -7,6 +7,7 @@ const formal: readonly NoticeKind[] = [
   'plan-given',
   'plan-bought',
   'plan-ending',
+  'plan-renewing',
   'payment-failed',
   'voucher-revoked',
   'staff-acted',

@@ -9,6 +9,7 @@ export interface NoticeParameters {
   'plan-given': { tier: TierKey };
   'plan-bought': { tier: TierKey };
   'plan-ending': { tier: TierKey; lastMs: number };
+  'plan-renewing': { tier: TierKey; lastMs: number };
   'payment-failed': { tier: TierKey };
   vouched: { venue: string };
   'voucher-revoked': { venue: string };
@@ -112,6 +113,14 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: (it, timeZone) => `Your ${planName(it)} plan ends after ${day(it, 'en', timeZone)}.`,
       fr: (it, timeZone) => `Votre forfait ${planName(it)} prend fin après le ${day(it, 'fr', timeZone)}.`,
+    },
+  },
+  'plan-renewing': {
+    delivery: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it, timeZone) => `Your ${planName(it)} plan renews on ${day(it, 'en', timeZone)}.`,
+      fr: (it, timeZone) => `Votre forfait ${planName(it)} se renouvelle le ${day(it, 'fr', timeZone)}.`,
     },
   },
   'payment-failed': {

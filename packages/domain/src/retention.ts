@@ -13,12 +13,15 @@ export const deletionUndoDays = 30;
 /** Longest retention after deletion, in years, of any kind of record. */
 export const longestRetentionYears = 7;
 
+/** After how many days without a login an account is deleted, and how many days before that its member is warned. */
+export const unusedAccounts = { days: 730, firstWarningDays: 60, secondWarningDays: 14 } as const;
+
 export const retention = {
   profile: {
     days: deletionUndoDays,
     record: {
-      en: 'Profile, languages, moods and when they end, settings, approximate location, photos, favorites, blocks',
-      fr: 'Profil, langues, humeurs et leur fin, paramètres, position approximative, photos, favoris, blocages',
+      en: 'Profile, languages, moods and when they end, settings, the terms you agreed to, approximate location, photos, favorites, blocks',
+      fr: 'Profil, langues, humeurs et leur fin, paramètres, conditions acceptées, position approximative, photos, favoris, blocages',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },
@@ -40,6 +43,17 @@ export const retention = {
       fr: 'Avantages obtenus et moment de leur utilisation, même hors ligne\u202f; pour un avantage à deux, la rencontre correspondante',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
+  },
+  unusedAccounts: {
+    days: unusedAccounts.days,
+    record: {
+      en: 'An account that no one logs in to, unless it has a paid plan or an open case',
+      fr: 'Un compte auquel personne ne se connecte, sauf s’il a un forfait payant ou un dossier ouvert',
+    },
+    period: {
+      en: '2 years after the last visit. We write to you 60 and 14 days before, and you can undo the deletion for 30 days',
+      fr: '2 ans après la dernière visite. Nous vous écrivons 60 et 14 jours avant, et la suppression peut être annulée pendant 30 jours',
+    },
   },
   checkIns: {
     days: 2,
@@ -216,6 +230,14 @@ export const retention = {
     days: longestRetentionYears * 365,
     record: { en: 'Invoices and refunds', fr: 'Factures et remboursements' },
     period: { en: '7 years, as tax law requires', fr: '7 ans, comme l’exigent les lois fiscales' },
+  },
+  incidents: {
+    days: 5 * 365 + 2,
+    record: {
+      en: 'The register of incidents with personal information, which names no one',
+      fr: 'Le registre des incidents de confidentialité, qui ne nomme personne',
+    },
+    period: { en: '5 years after we notice them', fr: '5 ans après que nous les avons constatés' },
   },
   backups: {
     days: 30,

@@ -21,6 +21,7 @@ interface StoredRecord {
 /** Every kind of record about a member. The page “Everything we keep about you” lists them in this order. */
 export const storedRecords = {
   profile: { retention: 'profile', seenBy: 'members', page: '/profile' },
+  consents: { retention: 'profile', seenBy: 'no-one' },
   photos: { retention: 'profile', seenBy: 'members', page: '/profile?edit=photos' },
   position: { retention: 'profile', seenBy: 'area', page: '/search' },
   messages: { retention: 'messages', seenBy: 'partners', page: '/chat' },
@@ -102,6 +103,8 @@ export const accessByAction: Readonly<Record<AuditAction, StaffAccess | null>> =
   'price-cancel': null,
   'queue-retry': null,
   'queue-drop': null,
+  'incident-add': null,
+  'incident-set': null,
   'admin-command': 'account-viewed',
   'admin-page': 'account-viewed',
   'case-opened': 'report-viewed',

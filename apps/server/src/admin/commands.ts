@@ -3,6 +3,7 @@ import type { AdminCommand, InstallationCommand } from './admin-command.ts';
 import { backup, backupKey, backupList, backupVerify } from './backup.ts';
 import { check } from './check.ts';
 import { commandOf, nameOf } from './command.ts';
+import { incidentExport, incidentList } from './incidents.ts';
 import { keysSession, keysVapid } from './keys.ts';
 import {
   auditList,
@@ -34,6 +35,8 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'staff list': staffList,
   'price list': priceList,
   'queue list': queueList,
+  'incident list': incidentList,
+  'incident export': incidentExport,
   'audit list': auditList,
   'audit verify': auditVerify,
 };

@@ -28,7 +28,7 @@ async function installWrapper() {
   const settings = join(data, 'ambiance.env');
   await writeFile(
     settings,
-    `PUBLIC_URL=https://ambiance.example\nALLOW_STAND_INS=payments,mail,sms\nDATABASE_URL='${database.url}'\nDATA_DIR=${data}\nSESSION_SECRET=0123456789abcdef0123456789abcdef\nBACKUP_KEY=${await newBackupKey()}\n`,
+    `PUBLIC_URL=https://ambiance.example\nALLOW_STAND_INS=payments,mail,sms\nPRIVACY_OFFICER='Camille Roy'\nPRIVACY_OFFICER_EMAIL=privacy@ambiance.example\nPOSTAL_ADDRESS='1 Main Street, Montréal'\nDATABASE_URL='${database.url}'\nDATA_DIR=${data}\nSESSION_SECRET=0123456789abcdef0123456789abcdef\nBACKUP_KEY=${await newBackupKey()}\n`,
   );
   const places = { AMBIANCE_SETTINGS: settings, AMBIANCE_CURRENT: root };
   const env = environmentOf({ PATH: pathWith(programs), ...places });

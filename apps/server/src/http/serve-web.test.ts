@@ -13,7 +13,13 @@ import { answerUnknownPaths } from './not-found.ts';
 import { serveWeb } from './serve-web.ts';
 
 const origin = 'https://meet.example';
-const about = { demo: false, minimumAge: 18 };
+const about = {
+  demo: false,
+  minimumAge: 18,
+  supportEmail: 'help@meet.example',
+  privacyOfficer: 'Camille O’Roy & Co',
+  privacyEmail: 'privacy@meet.example',
+};
 let fastify: FastifyInstance;
 
 beforeAll(async () => {
@@ -22,7 +28,7 @@ beforeAll(async () => {
 
 /** The web app from `npm run build`, with the server's own headers and refusals. */
 async function serveBuiltApp(
-  served: { demo: boolean },
+  served: typeof about,
   folder = fileURLToPath(new URL('../../../web/dist', import.meta.url)),
 ): Promise<FastifyInstance> {
   const app = await createFastify({
@@ -34,7 +40,7 @@ async function serveBuiltApp(
     publicUrl: origin,
     isUnavailable: () => false,
   });
-  const pages = await serveWeb(app, folder, { publicUrl: origin, supportEmail: 'help@meet.example', about: served });
+  const pages = await serveWeb(app, folder, { publicUrl: origin, about: served });
   if (!pages) throw new Error('The web app is not built; "npm test" builds it.');
   answerUnknownPaths(app, { knownPaths: [], pages });
   return app;
@@ -56,7 +62,7 @@ const publicPages = [
   ['/auth', 'Password', 'Mot de passe'],
   ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
   ['/pricing', '$19.99', '19,99\u00a0$'],
-  ['/privacy', 'help@meet.example', 'help@meet.example'],
+  ['/privacy', 'officer: Camille O’Roy &#38; Co', 'personnels\u202f: Camille O’Roy &#38; Co'],
   ['/care', 'Transparency report', 'La modération en chiffres'],
   ['/safety', 'Red flags', 'Signaux d’alerte'],
   ['/terms', 'You must be 18', 'Avoir 18 ans'],
@@ -186,10 +192,10 @@ test('robots.txt and the sitemap list every public page in both languages', asyn
 
 test('a demo is marked in its first response, and every page knows its installation without a request', async () => {
   expect((await visit('/')).body).not.toContain('<html data-demo');
-  const demo = await serveBuiltApp({ demo: true });
+  const demo = await serveBuiltApp({ ...about, demo: true });
   const { body } = await demo.inject({ url: '/search', headers: { accept: 'text/html' } });
   expect(body).toContain('<html data-demo=""');
-  expect(body).toContain('<script type="application/json" id="instance">{"demo":true}</script>');
+  expect(body).toContain('<script type="application/json" id="instance">{"demo":true,"minimumAge":18');
 });
 
 test('the app can be installed in either language and starts without a network', async () => {

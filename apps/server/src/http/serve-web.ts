@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -107,12 +108,15 @@ function serveForSearchEngines(fastify: FastifyInstance, { bilingual }: Pages, p
   );
 }
 
+/** Facts of the installation that prerendered pages name. */
+const named = ['supportEmail', 'privacyOfficer', 'privacyEmail'] as const;
+type Named = (typeof named)[number];
+
 /** Settings that only the running server knows. It writes them into the built pages. */
 interface WebSettings {
   publicUrl: string;
-  supportEmail: string;
-  /** Facts about this installation. */
-  about: { demo: boolean };
+  /** Facts about this installation. Pages name the addresses and the officer. */
+  about: { demo: boolean } & Record<Named, string>;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -136,11 +140,16 @@ const schema = z.object({
   files: z.record(z.string(), z.string()),
   notFound: z.object(byLanguage(() => z.string())),
   bilingual: z.array(z.object(byLanguage(() => z.string()))),
-  placeholders: z.object({ origin: z.string(), supportEmail: z.string() }),
+  placeholders: z.object({
+    origin: z.string(),
+    supportEmail: z.string(),
+    privacyOfficer: z.string(),
+    privacyEmail: z.string(),
+  }),
 });
 
 /** Reads the built pages; undefined if none are built. */
-function readPages(folder: string, { publicUrl, supportEmail, about }: WebSettings): Pages | undefined {
+function readPages(folder: string, { publicUrl, about }: WebSettings): Pages | undefined {
   const list = join(folder, 'pages.json');
   if (!existsSync(list)) return undefined;
   const { files, notFound, bilingual, placeholders } = schema.parse(JSON.parse(readFileSync(list, 'utf8')));
@@ -148,9 +157,11 @@ function readPages(folder: string, { publicUrl, supportEmail, about }: WebSettin
 
   const complete = (file: string) =>
     createPage(
-      readFileSync(join(folder, 'pages', file), 'utf8')
-        .replaceAll(placeholders.origin, publicUrl)
-        .replaceAll(placeholders.supportEmail, supportEmail)
+      named
+        .reduce(
+          (html, name) => html.replaceAll(placeholders[name], () => escapeHtml(about[name])),
+          readFileSync(join(folder, 'pages', file), 'utf8').replaceAll(placeholders.origin, publicUrl),
+        )
         .replace('<html ', about.demo ? '<html data-demo="" ' : '<html ')
         .replace('</head>', () => `  <script type="application/json" id="instance">${instance}</script>\n  </head>`),
     );

@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** The links in the text, listed for people and tests. */
   links: string[];
+  /** The address that ends mails like this one with one tap. */
+  unsubscribeUrl?: string;
 }
 
 interface SentMail extends Mail {
@@ -53,7 +55,7 @@ export function createSmtpMailer(
     nodemailer.createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout }, { from });
   const host = from.slice(from.indexOf('@') + 1);
   return {
-    async send({ reference, to, subject, text, html }) {
+    async send({ reference, to, subject, text, html, unsubscribeUrl }) {
       const transport = open(handOverMs + acceptMs);
       const waitUntilPublished = Promise.withResolvers<void>();
       transport.use('stream', ({ message }, done) => {
@@ -62,7 +64,13 @@ export function createSmtpMailer(
       });
       const stop = new AbortController();
       const messageId = `<${reference}@${host}>`;
-      const sent = transport.sendMail({ to, subject, text, html, messageId, signal: stop.signal });
+      // https://www.rfc-editor.org/rfc/rfc8058
+      const headers = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      const signal = stop.signal;
+      const sent = transport.sendMail({ to, subject, text, html, messageId, signal, ...(headers && { headers }) });
       try {
         await withDeadline(handOverMs, () => Promise.race([sent, waitUntilPublished.promise]));
         await withDeadline(acceptMs, () => sent);

@@ -66,7 +66,7 @@ export const accountCalls: Pick<
             dateOfBirth: '1990-05-17',
           },
         }),
-      may: { users: ofNew, discover: ofNew, account_links: ofNew, outgoing_mails: ofNew },
+      may: { users: ofNew, consents: ofNew, discover: ofNew, account_links: ofNew, outgoing_mails: ofNew },
     },
     login: {
       run: ({ server, eve: { email } }) =>

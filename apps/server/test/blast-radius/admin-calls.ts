@@ -39,6 +39,13 @@ export const withMails =
 const toEve = { email: 'eve@example.com' };
 const toStaff = { email: 'staff@example.com' };
 
+const incident = {
+  noticed: '2026-11-17',
+  information: 'Names and email addresses',
+  circumstances: 'A backup was on a lost disk',
+  risk: 'The disk was encrypted',
+  measures: 'The key was changed',
+};
 const why = 'Asked for by mail';
 /** The audit record of a command that is about no member. */
 const aboutNobody: Allows = (row) => row.includes('"member_id": null');
@@ -181,6 +188,20 @@ export const adminCalls: Record<string, Call> = {
     run: admin('staff activate', { ...toStaff, venue: '1' }),
     may: { venue_staff: ofNew, discover: ofNew, audit_events: ofNew },
   },
+  'incident add': {
+    run: admin('incident add', { ...incident, serious: true }),
+    may: { incidents: () => true, audit_events: aboutNobody },
+  },
+  'incident set': {
+    async run(town) {
+      const { lines } = (await admin('incident list', {})(town)) as { lines: string[] };
+      const [number] = lines.at(-1)!.split(' ');
+      await admin('incident set', { incident: number!, measures: 'New keys' })(town);
+    },
+    may: { incidents: (row) => row.includes('A backup was on a lost disk'), audit_events: aboutNobody },
+  },
+  'incident list': reads(admin('incident list', {})),
+  'incident export': reads(admin('incident export', {})),
   'price list': reads(admin('price list', {})),
   'price schedule': {
     run: withMails(admin('price schedule', { tier: 'standard', price: '11.99', on: '2027-01-15' })),

@@ -31,6 +31,7 @@ export const ofNew: Allows = (row, { known }) => !known.some((id) => row.include
 /** The rows of a new account, with the mail that it gets. */
 export const newAccount = {
   users: ofNew,
+  consents: ofNew,
   sessions: ofNew,
   account_traces: ofNew,
   known_devices: ofNew,

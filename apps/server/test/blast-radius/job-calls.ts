@@ -119,6 +119,16 @@ async function leaveWork({
   );
   await query(
     db,
+    `insert into incidents (noticed_on, information, circumstances, is_serious, risk, measures, recorded_at)
+     select noticed, information, '', false, '', '', noticed
+     from unnest($1::timestamptz[], $2::text[]) as one (noticed, information)`,
+    [
+      [ago(5 * 365 + 3), ago(5 * 365)],
+      ['An old one', 'A newer one'],
+    ],
+  );
+  await query(
+    db,
     `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
      select id, 'reset-password', 120, 'infinity', at, 'No room' from unnest($1::uuid[], $2::timestamptz[]) as due (id, at)`,
     [
@@ -223,6 +233,16 @@ async function deletedAccount({ signUp, platform }: Town['server'], db: Db, days
   return id;
 }
 
+/** Creates an account that no one has used for two years, with both warnings, the second the given number of days ago. */
+async function unusedAccount({ signUp, platform }: Town['server'], days: number): Promise<string> {
+  const { id } = await signUp({ email: `unused${days}@example.com`, mood: 'chat' });
+  const ago = (some: number) => new Date(platform.clock.now().getTime() - some * 86_400_000);
+  await query(platform.db, `delete from sessions where user_id = $1`, [id]);
+  await query(platform.db, `update users set active_on = $2::date where id = $1`, [id, ago(730)]);
+  await query(platform.db, 'insert into unused_accounts values ($1, $2, $3)', [id, ago(60), ago(days)]);
+  return id;
+}
+
 /** Every job, with work that is due and work that is not due yet. */
 export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const { server, colleague } = town;
@@ -232,6 +252,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   await leaveWork(town);
   const gone = await deletedAccount(server, server.platform.db, 31);
   await deletedAccount(server, server.platform.db, 29);
+  const unused = await unusedAccount(server, 15);
+  await unusedAccount(server, 13);
   const late = await server.signUp({ mood: 'chat' });
   await query(server.platform.db, `update users set mood = 'travel' where id = $1`, [late.id]);
   /** Runs the first job, and the jobs that finish its work. The call has the name of the first. */
@@ -246,15 +268,24 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   });
   const job = (name: string, may: Call['may'] = {}) => jobs([name], may);
   const ofLate = (row: string) => row.includes(late.id);
+  const ofUnused = (row: string) => row.includes(unused);
   const ofGone = (row: string) => row.includes(gone);
   return {
     ...job('announce notices', { notices: eve }),
     ...job('erase deleted accounts', {
       users: ofGone,
+      consents: ofGone,
       sessions: ofGone,
       account_traces: ofGone,
       account_links: ofGone,
       positions: ofGone,
+    }),
+    ...jobs(['delete unused accounts', 'deliver mails'], {
+      users: ofUnused,
+      unused_accounts: ofUnused,
+      discover: ofUnused,
+      discover_cells: () => true,
+      account_links: ofUnused,
     }),
     ...job('forget what has ended', { sessions: eve, account_traces: eve, account_links: eve, former_emails: eve }),
     ...job('hand over unanswered assignments', {
@@ -278,6 +309,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...job('delete removed passkeys', { passkeys: eve }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),
+    ...job('delete old incidents', { incidents: (row) => row.includes('An old one') }),
     ...job('forget audit events', { audit_events: eve }),
     ...job('delete old contact hashes', { block_markers: eve }),
     ...job('end suspensions', { decisions: eve, outgoing_mails: eve }),
@@ -287,7 +319,11 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('copy evidence', { evidence_photos: (row) => /e{32}|f{32}/.test(row) }),
     ...job('hash removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
     ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
-    ...jobs(['notify of arrivals', 'deliver mails'], { arrival_alerts: eve, found_arrivals: eve }),
+    ...jobs(['notify of arrivals', 'deliver mails'], {
+      arrival_alerts: eve,
+      found_arrivals: eve,
+      account_links: eve,
+    }),
     ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
     ...job('remind of meetings', { proposals: eve }),
     ...job('ask whether members are home', { check_ins: eve }),
@@ -296,6 +332,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('forget who vouched', { door_scans: of('eve'), door_short_codes: eve, vouch_days: eve, vouchers: eve }),
     ...job('delete old notices', { notices: eve }),
     ...job('remind of ending plans', { notices: eve, outgoing_mails: eve }),
+    // `fairness/billing.test.ts` gives it work.
+    ...job('announce renewals'),
     // `acts-with-notices.test.ts` gives these work.
     ...job('remind of expiring perks'),
     ...job('notify of returned chats'),

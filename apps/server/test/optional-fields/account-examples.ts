@@ -79,6 +79,9 @@ export const accountExamples = {
         description: [{ description: 'Likes tea' }],
         expectations: [{ expectations: 'A walk' }],
         language: [{ language: 'fr' }],
+        termsLanguage: [{ termsLanguage: 'en' }],
+        showsActivity: [{ showsActivity: true }],
+        sendsReadReceipts: [{ sendsReadReceipts: true }],
         captchaToken: [{ captchaToken: 'not solved' }],
       },
       leftOut: {
@@ -87,6 +90,9 @@ export const accountExamples = {
         description: [null],
         expectations: [null],
         language: ['en'],
+        termsLanguage: ['fr'],
+        showsActivity: [false],
+        sendsReadReceipts: [false],
       },
     },
     login: [

@@ -65,6 +65,7 @@ export interface ChosenCity {
   country: string;
   latitude: number;
   longitude: number;
+  isInQuebec: boolean;
 }
 
 export const chosenCity = (place: Place): ChosenCity => ({
@@ -72,6 +73,7 @@ export const chosenCity = (place: Place): ChosenCity => ({
   country: place.address.country,
   latitude: Number(place.lat),
   longitude: Number(place.lon),
+  isInQuebec: place.address.country_code === 'ca' && /^qu[eé]bec$/i.test(place.address.state ?? ''),
 });
 
 /** True if the fields still name the city. If they were edited by hand, its coordinates no longer apply. */

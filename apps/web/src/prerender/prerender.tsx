@@ -23,6 +23,8 @@ import { queryClient } from '../server/query-client.ts';
 export const placeholders: Renderer['placeholders'] = {
   origin: 'https://public-url.invalid',
   supportEmail: 'support@public-url.invalid',
+  privacyOfficer: 'Privacy-Officer-Of-This-Site',
+  privacyEmail: 'privacy@public-url.invalid',
 };
 
 /** A placeholder path for every unknown address. */
@@ -85,8 +87,8 @@ async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   instance.set({
     ...builtIn,
+    ...placeholders,
     demo: false,
-    supportEmail: placeholders.supportEmail,
     standIns: [],
     turnstileSiteKey: null,
   });

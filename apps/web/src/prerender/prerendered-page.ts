@@ -36,5 +36,5 @@ export interface Renderer {
   /** A placeholder path for every unknown address. */
   nowhere: string;
   /** Placeholders in the pages for values that only the running server knows. The server replaces them. */
-  placeholders: { origin: string; supportEmail: string };
+  placeholders: Record<'origin' | 'supportEmail' | 'privacyOfficer' | 'privacyEmail', string>;
 }

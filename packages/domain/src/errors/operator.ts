@@ -5,6 +5,7 @@ export const operatorErrors = {
     'More than 10,000 entries match. Choose a shorter period.',
     'Plus de 10\u00a0000 entrées correspondent. Choisissez une période plus courte.',
   ),
+  'incident.unknown': missing('There is no incident with this number.', 'Aucun incident ne porte ce numéro.'),
   'why.required': invalid(
     'Please give a reason. It goes into the audit log.',
     'Indiquez un motif\u202f: il sera consigné.',

@@ -5,12 +5,14 @@ import { tryEach } from '../../platform/try-each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { addContactHashes } from '../contact-hashes/contact-hashes.repository.ts';
+import { deleteUnusedAccounts, type Needs as UnusedNeeds } from './delete-unused.ts';
 import { eraseConversations, eraseUser, lockDeletedUser, usersToErase } from './account-data.repository.ts';
 
-type Needs = Pick<Platform, 'backgroundDb' | 'clock'> & { contactHashes: ContactHashes };
+type Needs = Pick<Platform, 'backgroundDb' | 'clock'> & UnusedNeeds & { contactHashes: ContactHashes };
 
 export const accountDataJobs = (needs: Needs): Job[] => [
   { name: 'erase deleted accounts', everySeconds: 3600, run: () => eraseAccounts(needs) },
+  { name: 'delete unused accounts', everySeconds: 6 * 3600, run: () => deleteUnusedAccounts(needs) },
 ];
 
 /** Erases accounts that were deleted at least 30 days ago. */

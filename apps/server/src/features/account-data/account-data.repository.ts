@@ -21,6 +21,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     .execute();
   return {
     profile,
+    consents: await table(sql`
+      select document, version, language, is_express, agreed_at from consents where user_id = ${userId} order by id`),
     'former-emails': await table(
       sql`select email, expires_at from former_emails where user_id = ${userId} order by id`,
     ),
@@ -29,7 +31,11 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       codes: await table(sql`select phone, expires_at from phone_codes where user_id = ${userId}`),
       texts: await table(sql`select phone, sent_at from phone_sends where user_id = ${userId} order by id`),
     },
-    mails: await table(sql`select kind, due_at, failed_at from outgoing_mails where user_id = ${userId} order by id`),
+    mails: [
+      ...(await table(sql`select kind, due_at, failed_at from outgoing_mails where user_id = ${userId} order by id`)),
+      ...(await table(sql`
+        select 'unused-account' as kind, warned_at, warned_again_at from unused_accounts where user_id = ${userId}`)),
+    ],
     subscription: await table(sql`
       select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
     usage: await table(sql`select day, messages, week, new_chats from message_usage where user_id = ${userId}`),

@@ -15,6 +15,7 @@ import { deleteDevicesOf } from '../accounts/known-devices.repository.ts';
 /** The tables that hold each kind of record, and the files of the export that contain it. */
 export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; files: readonly string[] }>> = {
   profile: { tables: ['users', 'discover'], files: ['profile'] },
+  consents: { tables: ['consents'], files: ['consents'] },
   photos: { tables: ['photos'], files: [] },
   position: { tables: ['positions'], files: ['position'] },
   messages: {
@@ -50,7 +51,7 @@ export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; 
     tables: ['former_emails', 'account_links', 'phone_codes', 'phone_sends'],
     files: ['former-emails', 'codes-and-links'],
   },
-  mails: { tables: ['outgoing_mails'], files: ['mails'] },
+  mails: { tables: ['outgoing_mails', 'unused_accounts'], files: ['mails'] },
   reports: { tables: ['reports'], files: ['reports'] },
   decisions: { tables: ['decisions', 'appeals'], files: ['decisions'] },
 };
@@ -72,6 +73,7 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
   const { rows } = await sql<{ kind: RecordKind; count: number; since: Date | null; erased: Date | null }>`
     with records (kind, since, erased) as (
       select 'profile', created_at, null::timestamptz from users where id = ${userId}
+      union all select 'consents', agreed_at, null from consents where user_id = ${userId}
       union all select 'photos', created_at, null from photos where user_id = ${userId}
       union all select 'position', shown_at, null from positions where user_id = ${userId} and cell is not null
       union all select 'messages', sent_at, null
@@ -106,6 +108,7 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
       union all select 'contacts', null, expires_at from account_links where user_id = ${userId}
       union all select 'contacts', null, expires_at from phone_codes where user_id = ${userId}
       union all select 'mails', failed_at, ${after('failed_at', 'failedMails')} from outgoing_mails where user_id = ${userId}
+      union all select 'mails', warned_at, null from unused_accounts where user_id = ${userId}
       union all select 'reports', created_at, null from reports where reporter_id = ${userId}
       union all select 'decisions', decided_at, null from decisions where user_id = ${userId} and kind <> 'none')
     select kind, count(*)::int as count, min(since) as since, min(erased) as erased from records group by kind`.execute(

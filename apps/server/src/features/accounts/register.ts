@@ -8,6 +8,7 @@ import { isBannedAddress, restoreBlocks } from '../contact-hashes/contact-hashes
 import { checkBirthDate } from '../members/birth-date.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import type { AccountNeeds } from './account-needs.ts';
+import { recordConsent } from './consents.repository.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { addUser } from './users.repository.ts';
 
@@ -44,6 +45,7 @@ export async function registerMember(
     if (await isBannedAddress(tx, user.email, hashes, now)) {
       throw new DomainError('registration.refused', { details: { supportEmail } });
     }
+    await recordConsent(tx, user.id, registration.termsLanguage, now);
     await restoreBlocks(tx, user.id, hashes, now);
     if (typeof latitude === 'number' && typeof longitude === 'number') {
       await setFirstPosition(tx, user.id, { latitude, longitude }, now);

@@ -16,7 +16,7 @@ import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isNewDevice, rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
-import { type Credentials, credentialsOf, restoreDeleted } from './users.repository.ts';
+import { type Credentials, credentialsOf, recordActivity, restoreDeleted } from './users.repository.ts';
 
 /** Opens a session in a transaction that has locked the user; returns its access token. */
 export async function startSession(
@@ -103,6 +103,8 @@ async function enter(
     await addNotice(tx, userId, { kind: 'device-added', exceptSessionId: id }, now);
   }
   if (deviceSecret) await rememberDevice(tx, userId, deviceSecret, now);
+  // A login counts as activity, even if no request follows it.
+  await recordActivity(tx, userId, dayIn(needs.timeZone, now));
   return { accessToken: await startSession(needs, tx, { id, userId, device }) };
 }
 

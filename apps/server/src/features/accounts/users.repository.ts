@@ -23,6 +23,8 @@ export interface NewUser {
   expectations: string | null;
   searchRadiusKm: number;
   awaitsEmailProof: boolean;
+  showsActivity: boolean;
+  sendsReadReceipts: boolean;
 }
 
 /**
@@ -47,6 +49,8 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
       expectations: user.expectations,
       search_radius_km: user.searchRadiusKm,
       awaits_email_proof: user.awaitsEmailProof,
+      shows_activity: user.showsActivity,
+      sends_read_receipts: user.sendsReadReceipts,
       active_on: today,
       created_at: now,
     })

@@ -3,7 +3,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
 import { extendPlans } from './extend-plans.ts';
-import { noticeEndingPlans } from './plan-notices.ts';
+import { noticeEndingPlans, noticeRenewingPlans } from './plan-notices.ts';
 import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
 export function billingJobs(needs: BillingNeeds): Job[] {
@@ -26,6 +26,7 @@ export function billingJobs(needs: BillingNeeds): Job[] {
     { name: 'reset moods of plans that ended earlier', everySeconds: 3600, run: () => closeMissedPlans(needs) },
     { name: 'check plans at the provider', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'remind of ending plans', everySeconds: 3600, run: () => noticeEndingPlans(needs) },
+    { name: 'announce renewals', everySeconds: 3600, run: () => noticeRenewingPlans(needs) },
     { name: 'move subscriptions to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
   ];
 }

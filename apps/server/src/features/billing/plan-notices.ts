@@ -2,11 +2,21 @@ import type { UserId } from '@ambiance/domain/ids';
 import { countingSubscription, effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { addNotice, addNoticeOnce } from '../notices/add-notice.ts';
-import { endingPlans, type StoredSubscription, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addNotice, addNoticeOnce, hadNotice } from '../notices/add-notice.ts';
+import {
+  endingPlans,
+  renewingPlans,
+  type StoredSubscription,
+  storedSubscriptionsOf,
+} from '../plans/subscriptions.repository.ts';
 
 /** Days before its end at which a member is notified of a plan that will not be renewed. */
 const endingDays = 3;
+
+/** Days before a renewal at which its member gets a mail. */
+const renewingDays = 7;
 
 /** Notifies a member of a plan that was bought, or whose payment failed, in the transaction that stores it. */
 export async function noticePaidPlan(
@@ -36,5 +46,20 @@ export async function noticeEndingPlans({ db, clock }: { db: Db; clock: Clock })
     if (tier === 'free' || effectiveTier(countingSubscription(later, end), end) === tier) continue;
     // The last day: the end is the first moment after it.
     await addNoticeOnce(db, userId, { kind: 'plan-ending', tier, lastMs: end.getTime() - 1 }, now);
+  }
+}
+
+/** Mails members before their plan renews itself, once for each renewal. */
+export async function noticeRenewingPlans({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + renewingDays * 86_400_000);
+  for (const { userId, tier, at } of await renewingPlans(db, now, until)) {
+    const details = { tier, lastMs: at.getTime() };
+    await db.transaction().execute(async (tx) => {
+      await lockUsers(tx, [userId]);
+      if (await hadNotice(tx, userId, { kind: 'plan-renewing', ...details })) return;
+      await addNotice(tx, userId, { kind: 'plan-renewing', ...details }, now);
+      await queueMail(tx, userId, { kind: 'plan-renewing', details }, now);
+    });
   }
 }

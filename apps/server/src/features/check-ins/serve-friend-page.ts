@@ -1,10 +1,10 @@
 import { type Language, preferredLanguage } from '@ambiance/domain/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { createHash } from 'node:crypto';
 import { beginningSentence } from '@ambiance/domain/outside-words';
 import { meetingTimeText } from '@ambiance/domain/proposals';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
+import { mailedPage, readForms, sendMailedPage } from '../../http/mailed-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { declineMessages, friendLink, type FriendLink } from './friend-page.repository.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -19,28 +19,14 @@ const tokenIn = (given: unknown): string | undefined => {
 export function serveFriendPage(fastify: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
   const show = async (reply: FastifyReply, token: string | undefined, accepted: Language, isDone: boolean) => {
     const link = token === undefined ? undefined : await friendLink(db, token, clock.now());
-    return reply
-      .code(link ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('referrer-policy', 'no-referrer')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src ${friendPageStyleHash}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      )
-      .send(friendPage(link?.language ?? accepted, { meeting: link?.meeting, token: link && token, isDone }));
+    const page = friendPage(link?.language ?? accepted, { meeting: link?.meeting, token: link && token, isDone });
+    return sendMailedPage(reply, link ? 200 : 404, page);
   };
   const languageOf = (headers: { 'accept-language'?: string | undefined }) =>
     preferredLanguage(headers['accept-language']);
 
   void fastify.register(async (friends) => {
-    friends.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1000 },
-      async (_request: unknown, body: string | Buffer) =>
-        Object.fromEntries(new URLSearchParams(String(body))) as unknown,
-    );
+    readForms(friends);
     friends.get('/friend', ({ query, headers }, reply) => show(reply, tokenIn(query), languageOf(headers), false));
     // Only a button declines messages, because mail scanners open links.
     friends.post('/friend', async ({ body, headers }, reply) => {
@@ -86,27 +72,6 @@ const texts = {
   },
 } as const satisfies Record<Language, unknown>;
 
-const style = `
-:root { color-scheme: light dark; --paper: light-dark(#fbf8f4, #191018); --surface: light-dark(#fffefb, #241923);
-  --line: light-dark(#e0dad2, #40333e); --ink: light-dark(#281c17, #f0eae3); --muted: light-dark(#5f524c, #bbaea7) }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 'Instrument Sans', system-ui, sans-serif }
-main { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 4rem }
-.brand { font: 600 1.25rem/1 Fraunces, Georgia, serif; margin: 0 0 1.5rem }
-h1 { font: 600 1.75rem/1.2 Fraunces, Georgia, serif; margin: 0 0 .75rem; overflow-wrap: anywhere }
-dl { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; margin: 1.5rem 0; padding: 1.25rem;
-  display: grid; gap: 1rem }
-dt { color: var(--muted); font-size: .9375rem } dd { margin: .125rem 0 0; font-weight: 600; overflow-wrap: anywhere }
-dd span { display: block; font-weight: 400 }
-img { display: block; width: 100%; max-width: 16rem; aspect-ratio: 1; object-fit: cover; border-radius: 16px; margin-top: .5rem }
-.note { color: var(--muted); font-size: .9375rem }
-button { font: inherit; color: inherit; background: none; border: 1px solid var(--muted); border-radius: 999px;
-  min-height: 44px; padding: .5rem 1.25rem; cursor: pointer }
-:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
-`;
-/** The hash with which the content security policy of the page allows its style. */
-const friendPageStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-
 interface Shown {
   meeting: FriendLink['meeting'];
   /** Undefined if the link is unknown. An expired link keeps its token: the friend can still decline messages. */
@@ -125,26 +90,8 @@ export function friendPage(language: Language, { meeting: stored, token, isDone 
     ? `<p role="status">${t.stopped}</p>`
     : token &&
       `<form method="post" action="/friend"><input type="hidden" name="token" value="${token}"><button>${t.stop}</button></form>`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)} · Ambiance</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="brand">Ambiance</p>
-<h1>${escapeHtml(title)}</h1>
-${meeting ? shown(meeting, language) : `<p>${t.over}</p>`}
-${stop ?? ''}
-</main>
-</body>
-</html>
-`;
+  const content = `${meeting ? shown(meeting, language) : `<p>${t.over}</p>`}\n${stop ?? ''}`;
+  return mailedPage(language, { title, content });
 }
 
 function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language): string {

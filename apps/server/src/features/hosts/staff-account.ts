@@ -35,6 +35,9 @@ export async function addStaffAccount(
     expectations: null,
     searchRadiusKm: 50,
     awaitsEmailProof: false,
+    // Members who write to a venue see whether someone is there.
+    showsActivity: true,
+    sendsReadReceipts: true,
   };
   if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) return false;
   const worksAtVenue = account.role === 'host' || account.role === 'manager';

@@ -9,6 +9,9 @@ type About = Result<(typeof instanceRoutes)['about']>;
 export const aboutInstance = (config: Config): About => ({
   demo: config.DEMO,
   supportEmail: config.SUPPORT_EMAIL,
+  // Production requires a name.
+  privacyOfficer: config.PRIVACY_OFFICER ?? 'Ambiance',
+  privacyEmail: config.PRIVACY_OFFICER_EMAIL ?? config.SUPPORT_EMAIL,
   minimumAge: config.MINIMUM_AGE,
   activeUsersClaim: config.ACTIVE_USERS_CLAIM,
   turnstileSiteKey: config.TURNSTILE_SITE_KEY ?? null,

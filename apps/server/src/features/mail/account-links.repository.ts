@@ -1,10 +1,12 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
+import { unsubscribeDays } from '@ambiance/domain/commercial-mails';
+import type { Language } from '@ambiance/domain/languages';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 
-export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
+export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion', 'unsubscribe'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Number of hours for which a mailed link works. */
@@ -12,6 +14,7 @@ export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 48,
   'reset-password': 24,
   'undo-deletion': deletionUndoDays * 24,
+  unsubscribe: unsubscribeDays * 24,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -80,6 +83,23 @@ export async function findLink(
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .select(['email', 'expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
+/** The owner of a link that can be used several times; undefined for an unknown or expired secret. */
+export async function linkOwner(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<{ userId: UserId; language: Language } | undefined> {
+  return db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .select(['users.id as userId', 'language'])
     .executeTakeFirst();
 }
 

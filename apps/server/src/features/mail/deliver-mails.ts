@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
+import { isCommercialMail } from '@ambiance/domain/commercial-mails';
 import type { Language } from '@ambiance/domain/languages';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
@@ -29,6 +30,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'mailer' | 'log'> & {
   publicUrl: string;
   supportEmail: string;
   timeZone: string;
+  postalAddress: string | undefined;
 };
 
 /** Five days: a mail server may be down over a weekend, and a mail may be the only way back into an account. */
@@ -135,15 +137,24 @@ async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
 }
 
 async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
-  const { db, mailer, publicUrl, supportEmail, timeZone } = needs;
+  const { db, mailer, publicUrl, supportEmail, timeZone, postalAddress } = needs;
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
   // The mail was dropped after it was claimed, or its subject no longer applies.
   if (!letter) return dropMail(db, mail.id);
-  const { to, language, name, url, replacing, hasWayBack = false, isToFriend = false } = letter;
+  const { to, language, name, url, replacing, unsubscribeUrl, hasWayBack = false, isToFriend = false } = letter;
   const facts = { name, supportEmail, details: mail.details, timeZone, hasWayBack };
   const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
-  const content = layOutMail({ to, language, text, link: url ?? page, publicUrl, isToFriend });
+  const content = layOutMail({
+    to,
+    language,
+    text,
+    link: url ?? page,
+    publicUrl,
+    postalAddress,
+    unsubscribeUrl,
+    isToFriend,
+  });
   await mailer.send({ ...content, reference: referenceOf(mail) });
   await db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
@@ -165,6 +176,8 @@ interface Letter {
    * same mail keep working, since they may have arrived.
    */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
+  /** The address that ends mails of this kind, if it is commercial. */
+  unsubscribeUrl?: string | undefined;
   /** True if the mail's link restores the former access to the account. */
   hasWayBack?: boolean;
   /** True if the recipient is a friend without an account. */
@@ -212,5 +225,9 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
   if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);
   const replacing = purpose && link && { purpose, id: mail.firstLinkId ?? link.id };
-  return { to: email, language, name: isProved ? user.display_name : null, url: link?.url, replacing };
+  const unsubscribe = isCommercialMail[mail.kind]
+    ? await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, 'unsubscribe')
+    : undefined;
+  const name = isProved ? user.display_name : null;
+  return { to: email, language, name, url: link?.url, replacing, unsubscribeUrl: unsubscribe?.url };
 }

@@ -3,15 +3,18 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { MailText } from './mail-text.ts';
 
-const footers: Readonly<Record<Language, string>> = {
-  en: 'Ambiance · You’re getting this email because this address has an account with us.',
-  fr: 'Ambiance · Ce courriel est envoyé parce que cette adresse a un compte chez nous.',
+/** Why someone gets a mail. The name and the address of the sender precede it. */
+const footers: ByLanguage<string> = {
+  en: 'You’re getting this email because this address has an account with us.',
+  fr: 'Ce courriel est envoyé parce que cette adresse a un compte chez nous.',
 };
 
-const friendFooters: Readonly<Record<Language, string>> = {
-  en: 'Ambiance · You’re getting this email because someone you know gave us this address in case of an emergency. You can opt out on the page above.',
-  fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse en cas d’urgence. Le lien ci-dessus permet de ne plus en recevoir.',
+const friendFooters: ByLanguage<string> = {
+  en: 'You’re getting this email because someone you know gave us this address in case of an emergency. You can opt out on the page above.',
+  fr: 'Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse en cas d’urgence. Le lien ci-dessus permet de ne plus en recevoir.',
 };
+
+const unsubscribe: ByLanguage<string> = { en: 'Stop these emails', fr: 'Arrêter ces courriels' };
 
 const colons: ByLanguage<string> = { en: ':', fr: '\u202f:' };
 
@@ -23,17 +26,35 @@ export interface MailLayout {
   link: string | undefined;
   /** The base address from which the logo is loaded. */
   publicUrl: string;
+  /** The postal address of the operator; production requires it. */
+  postalAddress: string | undefined;
+  /** The address that ends mails like this one, if they are commercial. */
+  unsubscribeUrl?: string | undefined;
   /** True if the recipient is a friend without an account. */
   isToFriend?: boolean;
 }
 
 /** Lays a mail out as plain text and as HTML for all mail programs, light and dark; everything is escaped. */
-export function layOutMail({ to, language, text, link, publicUrl, isToFriend = false }: MailLayout): Mail {
+export function layOutMail(layout: MailLayout): Mail {
+  const { to, language, text, link, postalAddress, unsubscribeUrl, isToFriend = false } = layout;
   const { subject, paragraphs, button } = text;
-  const footer = (isToFriend ? friendFooters : footers)[language];
-  const parts = [...paragraphs, ...(button && link ? [`${button}${colons[language]} ${link}`] : []), footer];
-  const html = htmlOf({ to, language, text, link, publicUrl }, footer);
-  return { to, subject, text: parts.join('\n\n'), html, links: link ? [link] : [] };
+  const reason = (isToFriend ? friendFooters : footers)[language];
+  const footer = ['Ambiance', postalAddress, reason].filter(Boolean).join(' · ');
+  const named = (name: string, url: string) => `${name}${colons[language]} ${url}`;
+  const parts = [
+    ...paragraphs,
+    ...(button && link ? [named(button, link)] : []),
+    footer,
+    ...(unsubscribeUrl ? [named(unsubscribe[language], unsubscribeUrl)] : []),
+  ];
+  return {
+    to,
+    subject,
+    text: parts.join('\n\n'),
+    html: htmlOf(layout, footer),
+    links: [link, unsubscribeUrl].filter((one) => one !== undefined),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
 }
 
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
@@ -47,7 +68,7 @@ const dark = [
   '.muted{color:#bbaea7!important}',
 ].join('');
 
-function htmlOf({ language, text, link, publicUrl }: MailLayout, footer: string): string {
+function htmlOf({ language, text, link, publicUrl, unsubscribeUrl }: MailLayout, footer: string): string {
   const { subject, paragraphs, button } = text;
   const [greeting = '', ...said] = paragraphs;
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('');
@@ -55,6 +76,9 @@ function htmlOf({ language, text, link, publicUrl }: MailLayout, footer: string)
     button && link
       ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link)}" style="background:#a3512f;border-radius:999px;color:#ffffff;display:inline-block;font-weight:600;line-height:24px;padding:12px 28px;text-decoration:none">${escapeHtml(button)}</a></p>`
       : '';
+  const ending = unsubscribeUrl
+    ? ` <a class="muted" href="${escapeHtml(unsubscribeUrl)}" style="color:#5f524c">${unsubscribe[language]}</a>`
+    : '';
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -73,7 +97,7 @@ function htmlOf({ language, text, link, publicUrl }: MailLayout, footer: string)
 </td></tr><tr><td class="card ink" style="background:#fffefb;border:1px solid #e0dad2;border-radius:20px;color:#281c17;font:16px/1.55 ${sans};padding:32px 28px 24px">
 <h1 class="ink" style="color:#281c17;font:600 26px/1.25 ${serif};margin:0 0 20px">${escapeHtml(subject)}</h1>
 ${body}${action}
-</td></tr><tr><td class="muted" style="color:#5f524c;font:13px/1.5 ${sans};padding:20px 4px 0">${escapeHtml(footer)}</td></tr></table>
+</td></tr><tr><td class="muted" style="color:#5f524c;font:13px/1.5 ${sans};padding:20px 4px 0">${escapeHtml(footer)}${ending}</td></tr></table>
 </td></tr></table>
 </body>
 </html>`;

@@ -9,6 +9,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'reset-password': 'tu',
   'password-changed': 'tu',
   'undo-deletion': 'tu',
+  'unused-account': 'tu',
   arrival: 'tu',
   'meeting-called-off': 'tu',
   'second-factor-added': 'tu',
@@ -32,6 +33,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'report-received': 'tu',
   'report-closed': 'tu',
   refund: 'vous',
+  'plan-renewing': 'vous',
   'plan-given': 'vous',
   'staff-acted': 'vous',
   // `notices.test.ts` checks each kind of notice.

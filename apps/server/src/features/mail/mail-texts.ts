@@ -1,4 +1,5 @@
-import type { Language } from '@ambiance/domain/languages';
+import { dateText } from '@ambiance/domain/date-text';
+import type { ByLanguage, Language } from '@ambiance/domain/languages';
 import { plainFirstName } from '@ambiance/domain/outside-words';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { withSingleStops } from '@ambiance/domain/single-stops';
@@ -16,6 +17,23 @@ import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 import { staffMailTexts } from './staff-mail-texts.ts';
 
 export type MailKind = keyof typeof whatLeaves.mail;
+
+/** How a deletion came about. */
+function deletionReasons(details: Facts['details']): ByLanguage<string> {
+  if (details['isByStaff']) {
+    return {
+      en: 'We received a written request to delete your account, and our team has deleted it',
+      fr: 'Nous avons reçu une demande écrite de suppression de ton compte, et notre équipe l’a supprimé',
+    };
+  }
+  if (details['isUnused']) {
+    return {
+      en: 'As we wrote to you, we have deleted your account, because no one had logged in for two years',
+      fr: 'Comme nous te l’avons écrit, nous avons supprimé ton compte, car personne ne s’y était connecté depuis deux ans',
+    };
+  }
+  return { en: 'As you asked, your account is deleted', fr: 'Comme tu l’as demandé, ton compte est supprimé' };
+}
 
 const texts = {
   ...emailMailTexts,
@@ -59,7 +77,7 @@ const texts = {
     en: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'Your account is deleted',
       paragraphs: [
-        `${details['isByStaff'] ? 'We received a written request to delete your account, and our team has deleted it' : 'As you asked, your account is deleted'}: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link restores everything except your paid plan, if you had one: it has ended.`,
+        `${deletionReasons(details).en}: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link restores everything except your paid plan, if you had one: it has ended.`,
         ...(details['isByStaff']
           ? [`If the request wasn’t yours, restore your account and write to ${supportEmail} right away.`]
           : []),
@@ -69,12 +87,38 @@ const texts = {
     fr: ({ details, supportEmail }: Facts): MailText => ({
       subject: 'Ton compte est supprimé',
       paragraphs: [
-        `${details['isByStaff'] ? 'Nous avons reçu une demande écrite de suppression de ton compte, et notre équipe l’a supprimé' : 'Comme tu l’as demandé, ton compte est supprimé'}\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf ton forfait payant, si tu en avais un\u202f: il a pris fin.`,
+        `${deletionReasons(details).fr}\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf ton forfait payant, si tu en avais un\u202f: il a pris fin.`,
         ...(details['isByStaff']
           ? [`Si la demande ne venait pas de toi, rétablis ton compte et écris sans tarder à ${supportEmail}.`]
           : []),
       ],
       button: 'Rétablir mon compte',
+    }),
+  },
+  'unused-account': {
+    en: ({ details, timeZone }: Facts): MailText => ({
+      subject: 'Do you want to keep your account?',
+      paragraphs: [
+        `No one has logged in to your account for almost two years. We don’t keep what people no longer use, so we will delete it on ${dateText(new Date(Number(details['lastMs'])), 'en', { dateStyle: 'long', timeZone })}.`,
+        'To keep it, log in once before then. If you no longer want it, there’s nothing to do.',
+        ...(details['isLast']
+          ? ['This is our last email about it.']
+          : ['We will write to you once more before that day.']),
+      ],
+      button: 'Log in and keep it',
+      path: '/auth',
+    }),
+    fr: ({ details, timeZone }: Facts): MailText => ({
+      subject: 'Veux-tu garder ton compte\u202f?',
+      paragraphs: [
+        `Personne ne s’est connecté à ton compte depuis presque deux ans. Nous ne gardons pas ce qui ne sert plus\u202f: nous le supprimerons le ${dateText(new Date(Number(details['lastMs'])), 'fr', { dateStyle: 'long', timeZone })}.`,
+        'Pour le garder, connecte-toi une fois d’ici là. Si tu n’en veux plus, tu n’as rien à faire.',
+        ...(details['isLast']
+          ? ['C’est notre dernier courriel à ce sujet.']
+          : ['Nous t’écrirons encore une fois avant cette date.']),
+      ],
+      button: 'Me connecter et le garder',
+      path: '/auth',
     }),
   },
   arrival: {

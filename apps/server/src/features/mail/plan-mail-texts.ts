@@ -28,6 +28,26 @@ export const planMailTexts = {
       ],
     }),
   },
+  'plan-renewing': {
+    en: (facts: Facts): MailText => ({
+      subject: `Your ${planName(facts)} plan renews on ${dayOf(facts, 'lastMs', 'en')}`,
+      paragraphs: [
+        `On ${dayOf(facts, 'lastMs', 'en')}, your card will be charged for one more month of the ${planName(facts)} plan. Your plan page shows the price.`,
+        'If you don’t want it any more, cancel before that day. It takes two clicks, and you will pay nothing more.',
+      ],
+      button: 'See or cancel my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Votre forfait ${planName(facts)} se renouvelle le ${dayOf(facts, 'lastMs', 'fr')}`,
+      paragraphs: [
+        `Le ${dayOf(facts, 'lastMs', 'fr')}, votre carte sera débitée pour un autre mois du forfait ${planName(facts)}. La page de votre forfait indique le prix.`,
+        'Si vous n’en voulez plus, annulez-le avant ce jour. Il suffit de deux clics, et vous ne paierez plus rien.',
+      ],
+      button: 'Voir ou annuler mon forfait',
+      path: '/subscriptions',
+    }),
+  },
   'plan-given': {
     en: (facts: Facts): MailText => ({
       subject: `You now have the ${planName(facts)} plan for free`,

@@ -19,10 +19,10 @@ const texts: ByLanguage<MailText> = {
 
 /** Sends a mail at once, without the queue, so that the operator sees the mail server's error. */
 export const sendTestMail = (
-  { mailer, ids, publicUrl }: { mailer: Mailer; ids: Ids; publicUrl: string },
+  { mailer, ids, ...sender }: { mailer: Mailer; ids: Ids; publicUrl: string; postalAddress: string | undefined },
   { address: to, language }: { address: string; language: Language },
 ): Promise<void> =>
   mailer.send({
-    ...layOutMail({ to, language, text: texts[language], link: undefined, publicUrl }),
+    ...layOutMail({ to, language, text: texts[language], link: undefined, ...sender }),
     reference: `check-${ids.uuid()}`,
   });

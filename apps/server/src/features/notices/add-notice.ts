@@ -55,7 +55,8 @@ export const addNoticeOnce = (db: Db, userId: UserId, notice: NewNotice, now: Da
     if (!(await hadNotice(tx, userId, notice))) await addNotice(tx, userId, notice, now);
   });
 
-async function hadNotice(tx: Db, userId: UserId, { kind, ...parameters }: NewNotice): Promise<boolean> {
+/** Returns true if a user already got the same notice. The user must be locked. */
+export async function hadNotice(tx: Db, userId: UserId, { kind, ...parameters }: NewNotice): Promise<boolean> {
   const same = tx
     .selectFrom('notices')
     .where('user_id', '=', userId)

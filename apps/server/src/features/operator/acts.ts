@@ -1,5 +1,6 @@
 import type { OperatorAct } from '@ambiance/domain/audit';
 import { type ActBy, type ActNeeds, type AnyAct, perform } from './act.ts';
+import { incidentAdd, incidentSet } from './acts/incident-acts.ts';
 import {
   mailResend,
   memberDelete,
@@ -45,6 +46,8 @@ export const acts = {
   'price-cancel': priceCancel,
   'queue-retry': queueRetry,
   'queue-drop': queueDrop,
+  'incident-add': incidentAdd,
+  'incident-set': incidentSet,
 } satisfies Record<OperatorAct, AnyAct>;
 
 type Acts = typeof acts;

@@ -125,6 +125,27 @@ export async function endingPlans(db: Db, after: Date, until: Date): Promise<{ u
   return rows.flatMap(({ userId, end }) => (end ? [{ userId, end }] : []));
 }
 
+/** Paid plans that renew themselves at an instant after `after`, until `until`. */
+export async function renewingPlans(
+  db: Db,
+  after: Date,
+  until: Date,
+): Promise<{ userId: UserId; tier: TierKey; at: Date }[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('users.status', '<>', 'Deleted')
+    .where('source', '=', 'paid')
+    .where('subscriptions.status', '=', 'active')
+    .where('cancel_at_period_end', '=', false)
+    .where('current_period_end_at', '>', after)
+    .where('current_period_end_at', '<=', until)
+    .orderBy('user_id')
+    .select(['user_id as userId', 'tier', 'current_period_end_at as at'])
+    .execute();
+  return rows.flatMap(({ at, ...plan }) => (at ? [{ ...plan, at }] : []));
+}
+
 /** Stores a paid subscription as the payment provider reports it; undefined removes it. */
 export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription | undefined): Promise<void> {
   if (paid) await store(tx, userId, 'paid', paid);

@@ -177,6 +177,16 @@ export interface Cities {
   key: string;
 }
 
+export interface Consents {
+  agreed_at: Date;
+  document: string;
+  id: Generated<number>;
+  is_express: boolean;
+  language: string;
+  user_id: UserId;
+  version: string;
+}
+
 export interface ConversationMembers {
   archived_to: number | null;
   conversation_id: number;
@@ -324,6 +334,21 @@ export interface Handovers {
   from_host_id: UserId;
   id: Generated<number>;
   passed_on: Generated<boolean>;
+}
+
+export interface Incidents {
+  authorities_notified_on: string | null;
+  circumstances: string;
+  happened_on: string | null;
+  id: Generated<number>;
+  information: string;
+  is_serious: boolean;
+  measures: string;
+  noticed_on: string;
+  people: number | null;
+  people_notified_on: string | null;
+  recorded_at: Date;
+  risk: string;
 }
 
 export interface KnownDevices {
@@ -687,6 +712,12 @@ export interface Tiers {
   weekly_new_chats_limit: number | null;
 }
 
+export interface UnusedAccounts {
+  user_id: UserId;
+  warned_again_at: Date | null;
+  warned_at: Date;
+}
+
 export interface UsedCaptchas {
   expires_at: Date;
   proof_hash: Buffer;
@@ -796,6 +827,7 @@ export interface Tables {
   check_in_links: CheckInLinks;
   check_ins: CheckIns;
   cities: Cities;
+  consents: Consents;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   decisions: Decisions;
@@ -812,6 +844,7 @@ export interface Tables {
   former_session_secrets: FormerSessionSecrets;
   found_arrivals: FoundArrivals;
   handovers: Handovers;
+  incidents: Incidents;
   known_devices: KnownDevices;
   message_changes: MessageChanges;
   message_usage: MessageUsage;
@@ -849,6 +882,7 @@ export interface Tables {
   stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;
   tiers: Tiers;
+  unused_accounts: UnusedAccounts;
   used_captchas: UsedCaptchas;
   used_challenges: UsedChallenges;
   users: Users;

@@ -40,6 +40,8 @@ export const texts = catalogue({
   'profile.title': 'Profile and account',
   'profile.text':
     'Your name, birth date, city, texts, languages, moods and settings. Others see your age, never your birth date.',
+  'consents.title': 'What you agreed to',
+  'consents.text': 'The version and language of the terms and the privacy policy that you accepted, and when.',
   'photos.title': 'Photos',
   'photos.text': 'The photos on your profile.',
   'position.title': 'Location',

@@ -13,7 +13,6 @@ import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ChosenCity } from '../../places/places.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { Link } from '../../ui/actions/Link.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Steps } from '../../ui/layout/Steps.tsx';
@@ -21,6 +20,7 @@ import { accountsTexts } from './accounts.texts.ts';
 import { BringBack, isDeleted, type LoginSteps } from './BringBack.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
 import { LocationButton } from './LocationButton.tsx';
+import { isFrenchFirst, RegistrationChoices, useRegistrationChoices } from './RegistrationChoices.tsx';
 import {
   firstStepWith,
   readRegistrationDraft,
@@ -49,6 +49,7 @@ export function RegisterForm({ step, onStep, onBack, onRegistered, onLoginNeeded
   const { form, chosen, setChosen } = useRegistration(step, onStep);
   const [asksPassword, setAsksPassword] = useState(step > 1);
   const captcha = useCaptcha();
+  const { decided, tick } = useRegistrationChoices();
   const goToWrong = (wrong: readonly string[]) => {
     const first = asksPassword ? firstStepWith(wrong.filter((name) => name !== 'password')) : firstStepWith(wrong);
     if (first && first !== step) onStep(first);
@@ -57,6 +58,7 @@ export function RegisterForm({ step, onStep, onBack, onRegistered, onLoginNeeded
     form,
     chosen,
     captcha,
+    decided,
     onRegistered,
     onLoginNeeded,
     onRefused: goToWrong,
@@ -122,7 +124,7 @@ export function RegisterForm({ step, onStep, onBack, onRegistered, onLoginNeeded
       )}
       {/* Its proof is computed while the first screens are filled in. */}
       <div hidden={step < lastStep}>{captcha.field}</div>
-      {step === lastStep && <Consent />}
+      {step === lastStep && <RegistrationChoices tick={tick} frenchFirst={isFrenchFirst(form.watch(), chosen)} />}
       <div className="flex flex-col gap-2">
         <Button type="submit" wide busy={isPending}>
           {t(step === lastStep ? 'createAccount' : 'next')}
@@ -207,23 +209,4 @@ function useRegistration(step: number, onStep: RegisterFormProps['onStep']) {
     setFocus(names.find((name) => getFieldState(name).invalid) ?? names[0]);
   }, [step, setFocus, getFieldState]);
   return { form, chosen, setChosen };
-}
-
-function Consent() {
-  const t = useTexts(accountsTexts);
-  const legal = (to: string, name: string) => (
-    // Opens in a new tab, so that a user who reads it first keeps what they typed.
-    <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
-      {name}
-      <span className="sr-only"> {t('inNewTab')}</span>
-    </Link>
-  );
-  return (
-    <p className="text-sm text-ink-muted">
-      {t.rich('consent', {
-        terms: legal('/terms', t('terms')),
-        privacy: legal('/privacy', t('privacyPolicy')),
-      })}
-    </p>
-  );
 }

@@ -31,6 +31,13 @@ export const texts = catalogue({
   locationFailed: 'We couldn’t find your location. Please type your city.',
   createAccount: 'Create account',
   consent: 'By creating an account, you agree to our {terms} and {privacy}.',
+  frenchFirst: 'In Québec, the French {terms} and {privacy} bind us both when you create an account.',
+  wishesEnglish:
+    'I have received them in French, and it is my express wish to be bound by the {terms} and {privacy} in English.',
+  mayBeSeen: 'What may others see?',
+  mayBeSeenHint: 'Neither is on until you tick it. What you don’t show, you won’t see about others either.',
+  showsActivity: 'Show when I’m active',
+  sendsReadReceipts: 'Show which messages I’ve read',
   terms: 'Terms',
   inNewTab: '(in a new tab)',
   privacyPolicy: 'Privacy Policy',

@@ -33,6 +33,13 @@ export const texts = translation<typeof english>()({
   locationFailed: 'Impossible de trouver ta position. Tape ta ville.',
   createAccount: 'Créer mon compte',
   consent: 'En créant un compte, tu acceptes nos {terms} et notre {privacy}.',
+  frenchFirst: 'Au Québec, nos {terms} et notre {privacy} en français nous lient dès la création de ton compte.',
+  wishesEnglish:
+    'J’ai reçu les textes en français et je souhaite expressément être lié par nos {terms} et notre {privacy} en anglais.',
+  mayBeSeen: 'Que peuvent voir les autres ?',
+  mayBeSeenHint: 'Rien n’est coché d’avance. Ce que tu ne montres pas, tu ne le vois pas non plus chez les autres.',
+  showsActivity: 'Montrer quand je suis en ligne',
+  sendsReadReceipts: 'Montrer les messages que j’ai lus',
   terms: 'Conditions',
   inNewTab: '(dans un nouvel onglet)',
   privacyPolicy: 'Politique de confidentialité',

@@ -11,6 +11,7 @@ import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { isDeleted } from './BringBack.tsx';
 import type { Captcha } from './captcha/use-captcha.tsx';
+import type { useRegistrationChoices } from './RegistrationChoices.tsx';
 import { discardRegistrationDraft, type RegisterFields, registerFields } from './registration-steps.ts';
 
 const failureShownMs = 6000;
@@ -26,12 +27,14 @@ interface SignUp extends SignUpOutcome {
   /** The city that was chosen from the list, or found by the device, with its position. */
   chosen: ChosenCity | undefined;
   captcha: Captcha;
+  /** Returns the ticked choices. */
+  decided: ReturnType<typeof useRegistrationChoices>['decided'];
   /** The server refused these fields. Their errors are already set. */
   onRefused: (fields: readonly string[]) => void;
 }
 
 /** Creates an account and logs in. */
-export function useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded, onRefused }: SignUp) {
+export function useSignUp({ form, chosen, captcha, decided, onRegistered, onLoginNeeded, onRefused }: SignUp) {
   const t = useTexts(accountsTexts);
   const logIn = useMutation({
     mutationFn: ({ email, password }: RegisterFields) =>
@@ -52,7 +55,13 @@ export function useSignUp({ form, chosen, captcha, onRegistered, onLoginNeeded, 
       const position =
         chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
       return server.accounts.register({
-        body: { ...fields, ...position, language: language.get(), ...(await captcha.proof()) },
+        body: {
+          ...fields,
+          ...position,
+          ...decided(fields, chosen),
+          language: language.get(),
+          ...(await captcha.proof()),
+        },
       });
     },
     onSuccess: (_answer, fields) => {

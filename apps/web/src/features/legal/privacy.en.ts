@@ -62,7 +62,7 @@ export const texts = catalogue({
     You can withdraw a permission, such as sharing your location, without giving a reason. You may ask us what we hold about you, have it corrected or erased, and ask how a decision about you was made.`,
 
   'contact.title': 'Questions and complaints',
-  'contact.text': `Write to {email}. It reaches our privacy officer. For your protection we may first ask you to show that the account is yours.
+  'contact.text': `Our privacy officer: {officer}. Write to {email}. For your protection we may first ask you to show that the account is yours.
     We review reports about other members within {hours} hours.
     If you are not happy with our answer, you may turn to the privacy commissioner of your country or province. In Canada, this is the Office of the Privacy Commissioner. In Québec, it is the Commission d’accès à l’information.
     If we change this page in a way that matters to you, we will tell you before the change applies.`,

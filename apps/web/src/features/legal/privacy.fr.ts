@@ -63,7 +63,7 @@ export const texts = translation<typeof english>()({
     Vous pouvez retirer une permission, comme le partage de votre position, sans dire pourquoi. Vous pouvez demander ce que nous détenons sur vous, le faire corriger ou effacer, et savoir comment une décision à votre sujet a été prise.`,
 
   'contact.title': 'Questions et plaintes',
-  'contact.text': `Écrivez à {email} : le message parvient à la personne responsable des renseignements personnels. Pour vous protéger, nous pourrions d’abord vous demander de montrer que le compte est bien le vôtre.
+  'contact.text': `Responsable de la protection des renseignements personnels : {officer}. Écrivez à {email}. Pour vous protéger, nous pourrions d’abord vous demander de montrer que le compte est bien le vôtre.
     Nous examinons les signalements au sujet d’autres membres en moins de {hours} heures.
     Si notre réponse ne vous satisfait pas, vous pouvez vous adresser à l’autorité de votre pays ou de votre province. Au Canada, c’est le Commissariat à la protection de la vie privée. Au Québec, c’est la Commission d’accès à l’information.
     Si nous modifions cette page d’une façon qui compte pour vous, nous vous le disons avant que le changement s’applique.`,

@@ -6,5 +6,16 @@ import { legalTexts } from './legal.texts.ts';
 export function useSupport(): string {
   const t = useTexts(legalTexts);
   const address = useInstance()?.supportEmail;
-  return address ? `[${address}](mailto:${address})` : t('supportTeam');
+  return address ? mailLink(address) : t('supportTeam');
 }
+
+/** Returns the name of the privacy officer and their address as a link of the prose. */
+export function usePrivacyOfficer(): { officer: string; email: string } {
+  const t = useTexts(legalTexts);
+  const instance = useInstance();
+  return instance
+    ? { officer: instance.privacyOfficer, email: mailLink(instance.privacyEmail) }
+    : { officer: t('supportTeam'), email: t('supportTeam') };
+}
+
+const mailLink = (address: string) => `[${address}](mailto:${address})`;

@@ -80,6 +80,14 @@ export const texts = translation<typeof english>()({
   yourPlan: 'Forfait actuel',
   monthly: 'par mois, en dollars canadiens, plus taxes',
   forever: 'gratuit',
+  'fair.title': 'Équitable, et vérifié',
+  'fair.cancel': 'Annuler ne demande pas plus de clics qu’acheter, et se fait au même endroit.',
+  'fair.pressure': 'Pas de compte à rebours, pas d’offre qui finit ce soir.',
+  'fair.tax': 'Chaque prix précise que les taxes s’ajoutent.',
+  'fair.renewal': 'Nous vous écrivons sept jours avant chaque renouvellement.',
+  'fair.safety':
+    'Votre forfait ne change rien au traitement des signalements, à leur ordre ni à vos outils de sécurité.',
+  'fair.tested': 'Un test automatique vérifie chacune de ces promesses avant toute nouvelle version.',
   'includes.moods': { one: 'Humeur : {moods}', other: 'Humeurs : {moods}' },
   'includes.messages': {
     one: '{count} message par jour',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FairPromises } from '../../features/plans/FairPromises.tsx';
 import { PlanGrid } from '../../features/plans/PlanGrid.tsx';
 import { plansTexts } from '../../features/plans/plans.texts.ts';
 import { useCheckout } from '../../features/plans/use-checkout.ts';
@@ -18,6 +19,7 @@ export function PricingPage() {
       <PageHead title={t('pricingTitle')} lead={t('pricingIntro')} />
       {isMember ? <PlansForMembers /> : <PlanGrid current={undefined} />}
       <p className="text-ink-muted">{t('cancelAnytime')}</p>
+      <FairPromises />
       <VenuePartnerCard />
     </div>
   );

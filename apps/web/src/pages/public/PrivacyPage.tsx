@@ -4,14 +4,13 @@ import { privacyTexts } from '../../features/legal/legal.texts.ts';
 import { LegalPage } from '../../features/legal/LegalPage.tsx';
 import { RetentionTable } from '../../features/legal/RetentionTable.tsx';
 import { privacySections } from '../../features/legal/sections.ts';
-import { useSupport } from '../../features/legal/use-support.ts';
+import { usePrivacyOfficer } from '../../features/legal/use-support.ts';
 import { useTexts } from '../../i18n/texts.ts';
 
 export function PrivacyPage() {
   const t = useTexts(privacyTexts);
-  const email = useSupport();
   const values = {
-    email,
+    ...usePrivacyOfficer(),
     hours: reportDueHours,
     messages: reportedMessages,
     sessionDays: retention.sessions.days,

@@ -13,12 +13,21 @@ export const settings: Check = {
   name: { en: 'Settings', fr: 'Paramètres' },
   async run({ config }) {
     const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN, DEMO } = config;
+    const { PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL, POSTAL_ADDRESS } = config;
     const doubts: Finding[] = [];
     if (NODE_ENV !== 'production' && !DEMO) {
       doubts.push(
         warning(
           'Unsafe defaults are accepted. On a public server, set NODE_ENV=production.',
           'Des valeurs peu sûres sont acceptées. Sur un serveur public, définissez NODE_ENV=production.',
+        ),
+      );
+    }
+    if (!DEMO && !(PRIVACY_OFFICER && PRIVACY_OFFICER_EMAIL && POSTAL_ADDRESS)) {
+      doubts.push(
+        warning(
+          'The law requires PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL and POSTAL_ADDRESS. Production does not start without them.',
+          'La loi exige PRIVACY_OFFICER, PRIVACY_OFFICER_EMAIL et POSTAL_ADDRESS. La production ne démarre pas sans eux.',
         ),
       );
     }

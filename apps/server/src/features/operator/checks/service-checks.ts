@@ -54,8 +54,7 @@ export const photos: Check = {
 
 export const mail: Check = {
   name: { en: 'Mail', fr: 'Courriel' },
-  async run(needs) {
-    const { mailer, mailTo, config } = needs;
+  async run({ mailer, ids, mailTo, config }) {
     if (!mailer.check) {
       return warning(
         'Mails are only written to DATA_DIR/outbox, and nobody gets them. Set SMTP_URL.',
@@ -70,7 +69,7 @@ export const mail: Check = {
           'Le serveur de courriel accepte la connexion. Pour envoyer un courriel d’essai, ajoutez --mail-to ADRESSE.',
         );
       }
-      await sendTestMail({ ...needs, publicUrl: config.PUBLIC_URL }, mailTo);
+      await sendTestMail({ mailer, ids, publicUrl: config.PUBLIC_URL, postalAddress: config.POSTAL_ADDRESS }, mailTo);
       return ok(
         `The mail server accepted a test mail to ${mailTo.address}. Check that it arrives, and not as spam.`,
         `Le serveur de courriel a accepté un courriel d’essai pour ${mailTo.address}. Vérifiez qu’il arrive, et pas dans les indésirables.`,

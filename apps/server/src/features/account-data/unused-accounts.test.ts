@@ -1,0 +1,90 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { expect, test } from 'vitest';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const lastVisit = 'Do you want to keep your account?';
+
+/** Ana and Ben joined today and never come back. */
+async function startWithTwo() {
+  const server = await startTestServer();
+  const { clock, platform } = server;
+  const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp({ displayName: 'Ben' })];
+  /** Passes days and runs all jobs at the end of them. */
+  const pass = async (days: number) => {
+    clock.advance({ days });
+    await server.runJobs();
+    await server.runJobs();
+  };
+  const warnings = async ({ email }: SignedIn) =>
+    (await mailTo(server, email)).filter(({ subject }) => subject === lastVisit).map(({ text }) => text);
+  const statusOf = async ({ id }: { id: UserId }) => {
+    const mine = platform.db.selectFrom('users').where('id', '=', id).select('status');
+    return (await mine.executeTakeFirst())?.status;
+  };
+  return { server, ana, ben, pass, warnings, statusOf };
+}
+
+test('an account that no one uses for two years is deleted after two warnings by mail, and erased 30 days later', async () => {
+  const { server, ana, ben, pass, warnings, statusOf } = await startWithTwo();
+  await pass(669);
+  expect(await warnings(ana)).toEqual([]);
+  await server.logIn(ben.email);
+  await pass(1);
+  expect(await warnings(ana)).toEqual([expect.stringContaining('we will delete it on November 17, 2028.')]);
+  await pass(45);
+  expect(await warnings(ana)).toHaveLength(1);
+  await pass(1);
+  expect(await warnings(ana)).toEqual([
+    expect.stringContaining('This is our last email about it.'),
+    expect.any(String),
+  ]);
+  await pass(13);
+  expect(await statusOf(ana)).toBe('Active');
+  await pass(1);
+  expect([await statusOf(ana), await statusOf(ben)]).toEqual(['Deleted', 'Active']);
+  const [deleted] = (await mailTo(server, ana.email)).filter(({ subject }) => subject === 'Your account is deleted');
+  expect(deleted!.text).toContain('because no one had logged in for two years');
+  await pass(30);
+  expect([await statusOf(ana), await statusOf(ben), await warnings(ben)]).toEqual([undefined, 'Active', []]);
+});
+
+test('a member who logs in between the warnings, or after both, keeps the account', async () => {
+  const { server, ana, ben, pass, warnings, statusOf } = await startWithTwo();
+  await pass(670);
+  await server.logIn(ana.email);
+  await pass(46);
+  expect([(await warnings(ana)).length, (await warnings(ben)).length]).toEqual([1, 2]);
+  await server.logIn(ben.email);
+  await pass(14);
+  expect([await statusOf(ana), await statusOf(ben)]).toEqual(['Active', 'Active']);
+});
+
+test('the link in the last mail brings the account back for 30 days', async () => {
+  const { server, ana, pass, statusOf } = await startWithTwo();
+  for (const days of [670, 46, 14]) await pass(days);
+  expect(await statusOf(ana)).toBe('Deleted');
+  const token = await linkTokenTo(server, ana.email, 'undo-deletion');
+  await server.visitor.accountData.undoDeletion({ body: { token } });
+  await (await server.logIn(ana.email)).members.me();
+  await pass(60);
+  expect(await statusOf(ana)).toBe('Active');
+});
+
+test('an account with a plan, an open case, an open report or a role is never deleted for lack of use', async () => {
+  const { server, ana, ben, pass, statusOf, warnings } = await startWithTwo();
+  const paid = await server.signUp({ tier: 'standard' });
+  const staff = await server.signUp({ role: 'moderator' });
+  await ben.reports.report({ params: { id: ana.id }, body: { category: 'scam', reason: 'Sends links to everyone.' } });
+  for (const days of [670, 46, 14, 30]) await pass(days);
+  for (const person of [ana, ben, paid, staff]) {
+    expect([await statusOf(person), await warnings(person)], person.email).toEqual(['Active', []]);
+  }
+  // Once the case is closed, neither needs the account any more.
+  await server.platform.db.updateTable('cases').set({ closed_at: server.clock.now(), acted: false }).execute();
+  await pass(1);
+  expect([(await warnings(ana)).length, (await warnings(ben)).length, (await warnings(paid)).length]).toEqual([
+    1, 1, 0,
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { legalDocuments, legalVersions } from '@ambiance/domain/legal-texts';
+import type { Db } from '../../platform/database/database.ts';
+
+/**
+ * Records that a user agreed to the current terms and privacy policy. Without an express wish, the French texts bind, as in Québec
+ * they do by law.
+ */
+export async function recordConsent(tx: Db, userId: UserId, wished: Language | undefined, now: Date): Promise<void> {
+  const language = wished ?? 'fr';
+  const rows = legalDocuments.map((document) => ({
+    user_id: userId,
+    document,
+    version: legalVersions[document],
+    language,
+    is_express: language !== 'fr',
+    agreed_at: now,
+  }));
+  await tx.insertInto('consents').values(rows).execute();
+}

@@ -1,0 +1,98 @@
+import type { Registration } from '@ambiance/contract/accounts';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { type ChosenCity, isCity } from '../../places/places.ts';
+import { Link } from '../../ui/actions/Link.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { accountsTexts } from './accounts.texts.ts';
+
+const nothing = { wishesEnglish: false, showsActivity: false, sendsReadReceipts: false };
+type Choices = typeof nothing;
+
+interface Place {
+  city: string;
+  country: string;
+}
+
+/** True if the French texts must be given first: in Québec, or where in Canada a city is that was typed by hand is unknown. */
+export const isFrenchFirst = (place: Place, chosen: ChosenCity | undefined): boolean =>
+  chosen && isCity(chosen, place) ? chosen.isInQuebec : place.country.trim().toLowerCase() === 'canada';
+
+/** Choices of a newcomer besides the fields. Nothing is ticked in advance. */
+export function useRegistrationChoices() {
+  const language = useLanguage();
+  const [choices, setChoices] = useState(nothing);
+  /** The choices as the server takes them. */
+  const decided = (
+    place: Place,
+    chosen: ChosenCity | undefined,
+  ): Pick<Registration, 'termsLanguage' | 'showsActivity' | 'sendsReadReceipts'> => {
+    const { wishesEnglish, ...shown } = choices;
+    const isEnglish = language === 'en' && (wishesEnglish || !isFrenchFirst(place, chosen));
+    return { ...shown, termsLanguage: isEnglish ? 'en' : 'fr' };
+  };
+  const tick = (name: keyof Choices) => ({
+    checked: choices[name],
+    onChange: ({ currentTarget: { checked } }: { currentTarget: { checked: boolean } }) =>
+      setChoices((before) => ({ ...before, [name]: checked })),
+  });
+  return { decided, tick };
+}
+
+interface RegistrationChoicesProps {
+  tick: ReturnType<typeof useRegistrationChoices>['tick'];
+  frenchFirst: boolean;
+}
+
+/** Choices about visibility, and the texts that bind. In Québec the French ones come first, and English is an express wish. */
+export function RegistrationChoices({ tick, frenchFirst }: RegistrationChoicesProps) {
+  const t = useTexts(accountsTexts);
+  const isEnglish = useLanguage() === 'en';
+  const own = {
+    terms: <Legal to="/terms">{t('terms')}</Legal>,
+    privacy: <Legal to="/privacy">{t('privacyPolicy')}</Legal>,
+  };
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">{t('mayBeSeen')}</legend>
+        <p className="text-sm text-ink-muted">{t('mayBeSeenHint')}</p>
+        <Checkbox label={t('showsActivity')} {...tick('showsActivity')} />
+        <Checkbox label={t('sendsReadReceipts')} {...tick('sendsReadReceipts')} />
+      </fieldset>
+      {frenchFirst && isEnglish ? (
+        <div className="flex flex-col gap-1 text-sm text-ink-muted">
+          <p>
+            {t.rich('frenchFirst', {
+              terms: (
+                <Legal to="/fr/terms" lang="fr">
+                  Conditions
+                </Legal>
+              ),
+              privacy: (
+                <Legal to="/fr/privacy" lang="fr">
+                  Politique de confidentialité
+                </Legal>
+              ),
+            })}
+          </p>
+          <Checkbox label={<span>{t.rich('wishesEnglish', own)}</span>} {...tick('wishesEnglish')} />
+        </div>
+      ) : (
+        <p className="text-sm text-ink-muted">{t.rich('consent', own)}</p>
+      )}
+    </>
+  );
+}
+
+/** Opens in a new tab, so that a user who reads it first keeps what they typed. */
+function Legal({ to, lang, children }: { to: string; lang?: string; children: ReactNode }) {
+  const t = useTexts(accountsTexts);
+  return (
+    <Link to={to} target="_blank" lang={lang} className="text-accent-ink underline underline-offset-4">
+      {children}
+      <span className="sr-only"> {t('inNewTab')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from 'playwright/test';
+import { textedCode } from './mails.ts';
+import { open, register } from './people.ts';
+
+/** Cards of the test payment provider. */
+export const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
+
+const phone = '+15145550101';
+
+/** Opens a page as a newly registered member. */
+export async function openAsMember(page: Page, path = '/subscriptions'): Promise<void> {
+  await open(page, path, await register(page.request, 'Ana'));
+}
+
+/** Verifies a phone in the open dialog, with the code from the outbox. */
+export async function verifyPhone(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(phone);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByText(/code/i).first()).toBeVisible();
+  await dialog.getByRole('textbox').fill(await textedCode(page.request, phone));
+  await dialog.locator('button[type=submit]').click();
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
