@@ -38,6 +38,11 @@ export async function judge(
       const again = file === undefined ? undefined : await firstFailure([file], deadline);
       if (again !== undefined) return { ...mutant, outcome: 'caught', test: again };
     }
+    // `npm test` checks the code first. The check finds most awaits that are missing.
+    const isRefused =
+      !mutant.file.endsWith('.sql') && !(await passes('oxlint', ['--type-aware', mutant.file], deadline));
+    if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
+    if (isRefused) return { ...mutant, outcome: 'caught', test: 'npm run check' };
     const journey = journeys.length > 0 ? await failingJourney(journeys, deadline) : undefined;
     if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
     if (journey !== undefined) return { ...mutant, outcome: 'caught', test: journey };

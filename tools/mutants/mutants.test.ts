@@ -115,15 +115,15 @@ test('for a mutant in the test payment provider, the billing tests run first, th
 });
 
 test('outlines of screens test components, but not the pages for prerendering', () => {
-  const outlines = 'e2e/outlines/outlines.test.ts';
+  const outlines = ['e2e/outlines/outlines.test.ts', 'e2e/outlines/presses.test.ts'];
   const tests = findTests(
     new Map([
       ['apps/web/src/ui/Card.tsx', ''],
       ['apps/web/src/prerender/prerender.tsx', ''],
-      [outlines, ''],
+      ...outlines.map((test): [string, string] => [test, '']),
     ]),
   );
-  expect(tests('apps/web/src/ui/Card.tsx')).toEqual({ nearest: [], others: [outlines] });
+  expect(tests('apps/web/src/ui/Card.tsx')).toEqual({ nearest: [], others: outlines });
   expect(tests('apps/web/src/prerender/prerender.tsx')).toEqual({ nearest: [], others: [] });
 });
 

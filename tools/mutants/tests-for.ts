@@ -14,8 +14,8 @@ const stub = /^packages\/stripe-stand-in\//;
 const stubFeature = 'billing';
 const stubTests = /^apps\/server\/src\/admin\/price-\w+\.test\.ts$/;
 
-/** Opens the screens of the web app, so it could notice a change of any file that they import. */
-const outlines = 'e2e/outlines/outlines.test.ts';
+/** Open the screens of the web app, so they could notice a change of any file that these import. */
+const outlines = ['e2e/outlines/outlines.test.ts', 'e2e/outlines/presses.test.ts'];
 const isShown = (file: string) =>
   /^apps\/web\/src\/(?:app|features|forms|i18n|loading|me|pages|places|server|session|state|ui)\//.test(file);
 
@@ -52,7 +52,8 @@ export function findTests(sources: Sources): (file: string) => TestsFor {
     const isOfServer = /^(?:apps\/server|packages\/contract)\//.test(file);
     if (isOfServer) return { nearest, others };
     const importers = others.filter((test) => reached.has(test));
-    return { nearest, others: isShown(file) && tests.includes(outlines) ? [...importers, outlines] : importers };
+    const shown = isShown(file) ? outlines.filter((test) => tests.includes(test)) : [];
+    return { nearest, others: [...importers, ...shown] };
   };
 }
 
