@@ -181,8 +181,8 @@ test('in an empty area a member sees where members are, searches there, shares a
   await expect(alert).toBeChecked();
 
   await register(request, 'Jo', rimouski);
-  await expect(toast(page, 'Someone near you just joined.')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const joined = page.getByRole('dialog', { name: 'Someone near you just joined.' });
+  await joined.getByRole('button', { name: 'Open' }).click({ timeout: 30_000 });
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 
   // If the page is offline when a member is found, it is notified once it connects, and only once.

@@ -23,7 +23,8 @@ export default defineConfig({
   // Journeys in which servers fail for a while run only with `npm run soak`.
   ...(process.env['STRICT_TIMES'] ? {} : { grepInvert: /@fault/ }),
   fullyParallel: true,
-  workers: 2,
+  // Journeys often wait for a page or a timer.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

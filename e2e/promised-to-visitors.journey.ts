@@ -26,8 +26,11 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await sees('Oops! Page not found');
 
     await page.goto('/auth');
-    const openTab = (name: string) => page.getByRole('tab', { name: translate(name) }).click();
     const form = page.getByRole('tabpanel');
+    const openTab = async (name: string) => {
+      await page.getByRole('tab', { name: translate(name) }).click();
+      await expect(form).toHaveCount(1);
+    };
     const submit = form.locator('button[type=submit]');
     const fill = async (texts: Readonly<Record<string, string>>) => {
       for (const [label, text] of Object.entries(texts)) await form.getByLabel(translate(label)).fill(text);

@@ -31,7 +31,7 @@ export function OpenedMenu({ trigger, choice, items }: MenuProps) {
     <Base.Root>
       <Base.Trigger ref={usePressAgain()} render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-10">
+        <Base.Positioner sideOffset={6} align="end" className="z-40">
           <Base.Popup className={classes(popupStyle, 'min-w-44')}>
             {choice && <Choice {...choice} />}
             {items.map((item) => (
