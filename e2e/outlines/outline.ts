@@ -23,14 +23,19 @@ export function keysOf(catalogues: Readonly<Record<string, { texts: Catalogue }>
   }
   for (const [code, { en }] of Object.entries(errors)) add(`error ${code}`, en);
   patterns.sort(([one], [other]) => other.source.length - one.source.length);
-  return (text) => {
-    const found = plain.get(text);
-    if (found) return found;
+  const search = (text: string): string => {
     for (const [pattern, key] of patterns) {
       const values = pattern.exec(text)?.slice(1);
       if (values) return `${key}(${values.map((value) => plain.get(value) ?? value).join(', ')})`;
     }
     return JSON.stringify(text);
+  };
+  // There are hundreds of patterns, and pages have many texts in common.
+  const found = new Map<string, string>();
+  return (text) => {
+    const key = plain.get(text) ?? found.get(text) ?? search(text);
+    found.set(text, key);
+    return key;
   };
 }
 
