@@ -43,7 +43,7 @@ async function join(page: Page, displayName: string, language: 'en' | 'fr'): Pro
   await page.getByRole('button', { name: texts.chat, exact: true }).click();
   await page.getByRole('link', { name: texts.start }).first().click();
   const form = await fillRegistration(page, { displayName }, language);
-  // Nothing is shown to others unless the newcomer says so.
+  // Others see neither, unless the newcomer turns it on.
   for (const name of ['showsActivity', 'sendsReadReceipts'] as const) {
     const box = form.getByLabel(registrationWords[language][name]);
     await expect(box).not.toBeChecked();

@@ -63,7 +63,7 @@ export function createPeople({ address, visitor, db }: { address: string; visito
       city: 'Montréal',
       country: 'Canada',
       dateOfBirth: '1990-05-17',
-      // Nothing is shown about a new member unless they say so.
+      // Others see neither, unless a new member turns it on.
       showsActivity: true,
       sendsReadReceipts: true,
       ...given,

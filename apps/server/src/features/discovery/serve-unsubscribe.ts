@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { mailedPage, readForms, sendMailedPage } from '../../http/mailed-page.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { linkOwner } from '../mail/account-links.repository.ts';
+import { findLink } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import { deleteAlert } from './arrival-alerts.repository.ts';
 
@@ -17,8 +17,10 @@ const tokenIn = (...given: unknown[]): string | undefined =>
  * the page: https://www.rfc-editor.org/rfc/rfc8058
  */
 export function serveUnsubscribe(fastify: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
-  const ownerOf = async (token: string | undefined) =>
-    token === undefined ? undefined : linkOwner(db, 'unsubscribe', token, clock.now());
+  const ownerOf = async (token: string | undefined) => {
+    const link = token === undefined ? undefined : await findLink(db, 'unsubscribe', token);
+    return link && link.expiresAt > clock.now() ? link : undefined;
+  };
 
   void fastify.register(async (unsubscribe) => {
     readForms(unsubscribe);

@@ -71,35 +71,18 @@ export async function consumeLink(
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 
-/** The owner of a link, which stays usable; undefined for an unknown or expired secret. */
+/** The owner of a link, which stays usable, and when it expires; undefined for an unknown secret. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ email: string; expiresAt: Date } | undefined> {
+): Promise<{ userId: UserId; email: string; language: Language; expiresAt: Date } | undefined> {
   return db
     .selectFrom('account_links')
     .innerJoin('users', 'users.id', 'user_id')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
-    .select(['email', 'expires_at as expiresAt'])
-    .executeTakeFirst();
-}
-
-/** The owner of a link that can be used several times; undefined for an unknown or expired secret. */
-export async function linkOwner(
-  db: Db,
-  purpose: LinkPurpose,
-  token: string,
-  now: Date,
-): Promise<{ userId: UserId; language: Language } | undefined> {
-  return db
-    .selectFrom('account_links')
-    .innerJoin('users', 'users.id', 'user_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .select(['users.id as userId', 'language'])
+    .select(['users.id as userId', 'email', 'language', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 

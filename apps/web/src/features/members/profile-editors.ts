@@ -7,7 +7,7 @@ export type ProfileEditor = (typeof editors)[number];
 /** Navigation state of an editor that was opened from the profile, so that closing it goes back. */
 const openedFromProfile = { openedFromProfile: true } as const;
 
-/** Where a link from the profile leads to open an editor. */
+/** The target of a link on the profile that opens an editor. */
 export const editorLink = (editor: ProfileEditor) => ({ to: `/profile?edit=${editor}`, state: openedFromProfile });
 
 /** The editor that the address of /profile opens, and how to close it. Back closes it too. */
