@@ -6,7 +6,7 @@ import { useStore } from '../../state/store.ts';
 import { classes } from '../classes.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { floatingStyle } from '../overlays/overlay-style.ts';
-import { type ToastContent, waitingToasts } from './toast.ts';
+import { takeWaitingToasts, type ToastContent, waitingToasts } from './toast.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 const durationMs = 4000;
@@ -39,9 +39,9 @@ function ToastList() {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (!isAnnounced || waiting.length === 0) return;
-    waitingToasts.set([]);
-    for (const { text, key = text, more, kind, picture, body, durationMs: own, action } of waiting) {
+    if (!isAnnounced) return;
+    // A toast may have been added since this was rendered, so `waiting` may be incomplete.
+    for (const { text, key = text, more, kind, picture, body, durationMs: own, action } of takeWaitingToasts()) {
       // A toast with the same id is changed in place, so nothing of it may be left out.
       add({
         id: key,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServerError } from '../../server/transport.ts';
-import { showError, showRefusal, showToast, waitingToasts } from './toast.ts';
+import { showError, showRefusal, showToast, takeWaitingToasts, waitingToasts } from './toast.ts';
 
 afterEach(() => {
   waitingToasts.set([]);
@@ -46,4 +46,13 @@ test('notices wait in order until they are shown', () => {
   showToast('Saved to favorites');
   showToast('Removed from favorites');
   expect(waitingToasts.get().map(({ text }) => text)).toEqual(['Saved to favorites', 'Removed from favorites']);
+});
+
+test('a notice that is added while others are being shown is not lost, and none is shown twice', () => {
+  showToast('Saved to favorites');
+  const rendered = waitingToasts.get();
+  showToast('Login failed');
+  expect(rendered).toHaveLength(1);
+  expect(takeWaitingToasts().map(({ text }) => text)).toEqual(['Saved to favorites', 'Login failed']);
+  expect(takeWaitingToasts()).toEqual([]);
 });

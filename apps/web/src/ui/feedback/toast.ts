@@ -20,6 +20,13 @@ export interface ToastContent {
 /** Toasts that wait to be shown. The Toaster, which is fetched with the first one, takes them from here. */
 export const waitingToasts = createStore<readonly ToastContent[]>([]);
 
+/** Returns the waiting toasts and removes them, so that each is shown once. */
+export function takeWaitingToasts(): readonly ToastContent[] {
+  const taken = waitingToasts.get();
+  if (taken.length > 0) waitingToasts.set([]);
+  return taken;
+}
+
 /** The key of toasts about one meeting. Only the latest state is shown. */
 export const meetingToast = (messageId: number): string => `meeting ${messageId}`;
 
