@@ -39,7 +39,7 @@ function ToastList() {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (!isAnnounced) return;
+    if (!isAnnounced || waiting.length === 0) return;
     // A toast may have been added since this was rendered, so `waiting` may be incomplete.
     for (const { text, key = text, more, kind, picture, body, durationMs: own, action } of takeWaitingToasts()) {
       // A toast with the same id is changed in place, so nothing of it may be left out.
