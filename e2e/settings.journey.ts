@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './ambiance.ts';
 import { authorizationAs, open, openIn, password, register } from './people.ts';
 
@@ -108,6 +109,7 @@ for (const [language, words] of [
       favorites: 'Favorites',
       devices: 'Known browsers',
       warning: 'We won’t warn you about your next login on a new browser.',
+      receipts: 'Download receipts',
       erase: 'Erase now: Known browsers',
       confirm: 'Erase now',
       erased: 'Erased.',
@@ -123,6 +125,7 @@ for (const [language, words] of [
       favorites: 'Favoris',
       devices: 'Navigateurs connus',
       warning: 'Nous ne te préviendrons pas de ta prochaine connexion avec un nouveau navigateur.',
+      receipts: 'Télécharger les attestations',
       erase: 'Effacer maintenant : Navigateurs connus',
       confirm: 'Effacer maintenant',
       erased: 'C’est effacé.',
@@ -145,6 +148,13 @@ for (const [language, words] of [
     await expect(devices).toBeVisible();
     await expect(page.getByRole('heading', { name: words.favorites })).toBeHidden();
     await expect(page.getByText(words.unused)).toBeVisible();
+
+    const downloads = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.receipts }).click();
+    const file = await downloads;
+    expect(file.suggestedFilename()).toBe('ambiance-receipts.json');
+    const { receipts } = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(receipts).toMatchObject([{ document: 'terms' }, { document: 'privacy' }]);
 
     const erase = page.getByRole('button', { name: words.erase });
     await erase.focus();

@@ -65,6 +65,8 @@ export const rows: Rows = {
   accountData: {
     deleteAccount: namesNobody,
     records: namesNobody,
+    consentReceipts: namesNobody,
+    consentKeys: namesNobody,
     eraseRecords: namesNobody,
     undoDeletion: namesNobody,
   },

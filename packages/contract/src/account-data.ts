@@ -1,3 +1,5 @@
+import { languages } from '@ambiance/domain/languages';
+import { legalDocuments } from '@ambiance/domain/legal-texts';
 import { erasableKinds, recordKinds, staffAccesses } from '@ambiance/domain/stored-records';
 import * as z from 'zod/mini';
 import { linkToken, typedPassword, utc } from './fields.ts';
@@ -29,6 +31,41 @@ const storedRecords = z.object({
 });
 export type StoredRecords = z.output<typeof storedRecords>;
 
+const consentReceipts = z.object({
+  /** Where the keys are that verify the receipts. */
+  keysUrl: z.string(),
+  /** Oldest first. */
+  receipts: z.array(
+    z.object({
+      document: z.enum(legalDocuments),
+      /** The day on which the accepted text was last changed. */
+      version: z.string(),
+      /** The language of the text that binds. */
+      language: z.enum(languages),
+      /** True if the member expressly wished for this language. */
+      isExpress: z.boolean(),
+      agreedAtUtc: utc,
+      /**
+       * The same facts as a signed JWT (RFC 7519, EdDSA), with the installation as `iss`, the user's id as `sub`, and `textSha256`, the hash
+       * of the accepted text; null for a version whose hash is not known. The same consent always has the same receipt.
+       */
+      signed: z.string(),
+    }),
+  ),
+});
+
+const consentKeys = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      alg: z.literal('EdDSA'),
+      kid: z.string(),
+      x: z.string(),
+    }),
+  ),
+});
+
 export const accountDataRoutes = defineRoutes({
   deleteAccount: {
     endpoint: 'POST /api/users/me/delete',
@@ -45,6 +82,20 @@ export const accountDataRoutes = defineRoutes({
     summary: 'Which kinds of records are stored about the user, since when and until when, and how staff used them',
     response: storedRecords,
     rateLimit: { requests: 60, seconds: 3600 },
+  },
+  consentReceipts: {
+    endpoint: 'GET /api/users/me/consents',
+    access: 'signed-in',
+    summary: 'What the user agreed to, with a signed receipt for each text',
+    response: consentReceipts,
+    rateLimit: { requests: 60, seconds: 3600 },
+  },
+  consentKeys: {
+    endpoint: 'GET /api/consent-keys',
+    access: 'public',
+    summary: 'The public keys that verify receipts of consents, as a JWK set (RFC 7517)',
+    response: consentKeys,
+    rateLimit: { requests: 60, seconds: 60 },
   },
   eraseRecords: {
     endpoint: 'DELETE /api/users/me/records/{kind}',

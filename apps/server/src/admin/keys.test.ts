@@ -2,6 +2,7 @@ import { type Api, api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { sealSignedCode, readSignedCode, signedBytes } from '@ambiance/domain/signed-codes';
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { appCode } from '../../test/app-code.ts';
 import { codeOf, scan } from '../../test/at-the-door.ts';
@@ -197,6 +198,7 @@ test(
     expect(await query(after.platform.db, 'select blocked_id from blocks where blocker_id = $1', [ana.id])).toEqual([
       { blocked_id: returned.id },
     ]);
+    const { receipts } = await returned.accountData.consentReceipts();
 
     // After a second change, data that was stored with the first secret is still recognized.
     const last = secretOf();
@@ -208,6 +210,8 @@ test(
         body: { ...registration, email: 'Banned@example.com', dateOfBirth: '1990-05-17' },
       }),
     ).rejects.toMatchObject({ code: 'registration.refused' });
+    const receiptKeys = createLocalJWKSet(await third.visitor.accountData.consentKeys());
+    await expect(jwtVerify(receipts[0]!.signed, receiptKeys)).resolves.toMatchObject({ payload: { sub: returned.id } });
     // After 30 days no session of a replaced secret is left, so only the current secret is accepted for sessions.
     clock.advance({ days: 31 });
     expect(third.platform.secrets.ofLast(30)).toEqual([last]);

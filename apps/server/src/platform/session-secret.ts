@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createPrivateKey, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ids } from './ids.ts';
@@ -24,3 +24,14 @@ export const existingSecret = async (configured: string | undefined, dataDir: st
 /** A key of 32 bytes for one purpose. It reveals nothing about the secret or other keys. */
 export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();
+
+/** The PKCS #8 prefix that turns 32 bytes into a private Ed25519 key (RFC 8410). */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** A private Ed25519 key for one purpose. The same secret and purpose always give the same key. */
+export const ed25519KeyOf = (secret: string | Buffer, purpose: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([ed25519Prefix, derivedKey(secret, purpose)]),
+    format: 'der',
+    type: 'pkcs8',
+  });

@@ -159,6 +159,8 @@ export const accountCalls: Pick<
       },
     },
     records: reads((town) => town.ana.accountData.records()),
+    consentReceipts: reads((town) => town.ana.accountData.consentReceipts()),
+    consentKeys: reads(({ server }) => server.visitor.accountData.consentKeys()),
     eraseRecords: {
       run: (town) => town.ana.accountData.eraseRecords({ params: { kind: 'knownDevices' } }),
       may: { known_devices: ana },

@@ -1,4 +1,4 @@
-import type { accountDataRoutes } from '@ambiance/contract/account-data';
+import { accountDataRoutes } from '@ambiance/contract/account-data';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -8,9 +8,12 @@ import { publishAssignmentChange } from '../assignments/publish-assignment-chang
 import { consumeLink } from '../mail/account-links.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { closeAccount } from './close-account.ts';
+import { type ConsentReceipts, consentsOf } from './consent-receipts.ts';
 import { eraseRecords, staffAccessesTo, summarizeRecords } from './stored-records.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus' | 'payments'> & {
+  publicUrl: string;
+  consentReceipts: ConsentReceipts;
   /** Sends queued mail now instead of at the next run of the job. */
   wakeMail(): void;
 };
@@ -42,6 +45,19 @@ export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRo
       })),
       accesses: accesses.map(({ at, ...used }) => ({ atUtc: at.toISOString(), ...used })),
     };
+  },
+
+  async consentReceipts({ user }) {
+    const consents = await consentsOf(needs.db, user.id);
+    const receipts = consents.map(async (one) => ({ ...one, signed: await needs.consentReceipts.sign(user.id, one) }));
+    return {
+      keysUrl: needs.publicUrl + accountDataRoutes.consentKeys.path,
+      receipts: await Promise.all(receipts),
+    };
+  },
+
+  async consentKeys() {
+    return { keys: await needs.consentReceipts.publicKeys() };
   },
 
   async eraseRecords({ user, params }) {

@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { legalDocuments, legalVersions } from '@ambiance/domain/legal-texts';
+import { legalDocuments, legalHistory } from '@ambiance/domain/legal-texts';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function recordConsent(tx: Db, userId: UserId, wished: Language | u
   const rows = legalDocuments.map((document) => ({
     user_id: userId,
     document,
-    version: legalVersions[document],
+    version: legalHistory[document][0].version,
     language,
     is_express: language !== 'fr',
     agreed_at: now,

@@ -40,6 +40,8 @@ const acts: Acts = {
   accountData: {
     deleteAccount: (thief) => thief.deleteAccount(),
     records: reads,
+    consentReceipts: reads,
+    consentKeys: reads,
     eraseRecords: 'forgets devices and notices; the owner’s mails remain',
     undoDeletion: (thief) => thief.undoDeletion(),
   },

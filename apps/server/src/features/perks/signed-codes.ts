@@ -6,8 +6,8 @@ import {
   type SignedCode,
   writeSignedCode,
 } from '@ambiance/domain/signed-codes';
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { derivedKey } from '../../platform/session-secret.ts';
+import { createPublicKey, sign, verify } from 'node:crypto';
+import { derivedKey, ed25519KeyOf } from '../../platform/session-secret.ts';
 import { allSecrets, perSecret, type SessionSecrets } from '../../platform/session-secrets.ts';
 
 /** Signed codes, with one key for each venue, so that a device at the door can check them while offline. */
@@ -23,18 +23,12 @@ export interface SignedCodes {
   publicKeysOf(venueId: VenueId): string[];
 }
 
-/** The PKCS #8 prefix that turns 32 bytes into a private Ed25519 key (RFC 8410). */
-const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 /** A device that was offline may hold a code for this long. */
 const daysOfFormer = 30;
 
 export function createSignedCodes(secrets: SessionSecrets): SignedCodes {
   const masterOf = perSecret((secret) => derivedKey(secret, 'tickets of venues'));
-  function privateKeyOf(secret: string, venueId: VenueId): KeyObject {
-    const seed = derivedKey(masterOf(secret), `venue ${venueId}`);
-    return createPrivateKey({ key: Buffer.concat([keyPrefix, seed]), format: 'der', type: 'pkcs8' });
-  }
+  const privateKeyOf = (secret: string, venueId: VenueId) => ed25519KeyOf(masterOf(secret), `venue ${venueId}`);
   const publicKeyOf = (secret: string, venueId: VenueId) => createPublicKey(privateKeyOf(secret, venueId));
   return {
     sign(ticket) {

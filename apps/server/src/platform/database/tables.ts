@@ -8,6 +8,7 @@ import type { Reaction } from '@ambiance/domain/conversations';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import type { LegalDocument } from '@ambiance/domain/legal-texts';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
 import type {
   AppealOutcome,
@@ -179,10 +180,10 @@ export interface Cities {
 
 export interface Consents {
   agreed_at: Date;
-  document: string;
+  document: LegalDocument;
   id: Generated<number>;
   is_express: boolean;
-  language: string;
+  language: Language;
   user_id: UserId;
   version: string;
 }

@@ -10,6 +10,7 @@ import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Link } from '../../ui/actions/Link.tsx';
+import { saveFile } from '../../ui/actions/save-file.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
@@ -81,6 +82,7 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
         {erasureText && <li>{erasureText}</li>}
         <li>{t(`seen.${seenBy}`)}</li>
       </ul>
+      {kind === 'consents' && <ReceiptsButton />}
       {isErasable(kind) && (
         <Button
           variant="secondary"
@@ -92,6 +94,22 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
         </Button>
       )}
     </li>
+  );
+}
+
+/** Saves the signed receipts of the consents as a file. */
+function ReceiptsButton() {
+  const t = useTexts(storedRecordsTexts);
+  const download = useMutation({
+    mutationFn: () => server.accountData.consentReceipts(),
+    onSuccess: (receipts) =>
+      saveFile('ambiance-receipts.json', new Blob([JSON.stringify(receipts, null, 2)], { type: 'application/json' })),
+    onError: (error) => showError(error, t('receiptsFailed')),
+  });
+  return (
+    <Button variant="secondary" className="mt-2 self-start" busy={download.isPending} onClick={() => download.mutate()}>
+      {t('receipts')}
+    </Button>
   );
 }
 

@@ -37,11 +37,15 @@ export const texts = catalogue({
   erased: 'Erased.',
   eraseFailed: 'We couldn’t erase it. Please try again.',
 
+  receipts: 'Download receipts',
+  receiptsFailed: 'We couldn’t prepare the receipts',
+
   'profile.title': 'Profile and account',
   'profile.text':
     'Your name, birth date, city, texts, languages, moods and settings. Others see your age, never your birth date.',
   'consents.title': 'What you agreed to',
-  'consents.text': 'The version and language of the terms and the privacy policy that you accepted, and when.',
+  'consents.text':
+    'The version and language of the terms and the privacy policy that you accepted, and when. With the signed receipts, you can prove it, even after we erase your account.',
   'photos.title': 'Photos',
   'photos.text': 'The photos on your profile.',
   'position.title': 'Location',

@@ -40,11 +40,15 @@ export const texts = translation<typeof english>()({
   erased: 'C’est effacé.',
   eraseFailed: 'Impossible de l’effacer. Réessaie.',
 
+  receipts: 'Télécharger les attestations',
+  receiptsFailed: 'Impossible de préparer les attestations',
+
   'profile.title': 'Profil et compte',
   'profile.text':
     'Ton prénom, ta date de naissance, ta ville, tes textes, tes langues, tes humeurs et tes paramètres. Les autres voient ton âge, jamais ta date de naissance.',
   'consents.title': 'Ce que tu as accepté',
-  'consents.text': 'La version et la langue des conditions et de la politique que tu as acceptées, et le moment.',
+  'consents.text':
+    'La version et la langue des conditions et de la politique que tu as acceptées, et le moment. Les attestations signées te permettent de le prouver, même une fois ton compte effacé.',
   'photos.title': 'Photos',
   'photos.text': 'Les photos de ton profil.',
   'position.title': 'Position',

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { legalDocuments, legalVersions } from '@ambiance/domain/legal-texts';
+import { languages } from '@ambiance/domain/languages';
+import { legalDocuments, legalHistory } from '@ambiance/domain/legal-texts';
 import { expect, test } from 'vitest';
 
 const modules = import.meta.glob<{ texts: object }>('./{privacy,terms}.{en,fr}.ts', { eager: true });
 
-/** The hash of each text in both languages, next to its day. Change both together. */
-const hashes = {
-  terms: { version: '2026-11-24', hash: '5782a70d0f3494c3' },
-  privacy: { version: '2026-11-24', hash: '8f3e19f585ed79cd' },
-} as const;
+test.each(legalDocuments)('the newest version of %s has the hash of its text in each language', (document) => {
+  const hashes = languages.map((language) => {
+    const { texts } = modules[`./${document}.${language}.ts`]!;
+    return [language, createHash('sha256').update(JSON.stringify(texts)).digest('hex')];
+  });
+  expect(legalHistory[document][0].sha256).toEqual(Object.fromEntries(hashes));
+});
 
-test('each legal text has the day of its last change', () => {
+test('no day has two versions of a text, and the newest stands first', () => {
   for (const document of legalDocuments) {
-    const texts = ['en', 'fr'].map((language) => modules[`./${document}.${language}.ts`]!.texts);
-    const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
-    expect({ document, version: legalVersions[document], hash }).toEqual({ document, ...hashes[document] });
+    const days = legalHistory[document].map(({ version }) => version);
+    expect(days).toEqual([...new Set(days)].toSorted().toReversed());
   }
 });
