@@ -52,6 +52,9 @@ const needBrowser = [
   'friend-page',
   'friend-page-call',
   'friend-page-over',
+  'unsubscribe',
+  'unsubscribe-done',
+  'unsubscribe-over',
   // They draw pictures, connect to the hub, or use a browser database.
   'photos-chosen',
   'crop-photo',

@@ -1,6 +1,6 @@
 import type { PerkClaim } from '@ambiance/contract/perk-shapes';
-import { sampleFriendPage } from '../../apps/server/test/sample-friend-page.ts';
-import { answering, changing, type Screen } from './screen.ts';
+import { sampleFriendPage } from '../../apps/server/test/sample-mailed-pages.ts';
+import { answering, changing, type Screen, showing } from './screen.ts';
 
 const person = (start: string, displayName: string) => ({ id: `${start}-3f7b-4a9c-9d66-2a3f4e5d6c7b`, displayName });
 const [jordan, sam, lia] = [
@@ -90,9 +90,6 @@ export const eveningScreens: readonly Screen[] = [
   {
     name: 'friend-page-call',
     path: '/friend',
-    before: (page, language) =>
-      page.route('**/friend', (route) =>
-        route.fulfill({ contentType: 'text/html; charset=utf-8', body: sampleFriendPage(language, true) }),
-      ),
+    before: showing((language) => sampleFriendPage(language, true)),
   },
 ];

@@ -46,6 +46,14 @@ export const refusing =
 export const answering = (url: string, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json }));
 
+/** Shows a page that the server renders, such as one for a link in a mail. */
+export const showing = (pageIn: (language: Language) => string) => (page: Page, language: Language) =>
+  page.route(
+    ({ pathname }) => mailedPaths.includes(pathname),
+    (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageIn(language) }),
+  );
+const mailedPaths = ['/friend', '/unsubscribe'];
+
 /** Changes the server's response to a request. */
 export const changing =
   <Answer = Record<string, unknown>>(url: string | RegExp, change: (answer: Answer) => Answer) =>

@@ -1,9 +1,9 @@
 import type { Language } from '@ambiance/domain/languages';
 import { errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
-import { sampleFriendPage } from '../../apps/server/test/sample-friend-page.ts';
+import { sampleFriendPage, sampleUnsubscribePage } from '../../apps/server/test/sample-mailed-pages.ts';
 import { sampleOutbox } from '../../apps/server/test/sample-mails.ts';
-import { answering, refusing, type Screen } from './screen.ts';
+import { answering, refusing, type Screen, showing } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 const month = {
@@ -77,12 +77,20 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'friend-page',
     path: '/friend',
-    before: (page, language) =>
-      page.route('**/friend', (route) =>
-        route.fulfill({ contentType: 'text/html; charset=utf-8', body: sampleFriendPage(language) }),
-      ),
+    before: showing((language) => sampleFriendPage(language)),
   },
   { name: 'friend-page-over', path: '/friend' },
+  {
+    name: 'unsubscribe',
+    path: '/unsubscribe',
+    before: showing((language) => sampleUnsubscribePage(language)),
+  },
+  {
+    name: 'unsubscribe-done',
+    path: '/unsubscribe',
+    before: showing((language) => sampleUnsubscribePage(language, true)),
+  },
+  { name: 'unsubscribe-over', path: '/unsubscribe' },
   { name: 'landing', path: '/' },
   {
     name: 'landing-mood',

@@ -6,6 +6,7 @@ import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLink } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 import { deleteAlert } from './arrival-alerts.repository.ts';
 
 const withToken = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) });
@@ -16,7 +17,10 @@ const tokenIn = (...given: unknown[]): string | undefined =>
  * Serves the link with which members end mails that invite them back. Mail programs post to it with one tap, without showing
  * the page: https://www.rfc-editor.org/rfc/rfc8058
  */
-export function serveUnsubscribe(fastify: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
+export function serveUnsubscribe(
+  fastify: FastifyInstance,
+  { db, clock, bus }: Pick<Platform, 'db' | 'clock' | 'bus'>,
+): void {
   const ownerOf = async (token: string | undefined) => {
     const link = token === undefined ? undefined : await findLink(db, 'unsubscribe', token);
     return link && link.expiresAt > clock.now() ? link : undefined;
@@ -39,6 +43,7 @@ export function serveUnsubscribe(fastify: FastifyInstance, { db, clock }: Pick<P
           await deleteAlert(tx, owner.userId);
           await dropQueuedMails(tx, owner.userId, 'arrival');
         });
+        publishUserEvent(bus, [owner.userId], 'RecordsErased', 'arrivalAlert');
       }
       const language = owner?.language ?? preferredLanguage(headers['accept-language']);
       return sendMailedPage(reply, owner ? 200 : 404, unsubscribePage(language, owner ? 'done' : 'unknown'));
@@ -69,7 +74,7 @@ const texts = {
 } as const satisfies Record<Language, unknown>;
 
 /** The page of the link: with a button, after its use, or if the link is unknown. */
-function unsubscribePage(language: Language, state: { token: string } | 'done' | 'unknown'): string {
+export function unsubscribePage(language: Language, state: { token: string } | 'done' | 'unknown'): string {
   const t = texts[language];
   if (state === 'done') {
     return mailedPage(language, { title: t.doneTitle, content: `<p role="status">${t.done}</p>` });

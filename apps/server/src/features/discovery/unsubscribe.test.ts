@@ -1,5 +1,6 @@
 import { isCommercialMail } from '@ambiance/domain/commercial-mails';
 import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
@@ -69,11 +70,19 @@ test('one tap in the mail program ends the mails, also twice, for 60 days, and o
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
+  const [anasPage, evesPage] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, eve.accessToken),
+  ];
   for (const time of ['first', 'again']) {
     const tapped = await tap();
     expect([tapped.status, await wants(ana), await wants(eve)], time).toEqual([200, false, true]);
     expect(await tapped.text()).toContain('Nous ne t’enverrons plus ces courriels.');
   }
+  // An open Discover page learns of it.
+  expect(new Set(await anasPage.receives('RecordsErased'))).toEqual(new Set(['arrivalAlert']));
+  await evesPage.flush();
+  expect(evesPage.received('RecordsErased')).toEqual([]);
   server.clock.advance({ days: 60 });
   expect((await tap()).status).toBe(404);
   const unknown = await fetch(url.replace(/token=.*/, `token=${'0'.repeat(64)}`), { method: 'POST' });

@@ -1,4 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
+import { unsubscribePage } from '../src/features/discovery/serve-unsubscribe.ts';
 import { friendPage } from '../src/features/check-ins/serve-friend-page.ts';
 
 /** The page of a friend whose link is still valid. */
@@ -17,3 +18,7 @@ export const sampleFriendPage = (language: Language, wantsCall = false): string 
       timeZone: 'America/Toronto',
     },
   });
+
+/** The page of an unsubscribe link: with its button, and after its use. */
+export const sampleUnsubscribePage = (language: Language, isDone = false): string =>
+  unsubscribePage(language, isDone ? 'done' : { token: '0'.repeat(64) });
