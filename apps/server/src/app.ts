@@ -266,7 +266,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     },
     faces: { handlers: faceHandlers({ ...needs, wakeEvidence: evidence.wake }) },
     favorites: { handlers: favoriteHandlers(needs) },
-    hosts: { handlers: hostHandlers({ ...needs, online: chat.online }) },
+    hosts: { handlers: hostHandlers({ ...needs, online: chat.online, wakeMail: mails.wake }) },
     instance: { handlers: instanceHandlers(config) },
     managers: { handlers: managerHandlers({ ...needs, wakeMail: mails.wake }) },
     members: { handlers: memberHandlers(needs) },

@@ -35,6 +35,10 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { inviter: 'Robin', role: 'manager', venue: 'Café Lumière' },
     { inviter: 'Robin', role: 'host', venue: 'Café Lumière' },
   ],
+  'staff-removed': [
+    { role: 'manager', venue: 'Café Lumière' },
+    { role: 'host', venue: 'Café Lumière' },
+  ],
   'friend-call': [{ checkInId: 1, name: 'Ana' }],
   'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],
   'meeting-called-off': [{ name: 'Sam', atMs: 1_800_000_000_000, timeZone: 'America/Toronto', messageId: 7 }],

@@ -10,6 +10,7 @@ export const isCommercialMail: Readonly<Record<keyof typeof whatLeaves.mail, boo
   'undo-email-change': false,
   'reset-password': false,
   'staff-invitation': false,
+  'staff-removed': false,
   'password-changed': false,
   'undo-deletion': false,
   'unused-account': false,

@@ -181,8 +181,15 @@ export const adminCalls: Record<string, Call> = {
   },
   'staff link': { run: admin('staff link', toStaff), may: { account_links: ofNew, audit_events: ofNew } },
   'staff deactivate': {
-    run: admin('staff deactivate', { ...toStaff, venue: '1' }),
-    may: { venue_staff: ofNew, sessions: ofNew, account_traces: ofNew, discover: ofNew, audit_events: ofNew },
+    run: withMails(admin('staff deactivate', { ...toStaff, venue: '1' })),
+    may: {
+      outgoing_mails: ofNew,
+      venue_staff: ofNew,
+      sessions: ofNew,
+      account_traces: ofNew,
+      discover: ofNew,
+      audit_events: ofNew,
+    },
   },
   'staff activate': {
     run: admin('staff activate', { ...toStaff, venue: '1' }),

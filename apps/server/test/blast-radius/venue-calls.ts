@@ -168,6 +168,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
     deactivate: {
       run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
       may: {
+        outgoing_mails: of('host'),
         venue_staff: of('host'),
         sessions: of('host'),
         account_traces: of('host'),
@@ -204,14 +205,14 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
       },
     },
     remove: {
-      run: async (town) => {
+      run: withMails(async (town) => {
         const at = id(town.venue.id);
         const body = { email: 'leaving@example.com', displayName: 'Lou', language: 'fr' } as const;
         const { id: managerId } = (await town.manager.managers.invite({ ...at, body })).find(
           ({ email }) => email === body.email,
         )!;
         await town.manager.managers.remove({ params: { ...at.params, managerId } });
-      },
+      }),
       may: {
         users: ofNew,
         venue_staff: ofNew,

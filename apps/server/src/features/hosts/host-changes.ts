@@ -7,7 +7,8 @@ import { hostWithFewestChats, lockOpenAssignmentsOf } from '../assignments/assig
 import { leaveUnassigned, lockChatsOf } from '../assignments/handovers.repository.ts';
 import { reassignChat } from '../assignments/reassign-chat.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
+import { mailRemoval } from './staff-account.ts';
+import { lockWorkOf, type StaffSwitches, updateHost, workplacesOf } from '../venues/staff.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus'>;
 
@@ -63,11 +64,13 @@ export async function reassignOpenChats(
   return changed;
 }
 
-/** Ends a host's access to a venue. Returns the changes to publish after the commit. */
+/** Ends a host's access to a venue, and mails them about it. Returns the changes to publish after the commit. */
 export async function endHostWork(tx: Db, venueId: VenueId, hostId: UserId, now: Date): Promise<AssignmentChange[]> {
   const changed = await reassignOpenChats(tx, hostId, now, { atVenueId: venueId });
+  const [work] = (await workplacesOf(tx, hostId)).filter((one) => one.venue_id === venueId);
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
+  if (work?.active) await mailRemoval(tx, { userId: hostId, venueId, role: 'host' }, now);
   return changed;
 }
 

@@ -17,6 +17,7 @@ type Needs = Pick<Platform, 'db' | 'bus' | 'clock' | 'ids'> & {
   timeZone: string;
   /** Returns those of the given users who are online. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  wakeMail(): void;
 };
 
 const hostsAPage = 24;
@@ -43,6 +44,7 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
 
     async deactivate({ params }) {
       await deactivateHost(needs, params.id, params.hostId, clock.now());
+      needs.wakeMail();
       return hostOf(db, params.id, params.hostId);
     },
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -50,8 +51,19 @@ describe('hosts', () => {
     const ana = await server.signUp({ tier: 'standard' });
     await ana.assignments.startChat({ ...at(venue.id), body: {} });
     const colleague = await venue.hire();
+    const { name } = await venue.manager.venues.get(at(venue.id));
+    const removals = async () =>
+      (await mailTo(server, leaving.email)).filter(
+        ({ subject }) => subject === `You no longer host at ${name} on Ambiance`,
+      );
     await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: leaving.id } });
     await expect(leaving.assignments.mine()).rejects.toMatchObject({ status: 401 });
+    await server.runJobs();
+    expect(await removals()).toHaveLength(1);
+    // The second time, nothing changes, and nobody gets another mail.
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: leaving.id } });
+    await server.runJobs();
+    expect(await removals()).toHaveLength(1);
     await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
     expect(await colleague.assignments.mine({ query: { status: 'open' } })).toMatchObject([{ memberUserId: ana.id }]);
     await venue.manager.hosts.reactivate({ params: { id: String(venue.id), hostId: leaving.id } });

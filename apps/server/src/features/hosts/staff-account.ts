@@ -4,8 +4,9 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { setFirstPosition } from '../positions/positions.repository.ts';
-import { placeOfVenue } from '../venues/venues.repository.ts';
+import { placeOfVenue, venueById } from '../venues/venues.repository.ts';
 
 export interface StaffAccount {
   id: UserId;
@@ -19,6 +20,16 @@ export interface StaffAccount {
   venueId: VenueId | undefined;
   /** Null until the owner sets a password by a mailed link. */
   passwordHash: string | null;
+}
+
+/** Mails someone that they no longer work at a venue. */
+export async function mailRemoval(
+  tx: Db,
+  { userId, venueId, role }: { userId: UserId; venueId: VenueId; role: 'manager' | 'host' },
+  now: Date,
+): Promise<void> {
+  const { name: venue } = (await venueById(tx, venueId))!;
+  await queueMail(tx, userId, { kind: 'staff-removed', details: { role, venue } }, now);
 }
 
 /** Creates a staff account; returns false if the address already has an account, which stays unchanged. */

@@ -20,6 +20,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'passkey-removed': 'tu',
   'recovery-code-used': 'tu',
   'staff-invitation': 'vous',
+  'staff-removed': 'vous',
   // Friends of members have no account and are addressed as strangers.
   'friend-call': 'vous',
   'friend-no-answer': 'vous',

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { credentialsOf } from '../accounts/users.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { addStaffAccount } from '../hosts/staff-account.ts';
+import { addStaffAccount, mailRemoval } from '../hosts/staff-account.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaff, holdManager, setStaffActive, workplacesOf } from '../venues/staff.repository.ts';
@@ -40,9 +40,11 @@ export function managerHandlers(needs: Needs): Handlers<typeof managerRoutes> {
         await holdManager(tx, venueId, user.id);
         if (!(await endManagement(tx, venueId, managerId))) throw new DomainError('manager.unknown');
         await endSessionsOf(tx, managerId);
+        await mailRemoval(tx, { userId: managerId, venueId, role: 'manager' }, clock.now());
         await record(tx, { actorId: user.id, action: 'staff-deactivate', memberId: managerId, venueId }, clock.now());
       });
       bus.publish('session-ended', { userId: managerId });
+      wakeMail();
       return managersOf(db, venueId);
     },
   };

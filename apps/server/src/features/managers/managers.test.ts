@@ -59,8 +59,13 @@ test('a removed manager loses access at once, can be invited again, and nobody r
   await expect(remove(manager.id)).rejects.toMatchObject({ status: 403, code: 'manager.yourself' });
   expect(await remove(second.id)).toMatchObject([{ id: manager.id }]);
   await expect(second.venues.get(at(venue.id))).rejects.toMatchObject({ status: 401 });
+  const { name } = await manager.venues.get(at(venue.id));
+  const mails = async () => (await mailTo(server, lou.email)).map(({ subject }) => subject);
+  expect(await mails()).toContain(`Votre accès à l’établissement «\u202f${name}\u202f» a pris fin`);
   await expect(server.logIn(lou.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
+  const sent = (await mails()).length;
   await expect(remove(second.id)).rejects.toMatchObject({ status: 404, code: 'manager.unknown' });
+  expect(await mails()).toHaveLength(sent);
   await expect(remove(elsewhere.manager.id)).rejects.toMatchObject({ status: 404, code: 'manager.unknown' });
   await invite();
   expect((await server.logIn(lou.email)).user).toMatchObject({ venueIds: [venue.id] });

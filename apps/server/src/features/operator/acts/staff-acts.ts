@@ -10,7 +10,7 @@ import { OperatorError } from '../../../platform/operator-error.ts';
 import { endSessionsOf } from '../../accounts/sessions.repository.ts';
 import { credentialsOf } from '../../accounts/users.repository.ts';
 import { changeHost, endHostWork } from '../../hosts/host-changes.ts';
-import { addStaffAccount } from '../../hosts/staff-account.ts';
+import { addStaffAccount, mailRemoval } from '../../hosts/staff-account.ts';
 import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.ts';
 import { makeLink } from '../../mail/make-link.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
@@ -157,12 +157,15 @@ async function changeWork(
   if (all.length === 0) throw new DomainError('staff.unknown');
   const named = all.filter((one) => venueId === undefined || one.venue_id === venueId);
   if (named.length === 0) throw new OperatorError(`This account does not work at venue ${venueId}.`);
-  for (const { venue_id: id, role } of named) {
+  for (const { venue_id: id, role, active: was } of named) {
     // Reopening a venue also enables its staff.
     if (active && (await isClosed(tx, id))) throw new DomainError('venue.closed');
     if (role === 'host' && active) await changeHost(tx, id, member, { active });
     else if (role === 'host') await endHostWork(tx, id, member, clock.now());
-    else await setStaffActive(tx, id, member, active);
+    else {
+      await setStaffActive(tx, id, member, active);
+      if (was && !active) await mailRemoval(tx, { userId: member, venueId: id, role }, clock.now());
+    }
   }
   if (!active) await endSessionsOf(tx, member);
   return `at venue ${named.map((one) => one.venue_id).join(', ')}`;
