@@ -77,7 +77,6 @@ export const texts = catalogue({
   moodFiltersFailed: 'Failed to load mood filters',
   searching: 'Searching…',
   shown: { one: '{count} member shown', other: '{count} members shown' },
-  showMore: 'Show more',
   moreFailed: 'We couldn’t load more members.',
 
   noPhotos: 'No photos',

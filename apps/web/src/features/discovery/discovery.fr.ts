@@ -79,7 +79,6 @@ export const texts = translation<typeof english>()({
   moodFiltersFailed: 'Impossible de charger les filtres d’humeur',
   searching: 'Recherche en cours…',
   shown: { one: '{count} membre affiché', many: '{count} de membres affichés', other: '{count} membres affichés' },
-  showMore: 'Afficher plus',
   moreFailed: 'Impossible de charger d’autres membres.',
 
   noPhotos: 'Aucune photo',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Chip } from '../../ui/actions/Chip.tsx';
 import { Counters } from '../../ui/layout/Counters.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { CaseRow } from './CaseRow.tsx';
@@ -139,65 +139,46 @@ interface CaseListProps {
 
 function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
   const t = useTexts(moderationTexts);
-  const list = useRef<HTMLOListElement>(null);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(casesQuery(filter));
+  const list = useRef<HTMLUListElement>(null);
+  const pages = useInfiniteQuery(casesQuery(filter));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const move = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const at = links.findIndex((link) => link === document.activeElement);
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  const end = useRef<HTMLDivElement>(null);
-  const cases = data?.pages.flatMap(({ items }) => items);
-  const isHere = cases?.some(({ id }) => id === lastOpened) ?? false;
+  const isHere = data?.pages.some(({ items }) => items.some(({ id }) => id === lastOpened)) ?? false;
   const mayLoad = hasNextPage && !isFetchingNextPage;
   // The case that was open last may be on a later page.
   useEffect(() => {
     if (isHere) document.getElementById(`case-${lastOpened}`)?.focus();
     else if (lastOpened && mayLoad) void fetchNextPage();
   }, [isHere, lastOpened, mayLoad, fetchNextPage]);
-  // The next page is loaded before its place is reached.
-  useEffect(() => {
-    if (!end.current || !mayLoad) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && void fetchNextPage(), {
-      rootMargin: '100% 0px',
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [mayLoad, fetchNextPage]);
-
-  if (!cases) return <NotLoaded title={t('queueFailed')} error={error} onRetry={refetch} skeleton="h-96 rounded-xl" />;
-  if (cases.length === 0) {
-    const isNarrowed = Object.values({ ...filter, state: undefined }).some(Boolean);
-    return (
-      <EmptyState
-        icon={<Inbox aria-hidden />}
-        title={t(isNarrowed ? 'noneFound' : 'noCases')}
-        action={isNarrowed && <Button onClick={onShowAll}>{t('showAll')}</Button>}
-      >
-        {t(isNarrowed ? 'noneFoundText' : 'noCasesText')}
-      </EmptyState>
-    );
-  }
+  const isNarrowed = Object.values({ ...filter, state: undefined }).some(Boolean);
   return (
     <>
-      <p className="hidden text-sm text-ink-muted pointer-fine:block">{t('keysOfQueue')}</p>
-      <ol
-        ref={list}
-        aria-label={t('cases')}
-        className="divide-y divide-hairline overflow-hidden rounded-xl border border-hairline bg-surface"
-      >
-        {cases.map((one) => (
-          <CaseRow key={one.id} summary={one} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <div ref={end} className="self-center">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
+      {(data?.pages[0]?.items.length ?? 0) > 0 && (
+        <p className="hidden text-sm text-ink-muted pointer-fine:block">{t('keysOfQueue')}</p>
       )}
+      <PagedList
+        pages={pages}
+        keyOf={({ id }) => id}
+        render={(one) => <CaseRow summary={one} />}
+        label={t('cases')}
+        failed={t('queueFailed')}
+        ref={list}
+        loadsAhead
+        empty={
+          <EmptyState
+            icon={<Inbox aria-hidden />}
+            title={t(isNarrowed ? 'noneFound' : 'noCases')}
+            action={isNarrowed && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+          >
+            {t(isNarrowed ? 'noneFoundText' : 'noCasesText')}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -21,54 +21,52 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
   const { pathOfCase } = useQueuePlace();
   const { id, member, priority, age, categories, reports, reporters, lease, decision } = summary;
   return (
-    <li>
-      <Link
-        id={`case-${id}`}
-        to={pathOfCase(id)}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-accent-soft focus:bg-accent-soft focus-visible:-outline-offset-2 sm:px-5"
+    <Link
+      id={`case-${id}`}
+      to={pathOfCase(id)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-accent-soft focus:bg-accent-soft focus-visible:-outline-offset-2 sm:px-5"
+    >
+      <span
+        className={classes(
+          'inline-flex size-7 items-center justify-center rounded-full font-medium',
+          priority === emergency ? 'bg-danger-soft text-danger-ink' : 'bg-tint text-ink-muted',
+        )}
       >
-        <span
-          className={classes(
-            'inline-flex size-7 items-center justify-center rounded-full font-medium',
-            priority === emergency ? 'bg-danger-soft text-danger-ink' : 'bg-tint text-ink-muted',
-          )}
-        >
-          <span className="sr-only">{t('priority', { priority })}</span>
-          <span aria-hidden>{priority}</span>
-        </span>
-        <span className="overflow-hidden rounded-full">
-          <Avatar
-            name={nameOf(member)}
-            photoUrl={summary.photoUrl}
-            size={48}
-            {...(summary.blursPhotos && { className: 'blur-md' })}
-          />
-        </span>
-        <span className="flex min-w-0 flex-1 basis-48 flex-col">
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span className="font-medium [overflow-wrap:anywhere]">
-              {age === null ? nameOf(member) : t('nameAndAge', { name: nameOf(member), age })}
-            </span>
-            <MemberState member={member} />
-            {priority === emergency && <Badge tone="danger">{t('emergency')}</Badge>}
+        <span className="sr-only">{t('priority', { priority })}</span>
+        <span aria-hidden>{priority}</span>
+      </span>
+      <span className="overflow-hidden rounded-full">
+        <Avatar
+          name={nameOf(member)}
+          photoUrl={summary.photoUrl}
+          size={48}
+          {...(summary.blursPhotos && { className: 'blur-md' })}
+        />
+      </span>
+      <span className="flex min-w-0 flex-1 basis-48 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium [overflow-wrap:anywhere]">
+            {age === null ? nameOf(member) : t('nameAndAge', { name: nameOf(member), age })}
           </span>
-          <FirstWords summary={summary} />
-          <span className="text-sm text-ink-muted">
-            {categories.map((one) => t(`category.${one}`)).join(' · ')} · {t('reportsOf', { count: reports })}{' '}
-            {reporters > 0 && t('reportersOf', { count: reporters })}
-          </span>
+          <MemberState member={member} />
+          {priority === emergency && <Badge tone="danger">{t('emergency')}</Badge>}
         </span>
-        <span className="flex flex-wrap items-center gap-2 sm:justify-end">
-          {lease && (
-            <Badge tone={lease.isMine ? 'accent' : 'neutral'} icon={<UserRoundCheck aria-hidden className="size-4" />}>
-              {lease.isMine ? t('leasedByYou') : t('leasedBy', { name: nameOf(lease.by) })}
-            </Badge>
-          )}
-          {decision && <Badge>{t(`kind.${decision}`)}</Badge>}
-          <DueBadge summary={summary} />
+        <FirstWords summary={summary} />
+        <span className="text-sm text-ink-muted">
+          {categories.map((one) => t(`category.${one}`)).join(' · ')} · {t('reportsOf', { count: reports })}{' '}
+          {reporters > 0 && t('reportersOf', { count: reporters })}
         </span>
-      </Link>
-    </li>
+      </span>
+      <span className="flex flex-wrap items-center gap-2 sm:justify-end">
+        {lease && (
+          <Badge tone={lease.isMine ? 'accent' : 'neutral'} icon={<UserRoundCheck aria-hidden className="size-4" />}>
+            {lease.isMine ? t('leasedByYou') : t('leasedBy', { name: nameOf(lease.by) })}
+          </Badge>
+        )}
+        {decision && <Badge>{t(`kind.${decision}`)}</Badge>}
+        <DueBadge summary={summary} />
+      </span>
+    </Link>
   );
 }
 

@@ -46,7 +46,6 @@ export const texts = catalogue({
   noneFoundText: 'Try another search, or show all cases.',
   showAll: 'Show all',
   queueFailed: 'We couldn’t load the cases',
-  showMore: 'Show more',
 
   'category.danger': 'Danger now',
   'category.minors-or-force': 'Minors or coercion',

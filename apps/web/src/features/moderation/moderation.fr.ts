@@ -51,7 +51,6 @@ export const texts = translation<typeof english>()({
   noneFoundText: 'Cherchez autre chose ou affichez tous les dossiers.',
   showAll: 'Tout afficher',
   queueFailed: 'Les dossiers n’ont pas pu être chargés',
-  showMore: 'Afficher la suite',
 
   'category.danger': 'Danger immédiat',
   'category.minors-or-force': 'Mineurs ou contrainte',

@@ -1,9 +1,7 @@
 import type { Key, ReactNode, Ref } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../actions/Button.tsx';
 import { classes } from '../classes.ts';
 import { NotLoaded } from '../feedback/NotLoaded.tsx';
-import { uiTexts } from '../ui.texts.ts';
+import { LoadMore } from './LoadMore.tsx';
 
 /** Items that are shown page by page, from an infinite query or from `useLocalPages`. */
 export interface Pages<T> {
@@ -11,6 +9,7 @@ export interface Pages<T> {
   error?: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
   fetchNextPage: () => unknown;
   refetch?: () => unknown;
 }
@@ -29,15 +28,14 @@ interface PagedListProps<T> {
   className?: string;
   itemClass?: string;
   ref?: Ref<HTMLUListElement>;
-  /** Marks the place of the button that shows more. */
-  end?: Ref<HTMLDivElement>;
+  /** Loads the next page before its place is reached. */
+  loadsAhead?: true;
 }
 
 /** The paged lists of the staff screens: loading, failed, empty, or the items with a button that shows more. */
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { pages, keyOf, render, label, failed, empty, ref, end } = props;
+  const { pages, keyOf, render, label, failed, empty, ref } = props;
   const { className = 'divide-y divide-hairline rounded-xl border border-hairline bg-surface' } = props;
-  const t = useTexts(uiTexts);
   if (!pages.data) {
     const { error = null, refetch } = pages;
     return <NotLoaded title={failed ?? ''} error={error} onRetry={() => refetch?.()} skeleton="h-96 rounded-xl" />;
@@ -54,15 +52,12 @@ export function PagedList<T>(props: PagedListProps<T>) {
         ))}
       </ul>
       {pages.hasNextPage && (
-        <div ref={end} className="self-center">
-          <Button
-            variant="secondary"
-            busy={pages.isFetchingNextPage ?? false}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('showMore')}
-          </Button>
-        </div>
+        <LoadMore
+          isBusy={pages.isFetchingNextPage ?? false}
+          failed={pages.isFetchNextPageError && failed}
+          onMore={() => void pages.fetchNextPage()}
+          ahead={props.loadsAhead && '100%'}
+        />
       )}
     </>
   );

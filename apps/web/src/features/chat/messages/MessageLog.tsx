@@ -1,13 +1,14 @@
 import { ArrowDown } from 'lucide-react';
 import { unsendMinutes } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ConversationState, unreadUpTo } from '@ambiance/chat-client/conversation-state';
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { LoadMore } from '../../../ui/layout/LoadMore.tsx';
 import { useLongPress } from '../../../ui/actions/use-long-press.ts';
 import { useStableFocus } from '../../../ui/layout/use-stable-focus.ts';
 import { useDebounced } from '../../../ui/fields/use-debounced.ts';
@@ -87,7 +88,16 @@ export function MessageLog({
           {...longPress}
           className="flex min-h-full flex-col justify-end pb-2"
         >
-          {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
+          {hasOlder && (
+            <LoadMore
+              label={t('earlier')}
+              isBusy={isLoadingOlder}
+              onMore={() => void conversation.loadOlder()}
+              ahead="300px"
+              variant="quiet"
+              className="py-2"
+            />
+          )}
           {above}
           {rows.length === 0 && (
             <>
@@ -160,34 +170,4 @@ function useMarkRead(conversation: LiveConversation, state: ConversationState, i
     const timer = setTimeout(() => void conversation.markRead(upTo), delayMs);
     return () => clearTimeout(timer);
   }, [conversation, waits, markedTo]);
-}
-
-interface EarlierMessagesProps {
-  isLoading: boolean;
-  onOlder: () => void;
-}
-
-/** Loads the previous page of messages when it comes near the screen or its button is pressed. */
-function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
-  const t = useTexts(chatTexts);
-  const mark = useRef<HTMLDivElement>(null);
-  const fetchOlder = useEffectEvent(onOlder);
-  useEffect(() => {
-    if (isLoading || !mark.current) return undefined;
-    const root = mark.current.closest('[role=log]');
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchOlder(), {
-      root,
-      rootMargin: '300px 0px',
-    });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-    // Observed again after each page: if a page is shorter than the screen, the element stays visible.
-  }, [isLoading]);
-  return (
-    <div ref={mark} className="flex justify-center py-2">
-      <Button variant="quiet" busy={isLoading} onClick={onOlder}>
-        {t('earlier')}
-      </Button>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { LazyPart } from '../../../loading/LazyPart.tsx';
 import { lazyComponent } from '../../../loading/lazy-component.tsx';
 import { isFirstDrawing } from '../../../loading/first-picture.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { LoadMore } from '../../../ui/layout/LoadMore.tsx';
 import { showError } from '../../../ui/feedback/toast.ts';
 import { searchQuery } from '../discovery.queries.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
@@ -17,7 +18,6 @@ import type { MemberSlots } from './member-slots.ts';
 import { emptyFilter, type Filter, isOwnPlace, type Searcher, type SearchRequest } from '../filter/search-filter.ts';
 import { SearchSummary } from './SearchSummary.tsx';
 import { NearbyCounts } from './NearbyCounts.tsx';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 
 // Loaded separately, because most searches find members.
 const emptyTown = lazyComponent(async () => {
@@ -84,10 +84,12 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
       {members.length > 0 && <MemberList members={members} isWhole={isWhole} slots={slots} />}
       {/* While only a part of the list is drawn, its end is in sight without any scrolling. */}
       {hasNextPage && isWhole && (
-        <ShowMore
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
+        <LoadMore
+          isBusy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError && t('moreFailed')}
           onMore={() => void query.fetchNextPage()}
+          ahead="600px"
+          className="py-10"
         />
       )}
     </section>
@@ -101,38 +103,4 @@ function useWholeList(isThere: boolean): boolean {
     if (isThere) startTransition(() => setWhole(true));
   }, [isThere]);
   return isWhole;
-}
-
-const ahead = '600px';
-
-interface ShowMoreProps {
-  busy: boolean;
-  failed: boolean;
-  onMore: () => void;
-}
-
-/**
- * Loads the next page shortly before the user scrolls to it. If that failed or scrolling cannot be observed, a button
- * does.
- */
-function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
-  const t = useTexts(discoveryTexts);
-  const ui = useTexts(uiTexts);
-  const place = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(onMore);
-  useEffect(() => {
-    if (busy || failed || !place.current) return undefined;
-    // Observed again after each page, which has moved the element out of sight.
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: ahead });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [busy, failed]);
-  return (
-    <div ref={place} className="flex flex-col items-center gap-3 py-10">
-      {failed && <p role="alert">{t('moreFailed')}</p>}
-      <Button variant="secondary" busy={busy} onClick={onMore}>
-        {failed ? ui('tryAgain') : t('showMore')}
-      </Button>
-    </div>
-  );
 }
