@@ -1,6 +1,6 @@
-import { expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { textedCode } from './mails.ts';
-import { open, register } from './people.ts';
+import { authorizationAs, open, type Person, register } from './people.ts';
 
 /** Cards of the test payment provider. */
 export const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
@@ -25,4 +25,14 @@ export async function verifyPhone(page: Page): Promise<void> {
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+/** Buys and pays for a plan, like a browser without scripts. */
+export async function buy(request: APIRequestContext, person: Person, tier: 'standard'): Promise<void> {
+  const headers = await authorizationAs(request, person);
+  const answer = await request.post('/api/subscriptions/checkout', { headers, data: { TierKey: tier } });
+  const { url } = (await answer.json()) as { url: string };
+  await request.post(url, { form: { number: '4242424242424242' } });
+  const plan = async () => (await request.get('/api/subscriptions/me', { headers })).json();
+  await expect.poll(plan).toMatchObject({ effectiveTier: tier });
 }

@@ -1,20 +1,10 @@
 import { languages } from '@ambiance/domain/languages';
-import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, open, type Person, register } from './people.ts';
+import { buy } from './buying.ts';
+import { open, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
 import { hire, offerPerk, openVenue, showHost } from './venue.ts';
-
-/** Buys and pays for a plan, like a browser without scripts. */
-async function buy(request: APIRequestContext, person: Person, tier: 'standard'): Promise<void> {
-  const headers = await authorizationAs(request, person);
-  const answer = await request.post('/api/subscriptions/checkout', { headers, data: { TierKey: tier } });
-  const { url } = (await answer.json()) as { url: string };
-  await request.post(url, { form: { number: '4242424242424242' } });
-  const plan = async () => (await request.get('/api/subscriptions/me', { headers })).json();
-  await expect.poll(plan).toMatchObject({ effectiveTier: tier });
-}
 
 // The test visits many screens in both languages, so it needs a longer timeout.
 test.describe.configure({ timeout: 300_000 });

@@ -104,6 +104,15 @@ const promisedSentences = {
     'Recorded as not them. Moderators can see it.',
     'Revoked',
   ],
+  pausing: [
+    'Your plan was not paused',
+    'Your plan will be paused from {from} to {until}.',
+    'Paused from {from} to {until}. Nothing changes before it begins.',
+    'We couldn’t resume your plan',
+    'The pause is cancelled. Your plan renews on {date}.',
+    'Your {tier} plan is paused, and you pay nothing. It resumes on {until}.',
+    'Your plan has resumed.',
+  ],
   plans: [
     'Failed to load subscriptions',
     'Failed to start checkout',

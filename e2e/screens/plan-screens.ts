@@ -17,6 +17,8 @@ const subscription = (changes: object) =>
     ...changes,
   });
 
+const paused = { tier: 'premium', fromUtc: '2027-01-18T17:00:00.000Z', untilUtc: '2027-03-18T17:00:00.000Z' };
+
 const noClaims = answering('**/api/users/me/perk-claims', []);
 
 /** The server's response to a new claim of a perk. */
@@ -61,6 +63,45 @@ export const planScreens: readonly Screen[] = [
     path: '/subscriptions',
     as: 'premium',
     before: subscription({ cancelAtPeriodEnd: true, currentPeriodEndUtc: '2027-01-18T17:00:00.000Z' }),
+  },
+  {
+    name: 'plans-pausing',
+    path: '/subscriptions',
+    as: 'premium',
+    before: subscription({
+      currentPeriodEndUtc: '2027-01-18T17:00:00.000Z',
+      pauseChoices: [
+        { months: 1, untilUtc: '2027-02-18T17:00:00.000Z' },
+        { months: 2, untilUtc: '2027-03-18T17:00:00.000Z' },
+        { months: 3, untilUtc: '2027-04-18T17:00:00.000Z' },
+      ],
+    }),
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.pause('pause') }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'plans-pause-planned',
+    path: '/subscriptions',
+    as: 'premium',
+    before: subscription({ pause: { ...paused, hasBegun: false } }),
+  },
+  {
+    name: 'plans-paused',
+    path: '/subscriptions',
+    as: 'free',
+    before: subscription({ effectiveTier: 'free', pause: { ...paused, hasBegun: true } }),
+  },
+  {
+    name: 'plans-resuming',
+    path: '/subscriptions',
+    as: 'free',
+    before: subscription({ effectiveTier: 'free', pause: { ...paused, hasBegun: true } }),
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.pause('resume') }).click();
+      await dialog(page);
+    },
   },
   { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: subscription({ status: 'past_due' }) },
   {

@@ -37,6 +37,8 @@ import { texts as firstStepsEn } from '../../apps/web/src/pages/account/first-st
 import { texts as firstStepsFr } from '../../apps/web/src/pages/account/first-steps.fr.ts';
 import { texts as photosEn } from '../../apps/web/src/features/photos/photos.en.ts';
 import { texts as photosFr } from '../../apps/web/src/features/photos/photos.fr.ts';
+import { texts as pauseEn } from '../../apps/web/src/features/plans/pause.en.ts';
+import { texts as pauseFr } from '../../apps/web/src/features/plans/pause.fr.ts';
 import { texts as plansEn } from '../../apps/web/src/features/plans/plans.en.ts';
 import { texts as plansFr } from '../../apps/web/src/features/plans/plans.fr.ts';
 import { texts as membersEn } from '../../apps/web/src/features/members/members.en.ts';
@@ -77,6 +79,7 @@ const catalogues = {
   phone: { en: phoneEn, fr: phoneFr },
   firstSteps: { en: firstStepsEn, fr: firstStepsFr },
   photos: { en: photosEn, fr: photosFr },
+  pause: { en: pauseEn, fr: pauseFr },
   plans: { en: plansEn, fr: plansFr },
   members: { en: membersEn, fr: membersFr },
   venues: { en: venuesEn, fr: venuesFr },
@@ -111,6 +114,7 @@ export const textsIn = (language: Language) => ({
   phone: createTranslator<typeof phoneEn>(catalogues.phone[language], language),
   firstSteps: createTranslator<typeof firstStepsEn>(catalogues.firstSteps[language], language),
   photos: createTranslator<typeof photosEn>(catalogues.photos[language], language),
+  pause: createTranslator<typeof pauseEn>(catalogues.pause[language], language),
   plans: createTranslator<typeof plansEn>(catalogues.plans[language], language),
   members: createTranslator<typeof membersEn>(catalogues.members[language], language),
   venues: createTranslator<typeof venuesEn>(catalogues.venues[language], language),

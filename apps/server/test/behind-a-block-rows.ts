@@ -72,7 +72,7 @@ export const rows: Rows = {
   },
   // Only administrators can open this page. A block hides nothing from them.
   audit: { list: namesNobody, export: namesNobody },
-  billing: { checkout: namesNobody, portal: namesNobody },
+  billing: { checkout: namesNobody, portal: namesNobody, pause: namesNobody, resume: namesNobody },
   blocks: {
     // The test itself calls both between its rounds.
     add: namesNobody,

@@ -67,6 +67,9 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },
   ],
   'plan-renewing': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],
+  'plan-paused': [{ tier: 'standard', fromMs: 1_800_000_000_000, lastMs: 1_805_356_800_000 }],
+  'plan-resuming': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],
+  'plan-resumed': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],
   'plan-given': [{ tier: 'premium' }, { tier: 'standard', lastMs: 1_800_000_000_000, pays: 1 }],
   'staff-acted': [
     { act: 'export' },

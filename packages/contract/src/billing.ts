@@ -1,3 +1,4 @@
+import { pauseMonths } from '@ambiance/domain/subscriptions';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
@@ -10,6 +11,8 @@ const soldTier = z.pipe(
     'plan.unknown',
   ),
 );
+const done = z.object({ ok: z.literal(true) });
+
 /** The URL of a page of the payment provider. */
 const elsewhere = z.object({ url: z.string() });
 
@@ -28,5 +31,20 @@ export const billingRoutes = defineRoutes({
     summary: 'Get the page for cancelling or changing the plan, and for cards and invoices',
     response: elsewhere,
     rateLimit: { requests: 60, seconds: 3600 },
+  },
+  pause: {
+    endpoint: 'POST /api/subscriptions/pause',
+    access: 'signed-in',
+    summary: 'Pause the paid plan for some months from the end of its paid period on',
+    body: z.object({ months: z.literal([...pauseMonths], 'field.invalid') }),
+    response: done,
+    rateLimit: { requests: 30, seconds: 3600 },
+  },
+  resume: {
+    endpoint: 'POST /api/subscriptions/resume',
+    access: 'signed-in',
+    summary: 'Cancel a planned pause, or end the pause now and be charged for a new month',
+    response: done,
+    rateLimit: { requests: 30, seconds: 3600 },
   },
 });

@@ -49,6 +49,8 @@ const planShape = z.object({
   status: z.enum(subscriptionStatuses),
   endsUtc: z.nullable(utc),
   cancelAtPeriodEnd: z.boolean(),
+  /** End of a pause, which begins at `endsUtc`. */
+  pausedUntilUtc: z.optional(z.nullable(utc)),
 });
 
 /** Details of an account for support. */

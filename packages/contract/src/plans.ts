@@ -1,5 +1,5 @@
 import { moods } from '@ambiance/domain/moods';
-import { subscriptionStatuses } from '@ambiance/domain/subscriptions';
+import { pauseMonths, subscriptionStatuses } from '@ambiance/domain/subscriptions';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { utc } from './fields.ts';
@@ -54,6 +54,12 @@ export const planRoutes = defineRoutes({
       cancelAtPeriodEnd: z.boolean(),
       /** True if the payment provider bills the user for a plan, or has done so; false if the plan was a gift. */
       isBilled: z.boolean(),
+      /** The pause of the paid plan, planned or begun. */
+      pause: z.optional(
+        z.nullable(z.object({ tier: z.enum(tierKeys), fromUtc: utc, untilUtc: utc, hasBegun: z.boolean() })),
+      ),
+      /** For how many months the paid plan can be paused, and when it would resume. Empty if it cannot be paused. */
+      pauseChoices: z.optional(z.array(z.object({ months: z.literal([...pauseMonths]), untilUtc: utc }))),
       /** An announced price that applies to the user's renewals from a date on. */
       priceChange: z.nullable(
         z.object({ tier: z.enum(tierKeys), oldMonthlyCents: z.int(), monthlyCents: z.int(), fromUtc: utc }),

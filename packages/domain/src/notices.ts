@@ -10,6 +10,9 @@ export interface NoticeParameters {
   'plan-bought': { tier: TierKey };
   'plan-ending': { tier: TierKey; lastMs: number };
   'plan-renewing': { tier: TierKey; lastMs: number };
+  'plan-paused': { tier: TierKey; fromMs: number; lastMs: number };
+  'plan-resuming': { tier: TierKey; lastMs: number };
+  'plan-resumed': { tier: TierKey; lastMs: number };
   'payment-failed': { tier: TierKey };
   vouched: { venue: string };
   'voucher-revoked': { venue: string };
@@ -41,6 +44,7 @@ export const noticeWords = {
   venue: 'text',
   cents: 'ours',
   tier: 'ours',
+  fromMs: 'ours',
   lastMs: 'ours',
   count: 'ours',
   act: 'ours',
@@ -121,6 +125,32 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: (it, timeZone) => `Your ${planName(it)} plan renews on ${day(it, 'en', timeZone)}.`,
       fr: (it, timeZone) => `Votre forfait ${planName(it)} se renouvelle le ${day(it, 'fr', timeZone)}.`,
+    },
+  },
+  'plan-paused': {
+    delivery: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it, timeZone) =>
+        `Your ${planName(it)} plan is paused from ${day({ lastMs: it.fromMs }, 'en', timeZone)} on.`,
+      fr: (it, timeZone) =>
+        `Votre forfait ${planName(it)} est en pause à partir du ${day({ lastMs: it.fromMs }, 'fr', timeZone)}.`,
+    },
+  },
+  'plan-resuming': {
+    delivery: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it, timeZone) => `Your ${planName(it)} plan resumes on ${day(it, 'en', timeZone)}.`,
+      fr: (it, timeZone) => `Votre forfait ${planName(it)} reprend le ${day(it, 'fr', timeZone)}.`,
+    },
+  },
+  'plan-resumed': {
+    delivery: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `Your ${planName(it)} plan has resumed.`,
+      fr: (it) => `Votre forfait ${planName(it)} a repris.`,
     },
   },
   'payment-failed': {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countingSubscription, effectiveTier, type SubscriptionState } from './subscriptions.ts';
+import {
+  countingSubscription,
+  effectiveTier,
+  pauseEnd,
+  type PauseMonths,
+  type SubscriptionState,
+} from './subscriptions.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = new Date('2026-11-18T11:59:59Z');
@@ -36,4 +42,15 @@ test('of a given and a paid plan, the higher one counts', () => {
   expect(countingSubscription([given, paid], now)).toBe(given);
   expect(countingSubscription([{ ...given, currentPeriodEndAt: before }, paid], now)).toBe(paid);
   expect(countingSubscription([{ ...given, tier: 'standard' }, paid], now)).toBe(paid);
+});
+
+test.each<[anchor: string, from: string, months: PauseMonths, until: string]>([
+  ['2026-11-18', '2026-12-18', 1, '2027-01-18'],
+  ['2026-11-18', '2026-12-18', 3, '2027-03-18'],
+  ['2026-01-31', '2026-02-28', 1, '2026-03-31'],
+  ['2026-12-31', '2027-01-31', 1, '2027-02-28'],
+  ['2027-12-30', '2028-01-30', 1, '2028-02-29'],
+])('a plan bought on %s and paused from %s for %s months resumes on %s', (anchor, from, months, until) => {
+  const at = (day: string) => new Date(`${day}T17:00:00Z`);
+  expect(pauseEnd(at(anchor), at(from), months)).toEqual(at(until));
 });

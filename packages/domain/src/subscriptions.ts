@@ -24,6 +24,28 @@ export interface SubscriptionState {
 /** Days for which a plan stays active after a failed payment. */
 export const pastDueGraceDays = 7;
 
+/** Months for which a paid plan can be paused. */
+export const pauseMonths = [1, 2, 3] as const;
+export type PauseMonths = (typeof pauseMonths)[number];
+
+/**
+ * The instant a number of months after `anchor`, as the payment provider counts its periods: a day that a month does not have
+ * becomes its last day.
+ */
+function monthsAfter(anchor: Date, months: number): Date {
+  const first = new Date(anchor);
+  first.setUTCMonth(anchor.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return first;
+}
+
+/** The end of a pause of some months that begins at `from`, the end of a period of a plan whose periods are counted from `anchor`. */
+export function pauseEnd(anchor: Date, from: Date, months: PauseMonths): Date {
+  const begun = (from.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + from.getUTCMonth() - anchor.getUTCMonth();
+  return monthsAfter(anchor, begun + months);
+}
+
 /** The tier in effect now. It decides every plan limit of the product. */
 export function effectiveTier(subscription: SubscriptionState | undefined, now: Date): TierKey {
   if (!subscription) return 'free';

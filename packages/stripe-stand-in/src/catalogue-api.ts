@@ -37,6 +37,7 @@ export const catalogueApi: Endpoints = {
       object: 'billing_portal.configuration',
       created: objects.now,
       active: true,
+      features: { subscription_update: { enabled: form.flag('features[subscription_update][enabled]') ?? false } },
       metadata: form.record('metadata'),
     }),
   'POST /v1/billing_portal/configurations/{id}': (objects, _form, id) =>

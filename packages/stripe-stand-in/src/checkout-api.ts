@@ -64,6 +64,7 @@ export const checkoutApi = (pagesUrl: string): Endpoints => ({
       url: `${pagesUrl}/portal/${id}`,
       return_url: form.required('return_url'),
       locale: form.text('locale') ?? 'en',
+      configuration: form.text('configuration'),
       stand_in: {
         change: subscription
           ? {

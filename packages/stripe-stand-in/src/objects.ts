@@ -67,6 +67,8 @@ export interface Subscription extends Stored {
   canceled_at: number | null;
   ended_at: number | null;
   billing_cycle_anchor: number;
+  /** While set, invoices are void as soon as they exist. Absent from subscriptions that an earlier version stored. */
+  pause_collection?: { behavior: 'void'; resumes_at: number | null } | null;
   latest_invoice: string;
   metadata: Record<string, string>;
   items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
@@ -91,6 +93,8 @@ export interface Invoice extends Stored {
   customer: string;
   status: 'open' | 'paid' | 'void';
   currency: string;
+  /** The amount of its lines, whether it is due or not. Absent from invoices that an earlier version stored. */
+  total?: number;
   amount_due: number;
   amount_paid: number;
   number: string;
@@ -114,6 +118,8 @@ export interface PortalSession extends Stored {
   url: string;
   return_url: string;
   locale: string;
+  /** The settings of the page. Absent from sessions that an earlier version stored. */
+  configuration?: string | null;
   /** The change that the customer has to confirm, and the URL to go to afterwards. */
   stand_in: { change: { subscription: string; price: string; goTo: string } | null };
 }
@@ -121,6 +127,8 @@ export interface PortalSession extends Stored {
 export interface PortalConfiguration extends Stored {
   object: 'billing_portal.configuration';
   active: boolean;
+  /** Absent from configurations that an earlier version stored, in which the plan can be changed. */
+  features?: { subscription_update: { enabled: boolean } };
   metadata: Record<string, string>;
 }
 

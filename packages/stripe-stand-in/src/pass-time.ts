@@ -1,6 +1,6 @@
 import type { Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
-import { billWhatIsDue, nextTryAt } from './subscriptions.ts';
+import { billWhatIsDue, monthsAfter, nextTryAt } from './subscriptions.ts';
 
 /** Time of a subscription's next automatic event: a renewal, its end, or a retry of a failed payment. */
 export async function nextEventAt(objects: Objects, subscription: Subscription): Promise<number> {
@@ -15,9 +15,11 @@ export async function passTime(objects: Objects, subscription: Subscription): Pr
   if (seconds <= 0) return;
   const { items, stand_in, status, billing_cycle_anchor } = subscription;
   const [item] = items.data;
+  const pause_collection = pauseAfter(objects, subscription);
   await objects.put<Subscription>({
     ...subscription,
     created: subscription.created - seconds,
+    pause_collection,
     items: {
       ...items,
       data: [
@@ -42,4 +44,17 @@ export async function passTime(objects: Objects, subscription: Subscription): Pr
     });
   }
   await billWhatIsDue(objects);
+}
+
+/**
+ * The pause after the current period has ended now: as many months of it remain as before, although months differ in length.
+ */
+function pauseAfter(objects: Objects, { pause_collection, billing_cycle_anchor, stand_in, items }: Subscription) {
+  const resumesAt = pause_collection?.resumes_at;
+  if (!resumesAt) return pause_collection ?? null;
+  const endOf = (month: number) => monthsAfter(billing_cycle_anchor, stand_in.months + month);
+  const [{ current_period_end }] = items.data;
+  let months = 0;
+  while (endOf(months) < Math.max(resumesAt, current_period_end)) months += 1;
+  return { ...pause_collection, resumes_at: monthsAfter(objects.now, months) - (endOf(months) - resumesAt) };
 }

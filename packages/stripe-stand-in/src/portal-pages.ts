@@ -28,7 +28,7 @@ export async function actInPortal(objects: Objects, id: string, form: Form): Pro
   if (action === 'cancel') await setCancelAtPeriodEnd(objects, subscription, true);
   if (action === 'pass-time') await passTime(objects, subscription);
   if (action === 'resume') await setCancelAtPeriodEnd(objects, subscription, false);
-  if (action === 'change') {
+  if (action === 'change' && (await canChange(objects, session))) {
     try {
       await changePrice(objects, subscription, form.text('price') ?? '');
     } catch (error) {
@@ -39,6 +39,12 @@ export async function actInPortal(objects: Objects, id: string, form: Form): Pro
     if (change) return { goTo: change.goTo };
   }
   return portalPage(objects, session);
+}
+
+/** True if the settings of the page allow changing the plan. */
+async function canChange(objects: Objects, { configuration }: PortalSession): Promise<boolean> {
+  const settings = configuration ? await objects.get('billing_portal.configuration', configuration) : undefined;
+  return settings?.features?.subscription_update.enabled ?? true;
 }
 
 async function liveOf(objects: Objects, customer: string): Promise<Subscription | undefined> {
@@ -75,7 +81,7 @@ async function portalPage(objects: Objects, session: PortalSession, problem?: Ca
   const content = html`
     <section>
       <h2>${translate('plan')}</h2>
-      ${subscription ? await planPart(objects, texts, subscription) : html`<p>${translate('noPlan')}</p>`}
+      ${subscription ? await planPart(objects, texts, { subscription, session }) : html`<p>${translate('noPlan')}</p>`}
     </section>
     <form class="card" method="post">
       <h2>${translate('card')}</h2>
@@ -100,11 +106,15 @@ async function portalPage(objects: Objects, session: PortalSession, problem?: Ca
   return { page: wholePage(texts, translate('portalTitle'), content) };
 }
 
-async function planPart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
+async function planPart(
+  objects: Objects,
+  texts: PageTexts,
+  { subscription, session }: { subscription: Subscription; session: PortalSession },
+): Promise<Html> {
   const { translate } = texts;
   const [item] = subscription.items.data;
   const date = texts.day(item.current_period_end);
-  const prices = await pricesOnSale(objects);
+  const prices = (await canChange(objects, session)) ? await pricesOnSale(objects) : [];
   const nameOf = async (price: Price) => (await objects.get('product', price.product))?.name ?? '';
   const current = (await objects.get('price', item.price))!;
   const { nextPrice } = subscription.stand_in;
@@ -116,7 +126,9 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
       act('change', translate('change', { plan: await nameOf(price), price: texts.price(price.unit_amount) }), price),
     );
   }
-  const when = next ? translate('changes', { plan: await nameOf(next), date }) : translate('renews', { date });
+  const resumesAt = subscription.pause_collection?.resumes_at;
+  const renews = resumesAt ? translate('pausedUntil', { date: texts.day(resumesAt) }) : translate('renews', { date });
+  const when = next ? translate('changes', { plan: await nameOf(next), date }) : renews;
   return html`
     <p class="price">${await nameOf(current)}</p>
     <p>${texts.price(current.unit_amount)} ${translate('perMonth')}</p>

@@ -5,11 +5,14 @@ import type { Subscription } from './objects.ts';
 import { shownSubscription } from './show.ts';
 import type { Objects } from './store.ts';
 import {
+  beginPeriodNow,
   CardDeclined,
+  changeMetadata,
   endSubscription,
   renewAt,
   renewLater,
   setCancelAtPeriodEnd,
+  setPause,
   startSubscription,
 } from './subscriptions.ts';
 
@@ -54,6 +57,7 @@ export const subscriptionsApi: Endpoints = {
       const later = { end: Number(renewsAt), metadata: form.record('metadata') };
       await renewLater(objects, await found(objects, 'subscription', id), later);
     }
+    await changePause(objects, await found(objects, 'subscription', id), form);
     const cancel = form.flag('cancel_at_period_end');
     if (cancel !== undefined) {
       await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);
@@ -72,6 +76,35 @@ export const subscriptionsApi: Endpoints = {
     return listOf('/v1/events', await objects.find('event'));
   },
 };
+
+/** Pauses payments (`pause_collection`), resumes them (an empty one), or begins a new paid period now. */
+async function changePause(objects: Objects, subscription: Subscription, form: Form): Promise<void> {
+  const { id } = subscription;
+  const behavior = form.text('pause_collection[behavior]');
+  if (behavior !== null && behavior !== 'void') {
+    throw new ApiError(400, 'Only invoices that become void are supported.', 'parameter_invalid');
+  }
+  if (behavior || form.text('pause_collection') === '') {
+    if (subscription.status === 'canceled') {
+      throw new ApiError(400, 'A canceled subscription can only update its metadata.', 'parameter_invalid');
+    }
+    if (!form.text('trial_end')) await changeMetadata(objects, subscription, form.record('metadata'));
+    const resumesAt = form.text('pause_collection[resumes_at]');
+    if (resumesAt !== null && Number(resumesAt) <= objects.now) {
+      throw new ApiError(400, 'The resumes_at timestamp must be in the future.', 'parameter_invalid');
+    }
+    const resumes_at = resumesAt === null ? null : Number(resumesAt);
+    const pause = behavior ? ({ behavior: 'void', resumes_at } as const) : null;
+    await setPause(objects, await found(objects, 'subscription', id), pause);
+  }
+  if (form.text('billing_cycle_anchor[type]') !== 'now') return;
+  if (form.text('proration_behavior') !== 'none' || form.text('payment_behavior') !== 'error_if_incomplete') {
+    throw new ApiError(400, 'A period begins now only without proration and if it is paid.', 'parameter_invalid');
+  }
+  await beginPeriodNow(objects, await found(objects, 'subscription', id)).catch((error: unknown) => {
+    throw error instanceof CardDeclined ? declined() : error;
+  });
+}
 
 /**
  * Changes the price from the next renewal on, without a charge now. The product makes no other changes through the

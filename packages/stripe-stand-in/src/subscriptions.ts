@@ -33,6 +33,7 @@ export async function startSubscription(
     canceled_at: null,
     ended_at: null,
     billing_cycle_anchor: now,
+    pause_collection: null,
     latest_invoice: invoice.id,
     metadata,
     items: {
@@ -81,7 +82,8 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   const period = { start: objects.now, end: item.current_period_end };
   const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount, period };
   const invoice = await makeInvoice(objects, bill);
-  await pay(objects, invoice);
+  if (subscription.pause_collection) await objects.put<Invoice>({ ...invoice, status: 'void' });
+  else await pay(objects, invoice);
   await change(objects, {
     ...subscription,
     cancel_at_period_end: false,
@@ -115,6 +117,31 @@ export async function renewLater(
   });
 }
 
+/** Sets when payments are collected again, or clears the pause. Invoices are void from now until then. */
+export async function setPause(
+  objects: Objects,
+  subscription: Subscription,
+  pause_collection: Subscription['pause_collection'],
+): Promise<void> {
+  await change(objects, { ...subscription, pause_collection: pause_collection ?? null });
+}
+
+/** Begins a new period now and charges it, without a proration. A declined card leaves the subscription as it is. */
+export async function beginPeriodNow(objects: Objects, subscription: Subscription): Promise<void> {
+  if (!(await canCharge(objects, subscription.customer))) throw new CardDeclined();
+  const [item] = subscription.items.data;
+  await renew(objects, {
+    ...subscription,
+    billing_cycle_anchor: objects.now,
+    items: { ...subscription.items, data: [{ ...item, current_period_end: objects.now }] },
+    stand_in: { ...subscription.stand_in, months: 0 },
+  });
+}
+
+export async function changeMetadata(objects: Objects, subscription: Subscription, changes: Record<string, string>) {
+  await objects.put({ ...subscription, metadata: { ...subscription.metadata, ...changes } });
+}
+
 export async function endSubscription(objects: Objects, subscription: Subscription, at = objects.now) {
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
   await objects.put(ended);
@@ -131,6 +158,11 @@ export async function billWhatIsDue(objects: Objects): Promise<void> {
 
 async function billIfDue(objects: Objects, subscription: Subscription): Promise<void> {
   const [item] = subscription.items.data;
+  const resumesAt = subscription.pause_collection?.resumes_at ?? Infinity;
+  if (resumesAt <= Math.min(objects.now, item.current_period_end)) {
+    await setPause(objects, subscription, null);
+    return billIfDue(objects, { ...subscription, pause_collection: null });
+  }
   if (subscription.status === 'past_due') return retryIfDue(objects, subscription);
   if (item.current_period_end > objects.now) return;
   if (subscription.cancel_at_period_end) {
@@ -150,11 +182,13 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
   };
   const { customer, id } = subscription;
   const bill = { customer, subscription: id, price, amount: price.unit_amount, period };
-  const invoice = await makeInvoice(objects, bill, period.start);
-  const paid = await canCharge(objects, subscription.customer);
+  const made = await makeInvoice(objects, bill, period.start);
+  const isPaused = Boolean(subscription.pause_collection);
+  const invoice = isPaused ? await objects.put<Invoice>({ ...made, status: 'void' }) : made;
+  const isUnpaid = !isPaused && !(await canCharge(objects, subscription.customer));
   const renewed: Subscription = {
     ...subscription,
-    status: paid ? 'active' : 'past_due',
+    status: isUnpaid ? 'past_due' : 'active',
     latest_invoice: invoice.id,
     items: {
       ...subscription.items,
@@ -167,11 +201,11 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
         },
       ],
     },
-    stand_in: { months: months + 1, nextPrice: null, attempts: paid ? 0 : 1 },
+    stand_in: { months: months + 1, nextPrice: null, attempts: isUnpaid ? 1 : 0 },
   };
   await change(objects, renewed);
-  if (paid) await pay(objects, invoice);
-  else await recordEvent(objects, 'invoice.payment_failed', invoice);
+  if (isUnpaid) await recordEvent(objects, 'invoice.payment_failed', invoice);
+  else if (!isPaused) await pay(objects, invoice);
   return renewed;
 }
 
@@ -234,6 +268,7 @@ async function makeInvoice(
     customer,
     status: 'open',
     currency: price.currency,
+    total: amount,
     amount_due: amount,
     amount_paid: 0,
     number: `TEST-${id.slice(-6).toUpperCase()}`,
@@ -251,7 +286,7 @@ async function pay(objects: Objects, invoice: Invoice): Promise<void> {
 }
 
 /** The time a number of months after `anchor`, in seconds. A day that a month does not have becomes its last day. */
-function monthsAfter(anchor: number, months: number): number {
+export function monthsAfter(anchor: number, months: number): number {
   const start = new Date(anchor * 1000);
   const first = new Date(start);
   first.setUTCMonth(start.getUTCMonth() + months, 1);

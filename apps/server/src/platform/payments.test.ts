@@ -117,6 +117,34 @@ describe.each(providers)('%s', (_, open) => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
+  test('pauses and resumes payments, begins a paid month at once, and refuses a time in the past', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+    const [item] = made.items.data;
+    const resumes_at = item!.current_period_end + 27 * 86_400;
+    const paused = await stripe.subscriptions.update(made.id, {
+      pause_collection: { behavior: 'void', resumes_at },
+      metadata: { paused_by: 'member' },
+    });
+    const metadata = { paused_by: 'member' };
+    expect(paused).toMatchObject({ status: 'active', pause_collection: { behavior: 'void', resumes_at }, metadata });
+    const past = { pause_collection: { behavior: 'void' as const, resumes_at: made.created - 3600 } };
+    await expect(stripe.subscriptions.update(made.id, past)).rejects.toMatchObject({ statusCode: 400 });
+    const resumed = await stripe.subscriptions.update(made.id, {
+      pause_collection: '',
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'none',
+      payment_behavior: 'error_if_incomplete',
+    });
+    expect(resumed).toMatchObject({ status: 'active', pause_collection: null, metadata });
+    const invoices = await stripe.invoices.list({ subscription: made.id, status: 'paid' });
+    expect(invoices.data.map(({ total, amount_paid }) => [total, amount_paid])).toEqual([
+      [999, 999],
+      [999, 999],
+    ]);
+  });
+
   test('returns the payment of an invoice, refunds it once, and then returns the refund', async () => {
     const stripe = await open();
     const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];

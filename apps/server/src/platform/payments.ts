@@ -74,6 +74,9 @@ export const refusalCode = (error: unknown): string | undefined =>
     ? (error.code ?? error.rawType ?? error.type)
     : undefined;
 
+/** True if an idempotency key was used before for a different call, which therefore was not carried out. */
+export const isReusedKey = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
+
 /**
  * Waits for the provider, for 10 seconds at most. Refusals are thrown as its client throws them (see `refusalCode`).
  * @throws DomainError `payments.unavailable`: it is unknown whether the call was carried out

@@ -2,11 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { photoIdOf } from '@ambiance/domain/photos';
 import { hourOf } from '../../src/features/moods/pulse.ts';
 import type { Town } from '../bystanders.ts';
+import { buy, buyer } from '../buying.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
 import { addFactor, type AddedFactor, loginTokenOf } from '../second-factors.ts';
 import { addPasskey, passkeyLogin, type SoftPasskey } from '../soft-passkey.ts';
-import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads, notOfBystanders } from './call.ts';
+import { withMails } from './admin-calls.ts';
+import {
+  aPhoto,
+  ana,
+  type Calls,
+  eve,
+  eveAsked,
+  id,
+  newAccount,
+  notOfBystanders,
+  notPaid,
+  ofNew,
+  reads,
+} from './call.ts';
 
 const subscription = {
   endpoint: 'https://push.service.com/1',
@@ -24,6 +38,24 @@ const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)
 
 /** The notice that Eve logged in on a new device, and its mail. Any job that runs later announces it. */
 const newDevice = { notices: eve, outgoing_mails: eve };
+
+/** A new member who pays for a plan. */
+async function payingNewcomer({ server }: Town) {
+  const member = await buyer(server);
+  await buy(server, member, 'standard');
+  return member;
+}
+
+/** The rows of a new member who pays for a plan. */
+const payer = {
+  ...newAccount,
+  phone_codes: ofNew,
+  billing_customers: ofNew,
+  subscriptions: ofNew,
+  notices: ofNew,
+  payment_events: () => true,
+  stand_in_payments: notPaid,
+} as const;
 
 /** The tables that change when Eve changes her address or undoes that. */
 const anotherAddress = {
@@ -177,6 +209,18 @@ export const accountCalls: Pick<
       may: { billing_customers: (row, town) => row.includes(town.buyer.id), stand_in_payments: notPaid },
     },
     portal: { run: (town) => town.ana.billing.portal(), may: { billing_customers: ana, stand_in_payments: notPaid } },
+    pause: {
+      run: withMails(async (town) => (await payingNewcomer(town)).billing.pause({ body: { months: 1 } })),
+      may: payer,
+    },
+    resume: {
+      run: withMails(async (town) => {
+        const member = await payingNewcomer(town);
+        await member.billing.pause({ body: { months: 1 } });
+        await member.billing.resume();
+      }),
+      may: payer,
+    },
   },
   moods: {
     current: reads((town) => town.ana.moods.current()),

@@ -9,6 +9,7 @@ import { perksTexts } from '../features/perks/perks.texts.ts';
 import { redeemTexts } from '../features/perks/door/redeem.texts.ts';
 import { operatorTexts } from '../features/operator/operator.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
+import { pauseTexts } from '../features/plans/pause.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
@@ -50,6 +51,7 @@ export const lazyPages = {
   UndoDeletionPage: () => withTexts(import('../pages/public/UndoDeletionPage.tsx'), recoveryTexts),
   UndoEmailChangePage: () => withTexts(import('../pages/public/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts),
   SecondFactorPage: () => import('../pages/account/SecondFactorPage.tsx'),
+  SubscriptionsPage: () => withTexts(import('../pages/account/SubscriptionsPage.tsx'), plansTexts, pauseTexts),
   CheckoutSuccessPage: () => withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, moodsTexts),
   CheckoutCancelPage: () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts),
   AccountStatusPage: () => import('../pages/public/AccountStatusPage.tsx'),

@@ -131,10 +131,7 @@ const pages: Readonly<Record<string, Omit<PageRoute, 'path'>>> = {
     access: 'signed-in',
     page: page(() => import('../pages/members/VenuesPage.tsx'), 'VenuesPage', perksTexts),
   },
-  '/subscriptions': {
-    access: 'signed-in',
-    page: page(() => import('../pages/account/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
-  },
+  '/subscriptions': { access: 'signed-in', page: lazyPage('SubscriptionsPage') },
   '/subscriptions/success': { access: 'signed-in', page: lazyPage('CheckoutSuccessPage') },
   '/subscriptions/cancel': { access: 'signed-in', page: lazyPage('CheckoutCancelPage') },
   '/pricing': {

@@ -37,7 +37,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
         select 'unused-account' as kind, warned_at, warned_again_at from unused_accounts where user_id = ${userId}`)),
     ],
     subscription: await table(sql`
-      select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
+      select source, tier, status, current_period_end_at, cancel_at_period_end, paused_until_at
+      from subscriptions where user_id = ${userId}`),
     usage: await table(sql`select day, messages, week, new_chats from message_usage where user_id = ${userId}`),
     refunds: await table(
       sql`select cents, asked_at, settled_at from refunds where user_id = ${userId} order by asked_at`,

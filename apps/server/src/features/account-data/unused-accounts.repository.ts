@@ -13,7 +13,7 @@ const isDispensable = (now: Date) => sql<boolean>`
   and not exists (
     select from subscriptions where user_id = users.id
       and (status not in ('none', 'canceled') and coalesce(current_period_end_at > ${now}, true) or current_period_end_at > ${now}
-        or past_due_since_at is not null))
+        or paused_until_at is not null or past_due_since_at is not null))
   and not exists (select from refunds where user_id = users.id and settled_at is null)
   and not exists (select from cases where user_id = users.id and closed_at is null)
   and not exists (

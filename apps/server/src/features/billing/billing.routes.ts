@@ -9,13 +9,15 @@ import type { BillingNeeds } from './billing-needs.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { hasVerifiedPhone } from '../phone/verification.repository.ts';
+import { storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
 import { closePaymentPage } from './cancel-subscription.ts';
 import { type BillingCustomer, customerOf, mayPay, replaceCustomer, saveCustomer } from './customers.repository.ts';
 import { isDeletedCustomer, subscriptionsOf, syncCustomer } from './sync-customer.ts';
 import { moveCustomer } from './move-customer.ts';
-import { choose, isLive, tierOfSubscription } from './provider-state.ts';
+import { pausePlan, resumePlan } from './pause-plan.ts';
+import { choose, isLive, pauseOf, tierOfSubscription } from './provider-state.ts';
 
 export const billingHandlers = (needs: BillingNeeds): Handlers<typeof billingRoutes> => ({
   async checkout({ user, body, language }) {
@@ -24,6 +26,16 @@ export const billingHandlers = (needs: BillingNeeds): Handlers<typeof billingRou
   },
 
   portal: async ({ user, language }) => ({ url: await openPortal(needs, user.id, language) }),
+
+  async pause({ user, body }) {
+    await pausePlan(needs, user.id, body.months);
+    return { ok: true };
+  },
+
+  async resume({ user }) {
+    await resumePlan(needs, user.id);
+    return { ok: true };
+  },
 });
 
 interface Buyer {
@@ -54,6 +66,9 @@ async function pageToPayOn(
 ): Promise<string> {
   const { db, payments, publicUrl } = needs;
   const running = choose(await subscriptionsOf(needs, customer));
+  // Invoices of a paused plan are void, so a higher plan would cost nothing.
+  if (running && isLive(running) && (running.pause_collection || pauseOf(running)))
+    throw new DomainError('plan.paused');
   if (running && isLive(running)) {
     if (!reachesTier(tierOfSubscription(running), tier))
       return confirmUpgrade(needs, { running, price, tier, language });
@@ -93,7 +108,8 @@ function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Pr
     // The provider may have been unavailable when the address was changed.
     await moveCustomer(needs, userId);
     await ensureCatalogue(needs);
-    return portalUrl(needs, { customer, language });
+    const isPaused = Boolean((await storedSubscriptionsOf(needs.db, userId)).paid?.pausedUntilAt);
+    return portalUrl(needs, { customer, language, isPaused });
   });
 }
 
@@ -138,13 +154,17 @@ async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, langu
 interface PortalVisit extends Pick<Stripe.BillingPortal.SessionCreateParams, 'flow_data'> {
   customer: string;
   language: Language;
+  isPaused?: boolean;
   return_url?: string;
 }
 
-async function portalUrl(needs: BillingNeeds, { customer, language, ...visit }: PortalVisit): Promise<string> {
+async function portalUrl(
+  needs: BillingNeeds,
+  { customer, language, isPaused = false, ...visit }: PortalVisit,
+): Promise<string> {
   const made = needs.payments.stripe.billingPortal.sessions.create({
     customer,
-    configuration: await ensurePortal(needs),
+    configuration: await ensurePortal(needs, { isPaused }),
     return_url: `${needs.publicUrl}/subscriptions`,
     locale: locales[language],
     ...visit,

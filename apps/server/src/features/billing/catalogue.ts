@@ -84,15 +84,15 @@ async function ensureProduct(stripe: Stripe, tier: StoredTier): Promise<void> {
 
 /**
  * The id of the configuration of the provider's portal. Members can cancel at the period's end, change plan and card, and
- * see invoices.
+ * see invoices. A paused plan cannot be changed: its invoices are void, so a higher plan would cost nothing.
  */
-export async function ensurePortal(needs: CatalogueNeeds): Promise<string> {
+export async function ensurePortal(needs: CatalogueNeeds, { isPaused }: { isPaused: boolean }): Promise<string> {
   const { stripe } = needs.payments;
   const tiers = await soldTiers(needs);
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
     subscription_cancel: { enabled: true, mode: 'at_period_end' },
     subscription_update: {
-      enabled: true,
+      enabled: !isPaused,
       default_allowed_updates: ['price'],
       proration_behavior: 'always_invoice',
       schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
@@ -102,7 +102,8 @@ export async function ensurePortal(needs: CatalogueNeeds): Promise<string> {
     invoice_history: { enabled: true },
   };
   // The prices on offer identify the configuration, so a price change creates a new one.
-  const offer = tiers.map(({ stripePriceId }) => stripePriceId).join(' ');
+  const prices = tiers.map(({ stripePriceId }) => stripePriceId).join(' ');
+  const offer = isPaused ? `${prices} paused` : prices;
   const listed = await fromProvider(stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
   const known = listed.data.find(({ metadata }) => metadata?.['offer'] === offer);
   if (known) return known.id;

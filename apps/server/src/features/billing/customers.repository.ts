@@ -104,6 +104,31 @@ export async function advanceRevision(tx: Db, { userId, revision }: BillingCusto
   return Number(advanced.numUpdatedRows) === 1;
 }
 
+/** Time during which a request about a pause whose outcome is unknown is repeated under the same number. */
+const pauseAskedMinutes = 15;
+
+/** Begins a request about a pause, or joins the running one. Returns its number, which is part of the idempotency key. */
+export async function beginPauseAttempt(db: Db, userId: UserId, now: Date): Promise<number> {
+  const openSince = new Date(now.getTime() - pauseAskedMinutes * 60_000);
+  const isNew = sql`(pause_asked_at is null or pause_asked_at < ${openSince})`;
+  const { rows } = await sql<{ attempt: number }>`
+    update billing_customers set
+      pause_attempt = pause_attempt + ${isNew}::int,
+      pause_asked_at = case when ${isNew} then ${now} else pause_asked_at end
+    where user_id = ${userId} returning pause_attempt as attempt`.execute(db);
+  return rows[0]!.attempt;
+}
+
+/** Ends a request about a pause whose outcome is known, so that the next one has a new number. */
+export async function endPauseAttempt(db: Db, userId: UserId, attempt: number): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ pause_asked_at: null })
+    .where('user_id', '=', userId)
+    .where('pause_attempt', '=', attempt)
+    .execute();
+}
+
 /** Customers with a stored subscription that is not canceled. */
 export async function payingCustomers(db: Db): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import type { BillingCustomer } from './customers.repository.ts';
 import { type PartOfPayment, refundOwed, refundsOfPayment } from './send-refund.ts';
-import { isLive, mayCharge } from './provider-state.ts';
+import { isLive, mayCharge, paidUntil } from './provider-state.ts';
 
 type EndNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -116,10 +116,9 @@ export async function unusedPayments(
   return found;
 }
 
-/** The amount in cents of an invoice of the current period for the time from `from` to the period's end. */
-export function unusedOf({ items }: Stripe.Subscription, { cents, seconds }: PaidInvoice, from: Date): number {
-  const end = items.data[0]?.current_period_end ?? 0;
-  return Math.max(0, Math.floor(cents * Math.min(1, (end - from.getTime() / 1000) / seconds)));
+/** The amount in cents of an invoice of the current period for the time from `from` to the end of what is paid for. */
+export function unusedOf(subscription: Stripe.Subscription, { cents, seconds }: PaidInvoice, from: Date): number {
+  return Math.max(0, Math.floor(cents * Math.min(1, (paidUntil(subscription) - from.getTime() / 1000) / seconds)));
 }
 
 /** A paid invoice: its amount in cents and the period it covers. Instants are seconds since 1970. */

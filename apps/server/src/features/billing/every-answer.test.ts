@@ -101,6 +101,12 @@ interface Facts {
   subscriptions: string[];
   /** Amounts in cents. */
   refunds: number[];
+  /** Amounts of the invoices that were paid after a pause began, in cents. */
+  paid: number[];
+  /** Subscriptions whose payments are paused. */
+  pauses: number;
+  /** Mails about pauses. */
+  mails: string[];
   customers: number;
   openPages: number;
 }
@@ -116,6 +122,13 @@ async function factsOf({ platform }: TestServer, { id }: SignedIn): Promise<Fact
         where kind = 'subscription' and body->>'customer' in (select id from mine)) as subscriptions,
       array(select (body->>'amount')::int from stand_in_payments
         where kind = 'refund' and body->>'payment_intent' in (select payment from invoices)) as refunds,
+      array(select (body->>'amount_paid')::int from stand_in_payments
+        where kind = 'invoice' and body->>'status' = 'paid' and body->>'customer' in (select id from mine)
+          and position > (select max(position) from stand_in_payments
+            where kind = 'invoice' and body->>'status' = 'void' and body->>'customer' in (select id from mine))) as paid,
+      (select count(*)::int from stand_in_payments where kind = 'subscription'
+        and body->>'pause_collection' is not null and body->>'customer' in (select id from mine)) as pauses,
+      array(select kind from outgoing_mails where user_id = ${id} and kind ~ 'plan-(paused|resumed)' order by id) as mails,
       (select count(*)::int from mine) as customers,
       (select count(*)::int from stand_in_payments where kind = 'checkout.session' and body->>'status' = 'open'
         and body->>'customer' in (select id from mine)) as "openPages"`.execute(platform.db);
@@ -134,6 +147,8 @@ interface Case {
   pays?: 'standard';
   /** Matches the call that fails. */
   which: RegExp;
+  /** Runs before the call that fails. */
+  before?(scene: Scene): Promise<void>;
   act(scene: Scene): Promise<unknown>;
   told: Messages;
   /** Facts that differ after the failed call, by kind of fault. */
@@ -176,6 +191,14 @@ const cancelAtProvider = async ({ server, provider, ana }: Scene) => {
   return customer;
 };
 
+const pauseMessages: Messages = {
+  ...shownOnPages,
+  refused: 'plan.change-refused',
+  missing: 'plan.change-refused',
+  declined: 'plan.card-declined',
+  'reused key': 'plan.changing',
+};
+
 const cases: Readonly<Record<string, Case>> = {
   'a checkout': {
     which: /POST \/v1\/checkout\/sessions$/,
@@ -204,6 +227,28 @@ const cases: Readonly<Record<string, Case>> = {
     act: ({ ana }) => ana.billing.portal(),
     told: shownOnPages,
     atLast: {},
+  },
+  'a pause': {
+    pays: 'standard',
+    which: /POST \/v1\/subscriptions\/\w+$/,
+    act: ({ ana }) => ana.billing.pause({ body: { months: 2 } }),
+    told: pauseMessages,
+    meanwhile: { lost: { pauses: 1 } },
+    atLast: { pauses: 1, mails: ['plan-paused'] },
+  },
+  'the end of a pause': {
+    pays: 'standard',
+    which: /POST \/v1\/subscriptions\/\w+$/,
+    async before({ server, ana }) {
+      await ana.billing.pause({ body: { months: 2 } });
+      server.clock.set((await ana.plans.mine()).pause!.fromUtc);
+      await server.platform.payments.stub!.run();
+      await reconcile(server.platform);
+    },
+    act: async ({ server, ana }) => (await server.logIn(ana.email)).billing.resume(),
+    told: { ...pauseMessages, unavailable: 'plan.resume-unconfirmed', lost: 'plan.resume-unconfirmed' },
+    meanwhile: { lost: { pauses: 0, paid: [999] } },
+    atLast: { pauses: 0, paid: [999], mails: ['plan-paused', 'plan-resumed'] },
   },
   'the deletion of an account': {
     pays: 'standard',
@@ -323,6 +368,7 @@ test.each(Object.entries(cases))(
       provider.repair();
       server.clock.set(tenDaysLater);
       const scene = { server, provider, robin, ana: await server.logIn(email) };
+      await one.before?.(scene);
       const before = await factsOf(server, scene.ana);
       provider.break(one.which, kinds[kind]);
       expect([kind, await told(one.act(scene))]).toEqual([kind, one.told[kind]]);

@@ -6,7 +6,7 @@ import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf } from './customers.repository.ts';
-import { choose } from './provider-state.ts';
+import { choose, pauseOf } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
 type Needs = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
@@ -47,13 +47,23 @@ async function extendPaid(needs: Needs, { id, userId, seconds }: Suspension): Pr
   const running = choose(await subscriptionsOf(needs, customer.customerId));
   const item = running?.items.data[0];
   if (!running || !item || !['active', 'trialing'].includes(running.status)) return;
+  const pause = pauseOf(running);
+  // Nothing is paid for, so the suspension took nothing.
+  if (pause?.hasBegun) return;
   const key = `suspension_${id}`;
   const more = seconds - Number(running.metadata[key] ?? 0);
   const trial_end = item.current_period_end + more;
   if (more === 0 || trial_end * 1000 <= needs.clock.now().getTime()) return;
   const metadata = { [key]: String(seconds) };
+  const resumesAt = running.pause_collection?.resumes_at;
   await fromProvider(
-    needs.payments.stripe.subscriptions.update(running.id, { trial_end, proration_behavior: 'none', metadata }),
+    needs.payments.stripe.subscriptions.update(running.id, {
+      trial_end,
+      proration_behavior: 'none',
+      metadata,
+      // A planned pause begins and ends later by the same time.
+      ...(pause && resumesAt && { pause_collection: { behavior: 'void', resumes_at: resumesAt + more } }),
+    }),
   );
   await syncCustomer(needs, customer.customerId);
 }

@@ -1,13 +1,15 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { countingSubscription, effectiveTier } from '@ambiance/domain/subscriptions';
+import type { TierKey } from '@ambiance/domain/tiers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
-import { addNotice, addNoticeOnce, hadNotice } from '../notices/add-notice.ts';
+import { addNotice, addNoticeOnce, hadNotice, type NewNotice } from '../notices/add-notice.ts';
 import {
   endingPlans,
   renewingPlans,
+  resumingPlans,
   type StoredSubscription,
   storedSubscriptionsOf,
 } from '../plans/subscriptions.repository.ts';
@@ -28,10 +30,32 @@ export async function noticePaidPlan(
   if (!after) return;
   const { tier } = after;
   const isNew = effectiveTier(before, now) !== tier && effectiveTier(after, now) === tier;
-  if (isNew) await addNotice(tx, userId, { kind: 'plan-bought', tier }, now);
+  const hasResumed = isNew && Boolean(before?.pausedUntilAt);
+  if (hasResumed)
+    await mailWithNotice(tx, userId, { kind: 'plan-resumed', details: { tier, lastMs: endMs(after) } }, now);
+  else if (isNew) await addNotice(tx, userId, { kind: 'plan-bought', tier }, now);
+  if (after.pausedUntilAt && !before?.pausedUntilAt) {
+    const details = { tier, fromMs: endMs(after), lastMs: after.pausedUntilAt.getTime() };
+    await mailWithNotice(tx, userId, { kind: 'plan-paused', details }, now);
+  }
   if (after.pastDueSinceAt && !before?.pastDueSinceAt)
     await addNotice(tx, userId, { kind: 'payment-failed', tier }, now);
 }
+
+const endMs = ({ currentPeriodEndAt }: StoredSubscription) => currentPeriodEndAt?.getTime() ?? 0;
+
+type PlanMail =
+  | { kind: 'plan-renewing' | 'plan-resuming' | 'plan-resumed'; details: { tier: TierKey; lastMs: number } }
+  | { kind: 'plan-paused'; details: { tier: TierKey; fromMs: number; lastMs: number } };
+
+/** Queues a mail about a plan, and the notice of the same kind. */
+async function mailWithNotice(tx: Db, userId: UserId, mail: PlanMail, now: Date): Promise<void> {
+  await addNotice(tx, userId, noticeOf(mail), now);
+  await queueMail(tx, userId, mail, now);
+}
+
+const noticeOf = (mail: PlanMail): NewNotice =>
+  mail.kind === 'plan-paused' ? { kind: mail.kind, ...mail.details } : { kind: mail.kind, ...mail.details };
 
 /** Notifies members of plans that end soon, unless another plan of theirs continues. */
 export async function noticeEndingPlans({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
@@ -49,17 +73,19 @@ export async function noticeEndingPlans({ db, clock }: { db: Db; clock: Clock })
   }
 }
 
-/** Mails members before their plan renews itself, once for each renewal. */
+/** Mails members before their plan renews itself or a pause ends, once for each charge. */
 export async function noticeRenewingPlans({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + renewingDays * 86_400_000);
-  for (const { userId, tier, at } of await renewingPlans(db, now, until)) {
-    const details = { tier, lastMs: at.getTime() };
+  const due = [
+    ...(await renewingPlans(db, now, until)).map((plan) => ({ ...plan, kind: 'plan-renewing' as const })),
+    ...(await resumingPlans(db, now, until)).map((plan) => ({ ...plan, kind: 'plan-resuming' as const })),
+  ];
+  for (const { userId, tier, at, kind } of due) {
+    const mail = { kind, details: { tier, lastMs: at.getTime() } };
     await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [userId]);
-      if (await hadNotice(tx, userId, { kind: 'plan-renewing', ...details })) return;
-      await addNotice(tx, userId, { kind: 'plan-renewing', ...details }, now);
-      await queueMail(tx, userId, { kind: 'plan-renewing', details }, now);
+      if (!(await hadNotice(tx, userId, noticeOf(mail)))) await mailWithNotice(tx, userId, mail, now);
     });
   }
 }

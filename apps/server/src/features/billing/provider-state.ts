@@ -35,9 +35,61 @@ export function choose(all: readonly Stripe.Subscription[]): Stripe.Subscription
   return started.toSorted((a, b) => rank(b) - rank(a) || b.created - a.created)[0];
 }
 
+/** Marks, at the provider, a subscription that its member has paused at least once. */
+export const pausedMark = { paused_by: 'member' } as const;
+
+/**
+ * Payments are collected again this long before the period that follows a pause, so that the provider never has to decide which of
+ * two simultaneous events comes first. No period begins in the meantime.
+ */
+export const resumesBeforeSeconds = 3600;
+
+interface Pause {
+  /** True if the current period is the first or a later month of the pause, for which nothing is paid. */
+  hasBegun: boolean;
+  /** Seconds since 1970. */
+  from: number;
+  until: number;
+}
+
+/**
+ * The pause of a subscription, planned or begun; undefined without one, or if it was set in the provider's dashboard. It must have
+ * been read with its newest invoice.
+ */
+export function pauseOf(subscription: Stripe.Subscription): Pause | undefined {
+  const { pause_collection: pause } = subscription;
+  const hasBegun = isUnpaidMonth(subscription);
+  const end = subscription.items.data[0]?.current_period_end;
+  if (end === undefined || !isLive(subscription) || !isPausedByMember(subscription)) return undefined;
+  if (!pause && !hasBegun) return undefined;
+  const until = pause?.resumes_at ? pause.resumes_at + resumesBeforeSeconds : end;
+  return { hasBegun, from: paidUntil(subscription), until };
+}
+
+const isPausedByMember = ({ metadata }: Stripe.Subscription) => metadata['paused_by'] === pausedMark.paused_by;
+
+/** True if the current period is a month of a pause. */
+function isUnpaidMonth(subscription: Stripe.Subscription): boolean {
+  const { latest_invoice, pause_collection } = subscription;
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice : null;
+  // An extension after a suspension has an invoice of zero.
+  if (!isPausedByMember(subscription) || !invoice || invoice.total <= 0) return false;
+  return invoice.status === 'void' || (invoice.status === 'draft' && pause_collection !== null);
+}
+
+/**
+ * The end of the time that is paid for, in seconds since 1970: the current period's end, or its beginning in a pause. The
+ * subscription must have been read with its newest invoice.
+ */
+export function paidUntil(subscription: Stripe.Subscription): number {
+  const item = subscription.items.data[0];
+  return (isUnpaidMonth(subscription) ? item?.current_period_start : item?.current_period_end) ?? 0;
+}
+
 /** Converts a subscription into what we store. It must have been read with its newest invoice. */
 export function paidStateOf(subscription: Stripe.Subscription): StoredSubscription {
-  const end = subscription.ended_at ?? subscription.items.data[0]?.current_period_end;
+  const pause = pauseOf(subscription);
+  const end = subscription.ended_at ?? pause?.from ?? subscription.items.data[0]?.current_period_end;
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   const failedAt = invoice?.status_transitions.finalized_at ?? invoice?.created;
   const owes = subscription.status === 'past_due' && failedAt !== undefined;
@@ -47,5 +99,7 @@ export function paidStateOf(subscription: Stripe.Subscription): StoredSubscripti
     currentPeriodEndAt: end === undefined ? null : new Date(end * 1000),
     pastDueSinceAt: owes ? new Date(failedAt * 1000) : null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+    pausedUntilAt: pause ? new Date(pause.until * 1000) : null,
+    billingAnchorAt: new Date(subscription.billing_cycle_anchor * 1000),
   };
 }

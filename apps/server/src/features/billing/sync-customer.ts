@@ -11,7 +11,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
 import { endAll, endSubscription } from './end-charges.ts';
 import { noticePaidPlan } from './plan-notices.ts';
-import { choose, isLive, paidStateOf } from './provider-state.ts';
+import { choose, isLive, paidStateOf, pauseOf } from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -71,6 +71,7 @@ export async function syncCustomer(
     if (closedAt && (await endAll(needs, customer, all, closedAt))) continue;
     const chosen = choose(all);
     await endDuplicates(needs, all, chosen);
+    if (chosen && (await endCancelledPause(needs, chosen))) continue;
     const stored = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [customer.userId]);
       if (!(await advanceRevision(tx, customer))) return false;
@@ -95,10 +96,24 @@ async function endDuplicates(needs: SyncNeeds, all: Stripe.Subscription[], chose
   }
 }
 
+/**
+ * A plan that was cancelled does not resume. If its pause has begun, nothing paid is left, so the plan ends now, and another one can be
+ * bought. Returns whether anything changed at the provider.
+ */
+async function endCancelledPause(needs: SyncNeeds, subscription: Stripe.Subscription): Promise<boolean> {
+  const pause = pauseOf(subscription);
+  if (!pause || !(subscription.cancel_at_period_end || subscription.cancel_at)) return false;
+  const { subscriptions } = needs.payments.stripe;
+  if (pause.hasBegun) await endSubscription(needs, subscription.id);
+  else await fromProvider(subscriptions.update(subscription.id, { pause_collection: '' }));
+  return true;
+}
+
 /** Replaces a mood that the plan no longer allows by the one that every plan has, also in search. The user must be locked. */
 export async function limitMoodToPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
   const subscription = await subscriptionOf(tx, userId, now);
-  const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
+  const renewsAnyMoment =
+    subscription?.status === 'active' && !subscription.cancelAtPeriodEnd && !subscription.pausedUntilAt;
   const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);
   await limitMoodTo(tx, userId, (await tierOf(tx, tier)).moods);
 }

@@ -35,6 +35,9 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'report-closed': 'tu',
   refund: 'vous',
   'plan-renewing': 'vous',
+  'plan-paused': 'vous',
+  'plan-resuming': 'vous',
+  'plan-resumed': 'vous',
   'plan-given': 'vous',
   'staff-acted': 'vous',
   // `notices.test.ts` checks each kind of notice.

@@ -48,6 +48,68 @@ export const planMailTexts = {
       path: '/subscriptions',
     }),
   },
+  'plan-paused': {
+    en: (facts: Facts): MailText => ({
+      subject: `Your ${planName(facts)} plan is paused from ${dayOf(facts, 'fromMs', 'en')} to ${dayOf(facts, 'lastMs', 'en')}`,
+      paragraphs: [
+        `You keep the ${planName(facts)} plan until ${dayOf(facts, 'fromMs', 'en')}, because you have paid for it until then. After that, you have the Free plan and pay nothing.`,
+        `On ${dayOf(facts, 'lastMs', 'en')}, your plan resumes automatically, and your card is charged for a month. We will write to you seven days before.`,
+        'You can resume or cancel your plan at any time.',
+      ],
+      button: 'See my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Votre forfait ${planName(facts)} est en pause du ${dayOf(facts, 'fromMs', 'fr')} au ${dayOf(facts, 'lastMs', 'fr')}`,
+      paragraphs: [
+        `Vous gardez le forfait ${planName(facts)} jusqu’au ${dayOf(facts, 'fromMs', 'fr')}, puisqu’il est payé jusque-là. Ensuite, vous avez le forfait gratuit et ne payez rien.`,
+        `Le ${dayOf(facts, 'lastMs', 'fr')}, votre forfait reprend automatiquement, et votre carte est débitée pour un mois. Nous vous écrirons sept jours avant.`,
+        'Vous pouvez reprendre ou annuler votre forfait à tout moment.',
+      ],
+      button: 'Voir mon forfait',
+      path: '/subscriptions',
+    }),
+  },
+  'plan-resuming': {
+    en: (facts: Facts): MailText => ({
+      subject: `Your ${planName(facts)} plan resumes on ${dayOf(facts, 'lastMs', 'en')}`,
+      paragraphs: [
+        `On ${dayOf(facts, 'lastMs', 'en')}, the pause of your ${planName(facts)} plan ends, and your card will be charged for one month. Your plan page shows the price.`,
+        'If you don’t want it any more, cancel before that day. It takes two clicks, and you will pay nothing more.',
+      ],
+      button: 'See or cancel my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Votre forfait ${planName(facts)} reprend le ${dayOf(facts, 'lastMs', 'fr')}`,
+      paragraphs: [
+        `Le ${dayOf(facts, 'lastMs', 'fr')}, la pause de votre forfait ${planName(facts)} se termine, et votre carte sera débitée pour un mois. La page de votre forfait indique le prix.`,
+        'Si vous n’en voulez plus, annulez-le avant ce jour. Il suffit de deux clics, et vous ne paierez plus rien.',
+      ],
+      button: 'Voir ou annuler mon forfait',
+      path: '/subscriptions',
+    }),
+  },
+  'plan-resumed': {
+    en: (facts: Facts): MailText => ({
+      subject: `Your ${planName(facts)} plan has resumed`,
+      paragraphs: [
+        `The pause is over, and you have the ${planName(facts)} plan again. Your card was charged for the month until ${dayOf(facts, 'lastMs', 'en')}.`,
+        'You can cancel or pause it again at any time.',
+      ],
+      button: 'See my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Votre forfait ${planName(facts)} a repris`,
+      paragraphs: [
+        `La pause est terminée, et vous avez de nouveau le forfait ${planName(facts)}. Votre carte a été débitée pour le mois qui se termine le ${dayOf(facts, 'lastMs', 'fr')}.`,
+        'Vous pouvez l’annuler ou le remettre en pause à tout moment.',
+      ],
+      button: 'Voir mon forfait',
+      path: '/subscriptions',
+    }),
+  },
   'plan-given': {
     en: (facts: Facts): MailText => ({
       subject: `You now have the ${planName(facts)} plan for free`,

@@ -65,5 +65,6 @@ const planFrom = (plan: StoredSubscription | undefined) =>
         status: plan.status,
         endsUtc: plan.currentPeriodEndAt?.toISOString() ?? null,
         cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+        pausedUntilUtc: plan.pausedUntilAt?.toISOString() ?? null,
       }
     : null;

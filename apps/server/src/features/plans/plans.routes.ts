@@ -1,10 +1,11 @@
 import type { planRoutes } from '@ambiance/contract/plans';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
+import { countingSubscription, pauseEnd, pauseMonths } from '@ambiance/domain/subscriptions';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { usageOf } from './message-usage.ts';
 import { comingPriceChanges, priceChangeFor } from './price-changes.repository.ts';
-import { isBilledFor, subscriptionOf } from './subscriptions.repository.ts';
+import { type StoredSubscription, storedSubscriptionsOf } from './subscriptions.repository.ts';
 import { allTiers, tierOf } from './tiers.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
@@ -12,18 +13,21 @@ type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof planRoutes> {
   return {
     async mine({ user }) {
-      const [subscription, isBilled, priceChange] = await Promise.all([
-        subscriptionOf(db, user.id, clock.now()),
-        isBilledFor(db, user.id),
+      const [{ given, paid }, priceChange] = await Promise.all([
+        storedSubscriptionsOf(db, user.id),
         priceChangeFor(db, user.id),
       ]);
+      const plans = [given, paid].filter((plan) => plan !== undefined);
+      const subscription = countingSubscription(plans, clock.now());
       return {
         tier: subscription?.tier ?? 'free',
         effectiveTier: user.effectiveTier,
         status: subscription?.status ?? 'none',
         currentPeriodEndUtc: subscription?.currentPeriodEndAt?.toISOString() ?? null,
         cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
-        isBilled,
+        isBilled: paid !== undefined,
+        pause: pauseFrom(paid, clock.now()),
+        pauseChoices: paid ? pauseChoicesOf(paid, clock.now()) : [],
         priceChange,
       };
     },
@@ -67,4 +71,24 @@ export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof pl
       };
     },
   };
+}
+
+const pauseFrom = (paid: StoredSubscription | undefined, now: Date) =>
+  paid?.pausedUntilAt && paid.currentPeriodEndAt
+    ? {
+        tier: paid.tier,
+        fromUtc: paid.currentPeriodEndAt.toISOString(),
+        untilUtc: paid.pausedUntilAt.toISOString(),
+        hasBegun: paid.currentPeriodEndAt <= now,
+      }
+    : null;
+
+function pauseChoicesOf(paid: StoredSubscription, now: Date) {
+  const { status, cancelAtPeriodEnd, pausedUntilAt, currentPeriodEndAt: from, billingAnchorAt } = paid;
+  const renews = (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && !pausedUntilAt;
+  if (!renews || !from || from <= now) return [];
+  return pauseMonths.map((months) => ({
+    months,
+    untilUtc: pauseEnd(billingAnchorAt ?? from, from, months).toISOString(),
+  }));
 }

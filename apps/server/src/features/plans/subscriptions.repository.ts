@@ -6,7 +6,13 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-export type StoredSubscription = SubscriptionState & { cancelAtPeriodEnd: boolean };
+export type StoredSubscription = SubscriptionState & {
+  cancelAtPeriodEnd: boolean;
+  /** End of a pause, at which the plan is charged again. The pause begins at the end of the current period. */
+  pausedUntilAt: Date | null;
+  /** The instant from which the provider counts the months; null if it is not known. */
+  billingAnchorAt: Date | null;
+};
 
 const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubscription => ({
   tier: row.tier,
@@ -14,6 +20,8 @@ const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubsc
   currentPeriodEndAt: row.current_period_end_at,
   pastDueSinceAt: row.past_due_since_at,
   cancelAtPeriodEnd: row.cancel_at_period_end,
+  pausedUntilAt: row.paused_until_at,
+  billingAnchorAt: row.billing_anchor_at,
 });
 
 /** The subscription in effect now: the given or the paid one. */
@@ -35,12 +43,6 @@ export async function storedSubscriptionsOf(
 /** The tier in effect now. A write that depends on it must lock the user first, as all changes of a plan do. */
 export async function effectiveTierOf(tx: Db, userId: UserId, now: Date): Promise<TierKey> {
   return effectiveTier(await subscriptionOf(tx, userId, now), now);
-}
-
-/** Returns true if the payment provider has a subscription of a user, active or ended. */
-export async function isBilledFor(db: Db, userId: UserId): Promise<boolean> {
-  const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
-  return Boolean(await mine.select('source').executeTakeFirst());
 }
 
 /** A user with a mood that the free plan may not include. `tier` is the one in effect, given or paid. */
@@ -138,10 +140,29 @@ export async function renewingPlans(
     .where('source', '=', 'paid')
     .where('subscriptions.status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
+    .where('paused_until_at', 'is', null)
     .where('current_period_end_at', '>', after)
     .where('current_period_end_at', '<=', until)
     .orderBy('user_id')
     .select(['user_id as userId', 'tier', 'current_period_end_at as at'])
+    .execute();
+  return rows.flatMap(({ at, ...plan }) => (at ? [{ ...plan, at }] : []));
+}
+
+/** Paused plans that are charged again at an instant after `after`, until `until`. */
+export async function resumingPlans(
+  db: Db,
+  after: Date,
+  until: Date,
+): Promise<{ userId: UserId; tier: TierKey; at: Date }[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('users.status', '<>', 'Deleted')
+    .where('paused_until_at', '>', after)
+    .where('paused_until_at', '<=', until)
+    .orderBy('user_id')
+    .select(['user_id as userId', 'tier', 'paused_until_at as at'])
     .execute();
   return rows.flatMap(({ at, ...plan }) => (at ? [{ ...plan, at }] : []));
 }
@@ -155,7 +176,8 @@ export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription
 /** Gives a member a plan without payment, until the given time or without end (null). */
 export function giveTier(db: Db, userId: UserId, tier: TierKey, until: Date | null): Promise<void> {
   const ends = { currentPeriodEndAt: until, pastDueSinceAt: null, cancelAtPeriodEnd: until !== null };
-  return store(db, userId, 'given', { tier, status: 'active', ...ends });
+  const unbilled = { pausedUntilAt: null, billingAnchorAt: null };
+  return store(db, userId, 'given', { tier, status: 'active', ...ends, ...unbilled });
 }
 
 /** Removes a given plan; a paid one stays. */
@@ -168,6 +190,8 @@ async function store(db: Db, userId: UserId, source: 'given' | 'paid', subscript
     current_period_end_at: subscription.currentPeriodEndAt,
     past_due_since_at: subscription.pastDueSinceAt,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    paused_until_at: subscription.pausedUntilAt,
+    billing_anchor_at: subscription.billingAnchorAt,
   };
   await db
     .insertInto('subscriptions')

@@ -114,6 +114,8 @@ export interface BanMarkers {
 export interface BillingCustomers {
   customer_id: string;
   ended_at: Date | null;
+  pause_asked_at: Date | null;
+  pause_attempt: Generated<number>;
   revision: Generated<number>;
   user_id: UserId;
 }
@@ -692,9 +694,11 @@ export interface StandInPayments {
 }
 
 export interface Subscriptions {
+  billing_anchor_at: Date | null;
   cancel_at_period_end: Generated<boolean>;
   current_period_end_at: Date | null;
   past_due_since_at: Date | null;
+  paused_until_at: Date | null;
   source: Generated<'given' | 'paid'>;
   status: SubscriptionStatus;
   tier: TierKey;

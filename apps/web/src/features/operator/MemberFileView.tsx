@@ -53,6 +53,7 @@ function AccountFacts({ file }: { file: MemberFile }) {
   ].filter(Boolean);
   const { given, paid, effectiveTier } = file.plan;
   const plans = [
+    paid?.pausedUntilUtc && t('planPaused', { tier: t(`tier.${paid.tier}`), day: day(paid.pausedUntilUtc) }),
     paid && (paid.endsUtc ? t('planUntil', { tier: t(`tier.${paid.tier}`), day: day(paid.endsUtc) }) : null),
     given && t('planGiven', { tier: t(`tier.${given.tier}`) }),
   ].filter(Boolean);

@@ -73,6 +73,7 @@ export const texts = catalogue({
   nothing: 'none',
   plan: 'Plan',
   planGiven: '{tier} (complimentary)',
+  planPaused: '{tier}, paused until {day}',
   planUntil: '{tier}, until {day}',
   city: 'City',
   joined: 'Joined',

@@ -75,6 +75,7 @@ export const texts = translation<typeof english>()({
   nothing: 'aucune',
   plan: 'Forfait',
   planGiven: '{tier}, offert',
+  planPaused: '{tier}, en pause jusqu’au {day}',
   planUntil: '{tier}, jusqu’au {day}',
   city: 'Ville',
   joined: 'Inscription',

@@ -1,5 +1,3 @@
-import type { planRoutes } from '@ambiance/contract/plans';
-import type { Result } from '@ambiance/contract/route';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge, PlanBadge } from '../../ui/feedback/Badge.tsx';
@@ -7,16 +5,19 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import type { MySubscription } from './my-subscription.ts';
+import { PausePlan, usePauseText } from './PausePlan.tsx';
+import { pauseTexts } from './pause.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { dayText, priceText } from './usage.ts';
 import { usePortal } from './use-checkout.ts';
 
-export type MySubscription = Result<typeof planRoutes.mine>;
-
 /** The member's plan: its status, its end, and a link to billing. */
 export function CurrentPlan({ subscription }: { subscription: MySubscription }) {
   const t = useTexts(plansTexts);
+  const pause = useTexts(pauseTexts);
   const portal = usePortal();
+  const [planText, pauseText] = [usePlanText(subscription), usePauseText(subscription)];
   const { effectiveTier, status, isBilled, priceChange } = subscription;
   const owes = status === 'past_due' || status === 'unpaid';
   return (
@@ -28,9 +29,11 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
           {(effectiveTier !== 'free' || owes) && (
             <Badge tone={owes ? 'danger' : 'neutral'}>{t(`status.${status}`)}</Badge>
           )}
+          {subscription.pause?.hasBegun && <Badge tone="neutral">{pause('badge')}</Badge>}
         </div>
-        <p className="text-ink-muted">{usePlanText(subscription)}</p>
+        <p className="text-ink-muted">{pauseText ?? planText}</p>
       </div>
+      <PausePlan subscription={subscription} />
       {isBilled && (
         <Button variant={owes ? 'primary' : 'secondary'} busy={portal.opening} onClick={portal.open}>
           {t('manage')}

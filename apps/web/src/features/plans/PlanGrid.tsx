@@ -1,6 +1,5 @@
 import { builtInTiers, reachesTier, type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../server/query-of.ts';
 import { type ReactNode, useEffect } from 'react';
 import { maxRadiusKm } from '@ambiance/domain/search-radius';
 import { Check } from 'lucide-react';
@@ -12,7 +11,7 @@ import { showError } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { type Checkout, usePortal } from './use-checkout.ts';
-import { server } from '../../server/server.ts';
+import { tiersQuery } from './tiers-query.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -24,12 +23,14 @@ export interface PlanGridProps {
   current: TierKey | undefined;
   /** The plan is billed. Not for members who were given theirs. */
   isBilled?: boolean;
+  /** The paid plan is paused, so that it can only be resumed or cancelled. */
+  isPaused?: boolean;
   /** Undefined for visitors, who are asked to register first. */
   checkout?: Checkout;
 }
 
 /** All plans with contents and prices, each with one action. */
-export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps) {
+export function PlanGrid({ current, isBilled = false, isPaused = false, checkout }: PlanGridProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const portal = usePortal();
@@ -48,7 +49,7 @@ export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps)
         </LinkButton>
       );
     }
-    if (current === undefined || tier === current) return undefined;
+    if (current === undefined || tier === current || isPaused) return undefined;
     if (tier === 'free' || reachesTier(current, tier)) {
       return isBilled ? (
         <Button variant="secondary" busy={portal.opening} onClick={portal.open}>
@@ -71,9 +72,6 @@ export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps)
     </div>
   );
 }
-
-/** Plans with prices and limits, lowest first. */
-const tiersQuery = queryOf(['plans', 'full'], (it) => server.plans.fullTiers(it), { staleTime: 300_000 });
 
 interface TierCardProps {
   tier: Tier & { priceChange?: { monthlyCents: number; fromUtc: string } | null };

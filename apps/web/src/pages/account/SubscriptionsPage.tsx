@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CurrentPlan, type MySubscription } from '../../features/plans/CurrentPlan.tsx';
+import { CurrentPlan } from '../../features/plans/CurrentPlan.tsx';
+import type { MySubscription } from '../../features/plans/my-subscription.ts';
 import { PlanGrid } from '../../features/plans/PlanGrid.tsx';
 import { plansTexts } from '../../features/plans/plans.texts.ts';
 import { useCheckout } from '../../features/plans/use-checkout.ts';
@@ -35,7 +36,12 @@ export function SubscriptionsPage() {
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
       <PageHead title={t('title')} lead={t('intro')} />
       {subscription ? <CurrentPlan subscription={subscription} /> : <Skeleton className="h-30 rounded-xl" />}
-      <PlanGrid current={subscription?.effectiveTier} isBilled={subscription?.isBilled ?? false} checkout={checkout} />
+      <PlanGrid
+        current={subscription?.effectiveTier}
+        isBilled={subscription?.isBilled ?? false}
+        isPaused={Boolean(subscription?.pause)}
+        checkout={checkout}
+      />
       <p className="text-ink-muted">{t('cancelAnytime')}</p>
       <VenuePartnerCard />
       <PhoneForCheckout checkout={checkout} />

@@ -33,6 +33,7 @@ function PlansForMembers() {
       <PlanGrid
         current={data?.effectiveTier ?? (error ? 'free' : undefined)}
         isBilled={data?.isBilled ?? false}
+        isPaused={Boolean(data?.pause)}
         checkout={checkout}
       />
       <PhoneForCheckout checkout={checkout} />

@@ -1,0 +1,26 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  pause: 'Pause my plan',
+  title: 'Pause the {tier} plan',
+  text: 'You keep the plan until {date}, because it is paid until then. After that, you have the free plan and pay nothing.',
+  legend: 'Pause for',
+  months: { one: '{count} month', other: '{count} months' },
+  resumesOn: 'Resumes on {date}',
+  charged:
+    'The plan then resumes automatically, and your card is charged for a month. We write to you seven days before. You can resume or cancel at any time.',
+  action: 'Pause the plan',
+  done: 'Your plan will be paused from {from} to {until}.',
+  failed: 'Your plan was not paused',
+  planned: 'Paused from {from} to {until}. Nothing changes before it begins.',
+  begun: 'Your {tier} plan is paused, and you pay nothing. It resumes on {until}.',
+  badge: 'Paused',
+  cancelPause: 'Cancel the pause',
+  pauseCancelled: 'The pause is cancelled. Your plan renews on {date}.',
+  resume: 'Resume my plan',
+  resumeTitle: 'Resume the {tier} plan now?',
+  resumeText: 'A new month begins today, and your card is charged {price} plus tax.',
+  resumeAction: 'Resume and pay',
+  resumed: 'Your plan has resumed.',
+  resumeFailed: 'We couldn’t resume your plan',
+});

@@ -1,0 +1,27 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './pause.en.ts';
+
+export const texts = translation<typeof english>()({
+  pause: 'Mettre mon forfait en pause',
+  title: 'Mettre en pause le forfait {tier}',
+  text: 'Vous gardez le forfait jusqu’au {date}, puisqu’il est payé jusque-là. Ensuite, vous avez le forfait gratuit et ne payez rien.',
+  legend: 'Durée de la pause',
+  months: { one: '{count} mois', many: '{count} mois', other: '{count} mois' },
+  resumesOn: 'Reprend le {date}',
+  charged:
+    'Le forfait reprend ensuite automatiquement, et votre carte est débitée pour un mois. Nous vous écrivons sept jours avant. Vous pouvez le reprendre ou l’annuler à tout moment.',
+  action: 'Mettre en pause',
+  done: 'Votre forfait sera en pause du {from} au {until}.',
+  failed: 'Votre forfait n’a pas été mis en pause',
+  planned: 'En pause du {from} au {until}. Rien ne change avant son début.',
+  begun: 'Votre forfait {tier} est en pause, et vous ne payez rien. Il reprend le {until}.',
+  badge: 'En pause',
+  cancelPause: 'Annuler la pause',
+  pauseCancelled: 'La pause est annulée. Votre forfait se renouvelle le {date}.',
+  resume: 'Reprendre mon forfait',
+  resumeTitle: 'Reprendre le forfait {tier} maintenant ?',
+  resumeText: 'Un nouveau mois commence aujourd’hui, et votre carte est débitée de {price}, plus les taxes.',
+  resumeAction: 'Reprendre et payer',
+  resumed: 'Votre forfait a repris.',
+  resumeFailed: 'Impossible de reprendre votre forfait',
+});

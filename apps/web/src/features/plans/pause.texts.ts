@@ -1,0 +1,3 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const pauseTexts = defineTexts({ en: () => import('./pause.en.ts'), fr: () => import('./pause.fr.ts') });

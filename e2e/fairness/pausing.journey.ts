@@ -1,0 +1,67 @@
+import { languages } from '@ambiance/domain/languages';
+import { expect, test } from '../ambiance.ts';
+import { buy } from '../buying.ts';
+import { open, register } from '../people.ts';
+import { readerOf } from '../promised-sentences.ts';
+import { refuse } from '../refuse.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+test('a member pauses a plan, which resumes automatically, or earlier if they want, in both languages', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  for (const language of languages) {
+    const ana = await register(request, `Ana${language}`);
+    await ambiance.admin('member', 'set', '--email', ana.email, '--phone-verified');
+    await buy(request, ana, 'standard');
+    const { page, press, sees, unseen, translate } = await readerOf('pausing', language, browser);
+    const passTime = async (times: number) => {
+      await press('Manage billing');
+      for (let time = 0; time < times; time += 1) {
+        await page.getByRole('button', { name: /^(Let time pass until|Laisser passer le temps)/ }).click();
+      }
+      await page.getByRole('link', { name: /^(Back to|Revenir à) Ambiance$/ }).click();
+    };
+    const renews = page.getByText(translate('Renews on {date}.'));
+
+    await open(page, '/subscriptions', ana);
+    await refuse(page, '**/api/subscriptions/pause', 503);
+    await press('Pause my plan');
+    await press('Pause the plan');
+    await sees('Your plan was not paused');
+    await page.unroute('**/api/subscriptions/pause');
+    await press('Pause the plan');
+    await sees('Your plan will be paused from {from} to {until}.');
+    await sees('Paused from {from} to {until}. Nothing changes before it begins.');
+    await refuse(page, '**/api/subscriptions/resume', 503);
+    await press('Cancel the pause');
+    await sees('We couldn’t resume your plan');
+    await page.unroute('**/api/subscriptions/resume');
+    await press('Cancel the pause');
+    await sees('The pause is cancelled. Your plan renews on {date}.');
+    await expect(renews).toBeVisible();
+
+    await press('Pause my plan');
+    await press('Pause the plan');
+    await passTime(1);
+    await sees('Your {tier} plan is paused, and you pay nothing. It resumes on {until}.');
+    await expect(page.getByRole('button', { name: translate('Upgrade to {tier}') })).toHaveCount(0);
+    await passTime(1);
+    await expect(renews).toBeVisible();
+
+    await press('Pause my plan');
+    await page.getByRole('radio').last().check();
+    await press('Pause the plan');
+    await passTime(2);
+    await sees('Your {tier} plan is paused, and you pay nothing. It resumes on {until}.');
+    await press('Resume my plan');
+    await press('Resume and pay');
+    await sees('Your plan has resumed.');
+    await expect(renews).toBeVisible();
+
+    expect(unseen()).toEqual([]);
+    await page.context().close();
+  }
+});
