@@ -5,7 +5,6 @@ import type { Notice } from '@ambiance/contract/notices';
 import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId } from '@ambiance/domain/ids';
 import { firstName } from '@ambiance/domain/members';
-import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import { meetingTimeText, type MeetingChange } from '@ambiance/domain/proposals';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useRef } from 'react';
@@ -13,7 +12,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { agendaQuery } from '../../../me/my-agenda.ts';
-import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
 import { meetingNews, shownMeetings, storeShownMeetings } from '../../../me/shown-meetings.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { server } from '../../../server/server.ts';
@@ -25,24 +23,8 @@ import { fetchConversation, knownConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { partnerName } from '../PartnerName.tsx';
+import { answerMs, askedMs, isToastShown, noticeToasts, refreshedAfter, shortened, toastMs } from './toast-rules.ts';
 
-/** The data that a page reads again after a notice, besides the plan and its limits. */
-const refreshedBy: Readonly<Record<string, readonly string[]>> = {
-  decision: meQuery.queryKey,
-  'decision-undone': meQuery.queryKey,
-  'report-closed': ['me', 'reports'],
-};
-const toastMs = 6000;
-/** How long the question stays: a user who does not answer may be on their way home. */
-const askedMs = 60_000;
-/** Toasts of accepted and cancelled meetings stay until the user closes them. */
-const answerMs: Readonly<Record<MeetingChange, number>> = {
-  accepted: 0,
-  declined: toastMs,
-  'called-off': 0,
-  restored: 12_000,
-};
-const shownCharacters = 120;
 const limitMs = 10_000;
 const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
 
@@ -75,7 +57,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   const showFrom = ({ partner }: Conversation, title: Title, more: string, options: Partial<ToastContent> = {}) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
     toast(t(title, { name: partnerName(name, partner.venueName) }), chatAddress(partner), {
-      ...(more && { more: more.length > shownCharacters ? `${more.slice(0, shownCharacters)}…` : more }),
+      ...(more && { more: shortened(more) }),
       picture: (
         <MemberLink id={id} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
           <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
@@ -87,15 +69,13 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   async function showMessage(message: Message): Promise<void> {
     noticed.current = { id: message.id, until: performance.now() + toastMs };
     const conversation = await conversationWith(message.fromUserId);
-    // A muted or archived conversation shows no toast.
-    if (!conversation || conversation.settings.muted) return;
+    if (!conversation || !isToastShown('message', conversation.settings)) return;
     showFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
   }
   async function showAnswer(outcome: MeetingChange, message: Message): Promise<void> {
     const conversation = await conversationWith(partnerOf(message, me));
     const { proposal } = message;
-    // Changes to a meeting are shown even if its conversation is muted.
-    if (!conversation || !proposal || (outcome === 'declined' && conversation.settings.muted)) return;
+    if (!conversation || !proposal || !isToastShown(outcome, conversation.settings)) return;
     const { place, atUtc, timeZone } = proposal;
     const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
     showFrom(conversation, `answer.${outcome}`, more, {
@@ -161,15 +141,8 @@ export function useEventToasts() {
     /** Shows notices until a visible page has shown them, on any device. A page at a notice's path shows the change itself. */
     async showNotices(waiting: readonly Notice[]): Promise<void> {
       if (waiting.length === 0 || document.hidden) return;
-      for (const { queryKey } of [myPlanQuery, myLimitsQuery]) void queryClient.invalidateQueries({ queryKey });
-      for (const notice of waiting) {
-        const queryKey = refreshedBy[notice.kind];
-        if (queryKey) void queryClient.invalidateQueries({ queryKey });
-        const text = noticeText(notice, language);
-        const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
-        const isShownHere = pathname === rule?.path.replace(/\?.*/, '') || pathname === rule?.alsoShownAt;
-        if (text !== undefined && rule && !isShownHere) toast(text, rule.path);
-      }
+      for (const queryKey of refreshedAfter(waiting)) void queryClient.invalidateQueries({ queryKey });
+      for (const { text, path } of noticeToasts(waiting, pathname, language)) toast(text, path);
       await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });
     },
   };

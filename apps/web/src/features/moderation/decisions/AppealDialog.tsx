@@ -11,7 +11,8 @@ import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
-import { KeepRemoved, LighterDecision, lighterThan, mayKeepRemoved } from './LighterDecision.tsx';
+import { lighterThan, mayKeepRemoved } from './decision-changes.ts';
+import { KeepRemoved, LighterDecision } from './LighterDecision.tsx';
 import { reloadQueue } from '../moderation.queries.ts';
 import { moderationTexts } from '../moderation.texts.ts';
 

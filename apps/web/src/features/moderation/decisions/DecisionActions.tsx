@@ -18,7 +18,8 @@ import { server } from '../../../server/server.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
-import { KeepRemoved, LighterDecision, lighterThan, mayKeepRemoved } from './LighterDecision.tsx';
+import { lighterThan, mayKeepRemoved, mayRevise, mayUndo } from './decision-changes.ts';
+import { KeepRemoved, LighterDecision } from './LighterDecision.tsx';
 
 /** Undoes a decision, from any place that offers it. */
 export function useUndo() {
@@ -43,18 +44,17 @@ export function DecisionActions({ decision }: { decision: Decision }) {
   const now = useNow();
   const undo = useUndo();
   const [isRevising, setRevising] = useState(false);
-  const { id, kind, decidedBy, undoUntilUtc, endedUtc } = decision;
-  const mayUndo = decidedBy.id === session?.id && undoUntilUtc !== null && new Date(undoUntilUtc) > now;
-  const mayRevise = session?.role === 'admin' && kind !== 'none' && endedUtc === null;
-  if (!mayUndo && !mayRevise) return null;
+  const isUndoable = mayUndo(decision, session?.id, now);
+  const isRevisable = mayRevise(decision, session?.role);
+  if (!isUndoable && !isRevisable) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {mayUndo && (
-        <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+      {isUndoable && (
+        <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(decision.id)}>
           {t('undoDecision')}
         </Button>
       )}
-      {mayRevise && (
+      {isRevisable && (
         <Button variant="secondary" onClick={() => setRevising(true)}>
           {t('revise')}
         </Button>

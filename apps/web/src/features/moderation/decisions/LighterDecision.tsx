@@ -1,27 +1,8 @@
-import type { Decision } from '@ambiance/contract/cases';
-import { isLighter, type SuspensionDays, suspensionDays } from '@ambiance/domain/moderation';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { moderationTexts } from '../moderation.texts.ts';
-
-/** A decision that can take the place of a heavier one. */
-export interface Lighter {
-  kind: 'warn' | 'suspend';
-  days: SuspensionDays | null;
-}
-
-const everyLighter: readonly Lighter[] = [
-  { kind: 'warn', days: null },
-  ...suspensionDays.map((days): Lighter => ({ kind: 'suspend', days })),
-];
-
-/** The decisions that are lighter than the given one. */
-export const lighterThan = (decision: Decision): readonly Lighter[] =>
-  everyLighter.filter((one) => isLighter(one, decision));
-
-/** True if a change of a decision may leave removed content removed. A mere removal has no other effect to end. */
-export const mayKeepRemoved = ({ removed, kind }: Decision): boolean => removed !== null && kind !== 'remove';
+import type { Lighter } from './decision-changes.ts';
 
 interface LighterDecisionProps {
   choices: readonly Lighter[];

@@ -13,7 +13,7 @@ import { openOffline } from '../offline/offline-validator.ts';
 import { PendingRedemptions } from '../offline/PendingRedemptions.tsx';
 import { LatestRedemptions } from './LatestRedemptions.tsx';
 import { NetworkState } from '../offline/NetworkState.tsx';
-import { isNextAhead, type RedeemStep } from './redeem-steps.ts';
+import { isAbout, isNextAhead, type RedeemStep, takesCode } from './redeem-steps.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { type Done, RedeemVerdict } from './RedeemVerdict.tsx';
 import { useCameraCode } from './use-camera-code.ts';
@@ -81,7 +81,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
           />
         )}
         <RedeemVerdict step={step} next={nextButton} onNext={showNext} FaceMember={FaceMember} again={againButton} />
-        {step.at !== 'done' && step.at !== 'faced' && (
+        {takesCode(step) && (
           <>
             <Button
               variant="secondary"
@@ -113,13 +113,10 @@ export function Redeem({ FaceMember }: RedeemProps) {
         <SignalSwitch />
       </Card>
       <PendingRedemptions />
-      <LatestRedemptions onRevert={(claimId) => isShown(step, claimId) && showNext()} />
+      <LatestRedemptions onRevert={(claimId) => isAbout(step, claimId) && showNext()} />
     </>
   );
 }
-
-const isShown = (step: RedeemStep<Done, Facing>, claimId: number): boolean =>
-  step.at === 'done' && 'claimId' in step.done && step.done.claimId === claimId;
 
 interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;

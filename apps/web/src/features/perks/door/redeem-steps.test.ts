@@ -4,6 +4,7 @@ import { RefusedHere } from '../offline/check-signed-code.ts';
 import {
   type Attempt,
   attemptWith,
+  isAbout,
   isNextAhead,
   isOffline,
   mayRetry,
@@ -11,6 +12,7 @@ import {
   type RedeemEvent,
   type RedeemState,
   redeemStart,
+  takesCode,
 } from './redeem-steps.ts';
 
 type State = RedeemState<string, string>;
@@ -102,4 +104,19 @@ test.each([
   [new RefusedHere('cannot-check'), false, false],
 ])('%s means offline: %s, and is retried: %s', (error, offlineNow, retried) => {
   expect([isOffline(error), mayRetry(error)]).toEqual([offlineNow, retried]);
+});
+
+test('a code can be entered until a redemption or a member is shown', () => {
+  const steps = ['ready', 'sending', 'asking', 'refused', 'unsure', 'unfaced', 'done', 'faced'];
+  expect(steps.filter((at) => !takesCode({ at }))).toEqual(['done', 'faced']);
+});
+
+test('undoing a redemption clears the screen only if the screen shows it', () => {
+  const shown = { at: 'done', done: { claimId: 7 } } as const;
+  expect([isAbout(shown, 7), isAbout(shown, 8), isAbout({ at: 'done', done: { nonce: 'n1' } }, 7)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isAbout({ at: 'ready', isMissing: false }, 7)).toBe(false);
 });

@@ -101,3 +101,10 @@ export function isNextAhead(step: RedeemStep<unknown, unknown>): boolean {
   if (step.at === 'refused') return !step.attempt.typed;
   return ['done', 'unsure', 'unfaced'].includes(step.at);
 }
+
+/** True if the screen offers to scan or type a code. */
+export const takesCode = ({ at }: { at: string }): boolean => at !== 'done' && at !== 'faced';
+
+/** True if the screen shows the redemption of this claim. */
+export const isAbout = (step: RedeemStep<object, unknown>, claimId: number): boolean =>
+  step.at === 'done' && 'claimId' in step.done && step.done.claimId === claimId;

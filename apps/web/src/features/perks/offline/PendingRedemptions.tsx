@@ -5,7 +5,8 @@ import { useStore } from '../../../state/store.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { discardPending, pendingHere, undoPendingUntil } from './offline-validator.ts';
+import { discardPending, pendingHere } from './offline-validator.ts';
+import { actionFor } from './pending-redemptions.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 import { timeAtVenue } from '../door/time-at-venue.ts';
 import { useDiscard } from './use-discard.ts';
@@ -41,12 +42,12 @@ export function PendingRedemptions() {
                 </>
               )}
             </div>
-            {one.refusal !== undefined && (
+            {actionFor(one, now) === 'dismiss' && (
               <Button variant="secondary" onClick={() => void discardPending(one.nonce)}>
                 {t('dismiss')}
               </Button>
             )}
-            {one.refusal === undefined && undoPendingUntil(one) > now && (
+            {actionFor(one, now) === 'undo' && (
               <Button
                 variant="secondary"
                 busy={discard.isPending && discard.variables === one.nonce}

@@ -1,4 +1,3 @@
-import { undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { offlineBatch, readSignedCode } from '@ambiance/domain/signed-codes';
 import { rememberWaiting } from '../../../me/waiting-redemptions.ts';
 import { isTransient } from '../../../server/query-client.ts';
@@ -14,7 +13,7 @@ import {
   type PendingRedemption,
   resolveRedemption,
 } from './offline-storage.ts';
-import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
+import { clockAheadMs, countWaiting, discardBatches, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
 import { oneAtATime, sendPending } from './send-pending.ts';
 
@@ -106,10 +105,6 @@ const keep = (token: string, nonce: string): Promise<PendingNow | undefined> =>
     return { ...good, nonce };
   });
 
-/** Time until which a stored redemption can be undone. */
-export const undoPendingUntil = ({ redeemedUtc }: Pick<PendingRedemption, 'redeemedUtc'>): Date =>
-  new Date(Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000);
-
 /** Undoes a redemption that is still pending, or discards a rejected one. Returns false if it was sent in the meantime. */
 export const discardPending = (nonce: string): Promise<boolean> =>
   oneAtATime('entrance sends', async () => {
@@ -122,14 +117,10 @@ export const discardPending = (nonce: string): Promise<boolean> =>
 /** Has the server record a former colleague's pending redemptions as not counted, then deletes them on this device. */
 export const discardQueue = (userId: string, queue: readonly PendingRedemption[]): Promise<void> =>
   oneAtATime('entrance sends', async () => {
-    const byVenue = Map.groupBy(queue, ({ ticket }) => readSignedCode(ticket)!.ticket.venueId);
-    for (const [venueId, ofVenue] of byVenue) {
-      for (let start = 0; start < ofVenue.length; start += offlineBatch) {
-        const redemptions = ofVenue.slice(start, start + offlineBatch).map(toSend);
-        const body = { userId, redemptions };
-        const { discarded } = await server.perks.discardOffline({ params: { id: String(venueId) }, body });
-        for (const nonce of discarded) await resolveRedemption(nonce, undefined);
-      }
+    for (const { venueId, batch } of discardBatches(queue)) {
+      const body = { userId, redemptions: batch.map(toSend) };
+      const { discarded } = await server.perks.discardOffline({ params: { id: String(venueId) }, body });
+      for (const nonce of discarded) await resolveRedemption(nonce, undefined);
     }
     await follow();
   });

@@ -1,5 +1,14 @@
+import { offlineBatch, sealSignedCode, writeSignedCode } from '@ambiance/domain/signed-codes';
 import { expect, test } from 'vitest';
-import { clockAheadMs, countWaiting, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
+import {
+  actionFor,
+  clockAheadMs,
+  countWaiting,
+  discardBatches,
+  isWaitingHere,
+  redeemWhereBest,
+  waitingOf,
+} from './pending-redemptions.ts';
 
 const stored = [
   { userId: 'ana', ticket: 'AAAA', nonce: '1' },
@@ -54,4 +63,27 @@ test.each([
 
 test('the difference between the clocks is measured at the middle of the request', () => {
   expect(clockAheadMs('1970-01-01T00:00:10.000Z', 1000, 5000)).toBe(7000);
+});
+
+test.each([
+  ['rejected', 'Redeemed already.', '2026-11-18T20:00:00Z', 'dismiss'],
+  ['just made', undefined, '2026-11-18T20:00:00Z', 'undo'],
+  ['made a second less than five minutes ago', undefined, '2026-11-18T19:55:01Z', 'undo'],
+  ['made five minutes ago', undefined, '2026-11-18T19:55:00Z', undefined],
+])('an offline redemption that was %s offers one action or none', (_, refusal, redeemedUtc, action) => {
+  expect(actionFor({ refusal, redeemedUtc }, new Date('2026-11-18T20:00:00Z'))).toBe(action);
+});
+
+test('pending redemptions are discarded venue by venue, at most as many at a time as the server accepts', () => {
+  const ticketOf = (venueId: number) => {
+    const written = writeSignedCode({ token: 'a'.repeat(32), venueId, perkId: 7, expiresAt: null, meetingId: null });
+    return { ticket: sealSignedCode(written, new Uint8Array(64)) };
+  };
+  const queue = [ticketOf(2), ...Array.from({ length: offlineBatch + 1 }, () => ticketOf(1)), ticketOf(2)];
+  const sizes = discardBatches(queue).map(({ venueId, batch }) => [venueId, batch.length]);
+  expect(sizes).toEqual([
+    [2, 2],
+    [1, offlineBatch],
+    [1, 1],
+  ]);
 });

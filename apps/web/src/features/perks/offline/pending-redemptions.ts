@@ -1,4 +1,5 @@
-import { tokenOf } from '@ambiance/domain/signed-codes';
+import { undoRedemptionMinutes } from '@ambiance/domain/perks';
+import { offlineBatch, readSignedCode, tokenOf } from '@ambiance/domain/signed-codes';
 
 /** The part of a stored redemption that sending needs. */
 interface Stored {
@@ -24,6 +25,24 @@ export function countWaiting(stored: readonly Stored[]): Record<string, number> 
 /** True if a code was redeemed on this device, by any account, and not sent yet. It must not be redeemed again. */
 export const isWaitingHere = (stored: readonly Stored[], token: string): boolean =>
   stored.some((one) => isWaiting(one) && tokenOf(one.ticket) === tokenOf(token.toUpperCase()));
+
+/** The action that the list offers for a redemption made offline: a rejected one is dismissed, a recent one undone. */
+export function actionFor(
+  { refusal, redeemedUtc }: { refusal?: string | undefined; redeemedUtc: string },
+  now: Date,
+): 'dismiss' | 'undo' | undefined {
+  if (refusal !== undefined) return 'dismiss';
+  return Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000 > now.getTime() ? 'undo' : undefined;
+}
+
+/** Pending redemptions in the requests that discard them: each of one venue, and none too long for the server. */
+export const discardBatches = <S extends Pick<Stored, 'ticket'>>(queue: readonly S[]) =>
+  [...Map.groupBy(queue, ({ ticket }) => readSignedCode(ticket)!.ticket.venueId)].flatMap(([venueId, ofVenue]) =>
+    Array.from({ length: Math.ceil(ofVenue.length / offlineBatch) }, (_, index) => ({
+      venueId,
+      batch: ofVenue.slice(index * offlineBatch, (index + 1) * offlineBatch),
+    })),
+  );
 
 /**
  * Redeems a code at the server or, if that does not respond, on this device. With `isDeviceFirst`, the device comes first,

@@ -1,0 +1,42 @@
+import type { Notice } from '@ambiance/contract/notices';
+import { expect, test } from 'vitest';
+import { answerMs, isToastShown, noticeToasts, refreshedAfter, shortened } from './toast-rules.ts';
+
+const changes = ['accepted', 'declined', 'called-off', 'restored'] as const;
+const notice = (kind: string) => ({ id: 1, kind, parameters: { venue: 'Café Lanterne' } }) as unknown as Notice;
+
+test('a muted conversation shows no messages and no declined proposals, but every other change to a meeting', () => {
+  expect(['message', ...changes].filter((what) => isToastShown(what as 'message', { muted: true }))).toEqual([
+    'accepted',
+    'called-off',
+    'restored',
+  ]);
+  expect((['message', ...changes] as const).every((what) => isToastShown(what, { muted: false }))).toBe(true);
+});
+
+test('a toast about an accepted or cancelled meeting stays until it is closed, others disappear after some seconds', () => {
+  expect(changes.map((change) => answerMs[change])).toEqual([0, 6000, 0, 12_000]);
+});
+
+test('a toast quotes at most 120 characters of a message', () => {
+  expect(shortened('a'.repeat(120))).toBe('a'.repeat(120));
+  expect(shortened('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
+});
+
+test('a notice is shown on every page except those that show the change themselves', () => {
+  const shownAt = (pathname: string, kind = 'host-changed') => noticeToasts([notice(kind)], pathname, 'en');
+  expect(shownAt('/search')).toEqual([{ text: expect.stringContaining('Café Lanterne'), path: '/messages' }]);
+  for (const own of ['/messages', '/chat']) expect(shownAt(own)).toEqual([]);
+  expect(shownAt('/profile', 'mood-ended')).toEqual([]);
+  expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);
+});
+
+test('after a notice, the page reads again the plan, its limits and what the notice changed', () => {
+  const kinds = ['perk-undone', 'decision', 'decision-undone', 'report-closed'];
+  const [plan, limits, ...others] = refreshedAfter(kinds.map(notice));
+  expect([plan, limits, others]).toEqual([
+    ['me', 'plan'],
+    ['me', 'limits'],
+    [['me'], ['me'], ['me', 'reports']],
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { Notice } from '@ambiance/contract/notices';
+import type { Language } from '@ambiance/domain/languages';
+import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
+import type { MeetingChange } from '@ambiance/domain/proposals';
+import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
+
+export const toastMs = 6000;
+/** How long the question stays: a user who does not answer may be on their way home. */
+export const askedMs = 60_000;
+/** Toasts of accepted and cancelled meetings stay until the user closes them. */
+export const answerMs: Readonly<Record<MeetingChange, number>> = {
+  accepted: 0,
+  declined: toastMs,
+  'called-off': 0,
+  restored: 12_000,
+};
+const shownCharacters = 120;
+
+export const shortened = (text: string): string =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+
+/** Changes to a meeting are shown even if its conversation is muted. Messages and declined proposals are not. */
+export const isToastShown = (what: 'message' | MeetingChange, { muted }: { muted: boolean }): boolean =>
+  !muted || (what !== 'message' && what !== 'declined');
+
+/** The texts of notices, each with the page that it opens. A page that shows the change itself shows no toast. */
+export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
+  waiting.flatMap((notice) => {
+    const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
+    const text = noticeText(notice, language);
+    const isShownHere = pathname === rule?.path.replace(/\?.*/, '') || pathname === rule?.alsoShownAt;
+    return text !== undefined && rule && !isShownHere ? [{ text, path: rule.path }] : [];
+  });
+
+/** The data that a page reads again after a notice, besides the plan and its limits. */
+const refreshedBy: Readonly<Record<string, readonly string[]>> = {
+  decision: meQuery.queryKey,
+  'decision-undone': meQuery.queryKey,
+  'report-closed': ['me', 'reports'],
+};
+
+/** The keys of the queries that a page reads again after notices. */
+export const refreshedAfter = (waiting: readonly Notice[]): (readonly string[])[] => [
+  myPlanQuery.queryKey,
+  myLimitsQuery.queryKey,
+  ...waiting.flatMap(({ kind }) => (refreshedBy[kind] ? [refreshedBy[kind]] : [])),
+];
