@@ -55,6 +55,14 @@ test('a cut socket resumes with the same connection and state', async () => {
   expect([connected.length, [...chat.online.get()]]).toEqual([1, ['cleo', 'ben']]);
 });
 
+test('a partner who goes offline is no longer shown as online, and others stay', async () => {
+  const { hub, network } = await startChatHub();
+  const { chat } = await connectChat(network.url);
+  hub.toUser('ana').send('UserOnline', 'ben');
+  hub.toUser('ana').send('UserOffline', 'cleo');
+  await expect.poll(() => [...chat.online.get()]).toEqual(['ben']);
+});
+
 test('a call without a response is rejected after the timeout, and the connection is replaced', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url, { limit: 2000 });

@@ -33,7 +33,7 @@ export interface Act<P extends Parameters, Outcome> {
   needsWhy?: true;
   /** The act has its own transactions and records itself. Any other act runs in one transaction, with its record. */
   recordsItself?: true;
-  /** True if the act ends the member's sessions. */
+  /** True if the page also closes the member's connections at once. After a command, a job closes them. */
   endsSessions?: true;
   run(needs: ActNeeds, values: Values<P>, acting: Acting): Promise<Outcome>;
   /** The member whom it is about, if no parameter names them. */

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
+import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
+import { addFactor } from '../../../test/second-factors.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { endsOfAdministrators } from '../../../test/two-at-once.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
@@ -63,6 +65,21 @@ test('an administrator can find a member and act with a recorded reason, and can
     { ...ofRobin, action: 'member-set', parameters: { tier: 'premium', until: tomorrow }, why },
     { by: 'Robin', action: 'member-searched', about: undefined, parameters: null, why: null },
   ]);
+});
+
+test('a deletion, a reset of two-step login and a deactivation close the person’s chats at once, and no others', async () => {
+  const { server, robin, ana, ben, signUp, address } = await startWithAdministrator();
+  const [lou, noor] = [await signUp({ displayName: 'Lou' }), await signUp({ role: 'moderator' })];
+  await addFactor(server, lou);
+  const [atAna, atLou, atNoor] = await Promise.all([ana, lou, noor].map((one) => openChat(address, one.accessToken)));
+  const [atBen, toWhom] = [await openChat(address, ben.accessToken), await signUp()];
+  await robin.operator.deleteMember({ params: { id: ana.id }, body: { why } });
+  await atAna!.closed;
+  await robin.operator.resetSecondFactor({ params: { id: lou.id }, body: { why } });
+  await atLou!.closed;
+  await robin.operator.setStaffAccess({ params: { id: noor.id }, body: { why, active: false } });
+  await atNoor!.closed;
+  expect(await atBen.send(toWhom.id, 'Still here')).toMatchObject({ text: 'Still here' });
 });
 
 test('only administrators can export a member’s data, and only with a reason', async () => {

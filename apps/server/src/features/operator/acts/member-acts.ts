@@ -202,7 +202,6 @@ export const memberStatus = defineAct({
   explanation:
     'Suspends, blocks or reactivates an account. The first two end its sessions at once and give a host’s open chats to a colleague. Blocked also cancels a paid plan within a minute and refunds unused days and any later charge.',
   parameters: { member: account, status: choice(['Active', 'Suspended', 'Blocked']) },
-  endsSessions: true,
   async run({ db: tx, clock }, { member, status }) {
     const { status: before } = await requireAccount(tx, member);
     if (before === 'Deleted') throw new DomainError('account.deleted');

@@ -13,7 +13,14 @@ import {
   type PendingRedemption,
   resolveRedemption,
 } from './offline-storage.ts';
-import { clockAheadMs, countWaiting, discardBatches, isWaitingHere, redeemWhereBest, waitingOf } from './pending-redemptions.ts';
+import {
+  clockAheadMs,
+  countWaiting,
+  discardBatches,
+  isWaitingHere,
+  redeemWhereBest,
+  waitingOf,
+} from './pending-redemptions.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
 import { oneAtATime, sendPending } from './send-pending.ts';
 
