@@ -2,6 +2,7 @@ import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { createFolderStore } from '@ambiance/embedded-postgres';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { HubBus } from '@ambiance/signalr-server';
 import type { Agent } from 'node:https';
 import type { KyselyPlugin } from 'kysely';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,7 @@ export async function startTestServer(
     withWeb?: boolean;
     /** Timeouts of the database, 30 seconds each by default. With `{}` they are those of the product. */
     databaseTimeouts?: { connectMs?: number; queryMs?: number };
+    hubBus?: HubBus;
     /** A plugin that every statement passes through. */
     statements?: KyselyPlugin;
   } = {},
@@ -123,6 +125,7 @@ export async function startTestServer(
     clock,
     ids: systemIds,
     ...betweenNodes,
+    hubBus: options.hubBus ?? betweenNodes.hubBus,
     mailer: options.mailer ?? mailOutbox,
     sms: options.sms ?? smsOutbox,
     media: options.media ?? createFolderStore(join(dataDir, 'media')),

@@ -12,20 +12,15 @@ export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop():
   );
   const look: Job = { name: 'look for due jobs', everySeconds: lookSeconds, run: schedule.runDue };
   const beats = [look, ...jobs.filter(({ onEveryNode }) => onEveryNode)];
-  const running = new Set<Promise<void>>();
+  const running = new Map<Job, Promise<void>>();
   const timers = beats.map((job) => {
-    let busy = false;
     const beat = () => {
-      if (busy) return;
-      busy = true;
+      if (running.has(job)) return;
       const run = job
         .run()
         .catch((error: unknown) => needs.log.warn({ err: error, job: job.name }, 'job failed'))
-        .finally(() => {
-          busy = false;
-          running.delete(run);
-        });
-      running.add(run);
+        .finally(() => running.delete(job));
+      running.set(job, run);
     };
     if (job.alsoAtStart) beat();
     return setInterval(beat, job.everySeconds * 1000).unref();
@@ -33,7 +28,7 @@ export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop():
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([schedule.stop(), ...running]);
+      await Promise.all([schedule.stop(), ...running.values()]);
     },
   };
 }

@@ -5,8 +5,11 @@ import { mailsUnderWay } from '../stored-values.ts';
 import { until } from '../until.ts';
 import type { Call } from './call.ts';
 
-/** All rows of all tables as JSON texts, without the counter of reads at the payment provider. */
-async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<string>>> {
+/** All rows of all tables as JSON texts. */
+export type Rows = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Reads all rows, without the counter of reads at the payment provider. */
+export async function rowsOf({ server: { platform } }: Town): Promise<Rows> {
   const names = await query<{ name: string }>(
     platform.db,
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
@@ -31,15 +34,17 @@ function isDueNotice({ table, row }: { table: string; row: string }, now: Date):
   return mail.kind === 'notice' && (mail.attempts > 0 || new Date(mail.due_at) <= now);
 }
 
-/** Runs a call. Returns the rows that it touched without being allowed to. */
-export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
+/** Runs a call. Returns the rows that it touched without being allowed to, and all rows after it. */
+export async function touchedBeyond(
+  call: Call,
+  town: Town,
+  before: Rows,
+): Promise<{ beyond: readonly string[]; after: Rows }> {
   // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
   const waiting = `${mailsUnderWay}
     union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
   const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
-  await allIsOut();
-  const before = await rowsOf(town);
   await call.run(town);
   await allIsOut();
   const after = await rowsOf(town);
@@ -51,6 +56,6 @@ export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
   const beyond = touched.filter(
     (one) => !call.may[one.table as keyof Tables]?.(one.row, town) && !isDueNotice(one, town.server.clock.now()),
   );
-  if (call.isDue && touched.length === beyond.length) return ['it did nothing'];
-  return beyond.map(({ table, row }) => `${table} ${row}`);
+  const didNothing = call.isDue && touched.length === beyond.length;
+  return { beyond: didNothing ? ['it did nothing'] : beyond.map(({ table, row }) => `${table} ${row}`), after };
 }
