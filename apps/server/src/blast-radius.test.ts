@@ -7,7 +7,7 @@ import { hubCalls, meetingCalls } from '../test/blast-radius/meeting-calls.ts';
 import { moderationCalls } from '../test/blast-radius/moderation-calls.ts';
 import { operatorCalls } from '../test/blast-radius/operator-calls.ts';
 import { rowsOf, touchedBeyond } from '../test/blast-radius/touched-beyond.ts';
-import { watchedHubBus, watchEffects } from '../test/blast-radius/watch-effects.ts';
+import { watchedHubBus, watchEffects } from '../test/watch-effects.ts';
 import { venueCalls } from '../test/blast-radius/venue-calls.ts';
 import { inhabitTown } from '../test/bystanders.ts';
 import { commands } from './admin/commands.ts';

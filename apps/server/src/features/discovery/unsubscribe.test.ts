@@ -4,6 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { watchEffects } from '../../../test/watch-effects.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createSmtpMailer } from '../../platform/mailer.ts';
 
@@ -79,6 +80,7 @@ test('one tap in the mail program ends the mails, also twice, for 60 days, and o
     expect([tapped.status, await wants(ana), await wants(eve)], time).toEqual([200, false, true]);
     expect(await tapped.text()).toContain('Nous ne t’enverrons plus ces courriels.');
   }
+  expect(await watchEffects(server.platform.bus)(tap)).toContain('locks users for no key update');
   // An open Discover page learns of it.
   expect(new Set(await anasPage.receives('RecordsErased'))).toEqual(new Set(['arrivalAlert']));
   await evesPage.flush();

@@ -5,6 +5,7 @@ import { makeBlock } from '../../../test/chat-people.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { watchEffects } from '../../../test/watch-effects.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
 
 test('members of every plan can read a perk for two; free members can read no other perk and claim none', async () => {
@@ -253,6 +254,23 @@ describe('a paired claim undone within 5 minutes by its host', () => {
     const isWhole = Boolean(one.half!.mineUtc && other.half!.mineUtc);
     for (const { status } of [one, other]) expect(status).toBe(isWhole ? 'redeemed' : 'active');
     expect(one.half!.otherUtc).toBe(other.half!.mineUtc);
+    await bystanderIsUntouched();
+  });
+
+  test('lock both holders and their conversation whenever one is redeemed or reverted, and notify all who see it', async () => {
+    const { server, host, colleague, pair, bystanderIsUntouched } = await evening();
+    const [mine, theirs] = await pair();
+    const effectsOf = watchEffects(server.platform.bus);
+    const locked = ['locks conversation_lock($1, $2)', 'locks users for no key update'];
+    const both = expect.arrayContaining([...locked, 'publishes ClaimChanged to 1 ×2']);
+    const withoutNetwork = (one: typeof mine) => ({
+      body: { redemptions: [{ ticket: one.ticket!, nonce: randomUUID(), redeemedUtc: '2026-11-18T17:00:00.000Z' }] },
+    });
+    expect(await effectsOf(() => redeem(host, mine.token))).toEqual(both);
+    expect(await effectsOf(() => host.perks.undo(idOf(mine.id)))).toEqual(both);
+    expect(await effectsOf(() => host.perks.redeemOffline(withoutNetwork(mine)))).toEqual(both);
+    const all = expect.arrayContaining([...locked, 'publishes ClaimChanged to 1 ×3']);
+    expect(await effectsOf(() => redeem(colleague, theirs.token))).toEqual(all);
     await bystanderIsUntouched();
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { setStatus } from '../../../test/chat-people.ts';
 import type { SignedIn } from '../../../test/people.ts';
+import { watchEffects } from '../../../test/watch-effects.ts';
 import { addStaff, setStaffActive } from '../venues/staff.repository.ts';
 import { idOf, redeem, sendRedemptions, evening, at1141, at1144 } from '../../../test/without-network.ts';
 
@@ -132,8 +133,8 @@ describe('an offline redemption', () => {
   });
 
   test('by a host who was let go is discarded by the manager, who still sees it; the claim stays valid', async () => {
-    const { venue, elsewhere, host, ana, claim, bystanderClaim, rejectedOffline, events, bystanderIsUntouched } =
-      await evening();
+    const world = await evening();
+    const { venue, elsewhere, host, ana, claim, bystanderClaim, rejectedOffline, events, bystanderIsUntouched } = world;
     const nonce = randomUUID();
     const redemptions = [{ ticket: claim.ticket!, nonce, redeemedUtc: at1141 }];
     const discard = (manager: SignedIn, at = venue.id) =>
@@ -147,6 +148,8 @@ describe('an offline redemption', () => {
     expect(await discard(elsewhere.manager, elsewhere.id)).toEqual({ discarded: [] });
     const answers = await Promise.all(Array.from({ length: 50 }, () => discard(venue.manager)));
     for (const answer of answers) expect(answer).toEqual({ discarded: [nonce] });
+    const effectsOf = watchEffects(world.server.platform.bus);
+    expect(await effectsOf(() => discard(venue.manager))).toContain('locks perk_claims for no key update');
     expect(await rejectedOffline()).toMatchObject([
       {
         memberName: 'Ana',

@@ -1,7 +1,7 @@
 import { createInProcessBus, type HubBus } from '@ambiance/signalr-server';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Bus } from '../../src/platform/bus.ts';
+import type { Bus } from '../src/platform/bus.ts';
 
 /** Effects of the running call that its response does not show: the locks that it takes, and what it queues and sends. */
 let watched: string[] | undefined;
