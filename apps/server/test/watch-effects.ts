@@ -51,7 +51,7 @@ export function watchEffects(bus: Bus): (work: () => Promise<unknown>) => Promis
     const own = Array.isArray(values) ? values : typeof statement === 'string' ? [] : (statement.values ?? []);
     watched?.push(...locksOf(text), ...queuedBy(text, own));
     return Reflect.apply(query, this, given) as never;
-  } as never;
+  };
   onTestFinished(() => void (Client.prototype.query = query));
   const publish = bus.publish.bind(bus);
   bus.publish = (topic, message) => {

@@ -1,12 +1,9 @@
-import { maxLengths } from '@ambiance/domain/members';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
+import { charactersLeft, isCounted } from './characters-left.ts';
 import { chatTexts } from './chat.texts.ts';
-
-/** The counter is shown when at most this many characters are left. */
-const nearTheEnd = 200;
 
 const inputStyle =
   'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
@@ -47,7 +44,7 @@ export function Composer({
   useFocusWhenReady(input, isReady);
 
   const trimmed = text.trim();
-  const left = maxLengths.message - lengthOf(quoted ? `${quoted}\n${trimmed}` : trimmed);
+  const left = charactersLeft(trimmed, quoted);
   const submit = () => {
     if (isReady && trimmed && left >= 0) onSend(trimmed);
   };
@@ -107,15 +104,11 @@ export function Composer({
         id={counterId}
         className={classes('block text-right text-sm tabular-nums', left < 0 ? 'text-danger-ink' : 'text-ink-muted')}
       >
-        {left < 0 ? t('charactersOver', { count: -left }) : left <= nearTheEnd && t('charactersLeft', { count: left })}
+        {left < 0 ? t('charactersOver', { count: -left }) : isCounted(left) && t('charactersLeft', { count: left })}
       </output>
     </form>
   );
 }
-
-/** Counts characters as the server does. Short texts need no exact count. */
-const lengthOf = (text: string) =>
-  text.length <= maxLengths.message - nearTheEnd ? text.length : Array.from(text).length;
 
 /**
  * Focuses the input when it is ready, but only with a mouse and a real keyboard. On a phone the focus would open the keyboard

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { timesAfter } from './ask-times.ts';
 import { clockText } from './clock-text.ts';
 import { friendContact } from './friend-contact.ts';
 
@@ -54,9 +55,6 @@ interface FriendSheetProps {
   atUtc: string;
   onClose: () => void;
 }
-
-/** Choices of when to be asked, in hours after the meeting began. */
-const hoursAfter = [1, 2, 3, 5];
 
 /** Asks for one friend, the language that they read, and when the user wants to be asked. */
 function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProps) {
@@ -130,11 +128,4 @@ function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProp
       </form>
     </Dialog>
   );
-}
-
-/** Future times to be asked, some hours after the meeting began. There is at least one. */
-function timesAfter(meetingAt: Date, now: Date): string[] {
-  const all = hoursAfter.map((hours) => new Date(meetingAt.getTime() + hours * 3_600_000));
-  const ahead = all.filter((at) => at > now);
-  return (ahead.length > 0 ? ahead : all.slice(-1)).map((at) => at.toISOString());
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, dayIn, isTimeZone } from '@ambiance/domain/calendar'
 import { clockText, dateText } from '@ambiance/domain/date-text';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { hoursOf, maxPlaceLength, proposableDays } from '@ambiance/domain/proposals';
+import { maxPlaceLength } from '@ambiance/domain/proposals';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { ChipChoice } from './ChipChoice.tsx';
+import { chosenTime, usualHour } from './chosen-time.ts';
 import { deviceTimeZone, timeText } from './meeting-time.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
@@ -29,7 +30,6 @@ export interface ProposalSheetProps {
 }
 
 const elsewhere = 'elsewhere';
-const usualHour = '19:00';
 
 /**
  * Asks for a place and a time: a venue (those near both first) or a typed place, and a day and hour in its time zone.
@@ -43,12 +43,12 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
   const [wantedDay, setDay] = useState<CalendarDate>();
   const [wantedHour, setHour] = useState(usualHour);
 
-  const known = useQuery(placesQuery(partnerId, instantOf(deviceTimeZone(), now, wantedDay, wantedHour).at));
+  const known = useQuery(placesQuery(partnerId, chosenTime(deviceTimeZone(), now, wantedDay, wantedHour).at));
   const places = known.data ?? [];
   const placeId = chosen ?? (places[0] ? String(places[0].venue.id) : elsewhere);
   const venue = places.find((place) => String(place.venue.id) === placeId)?.venue;
   const timeZone = venue?.timeZone ?? deviceTimeZone();
-  const { days, day, hours, hour, at } = instantOf(timeZone, now, wantedDay, wantedHour);
+  const { days, day, hours, hour, at } = chosenTime(timeZone, now, wantedDay, wantedHour);
   const place = venue?.name ?? words.trim();
 
   const send = useMutation({
@@ -140,18 +140,6 @@ const placeChoice = (
   ),
   hint: [address ?? city, t(isOpen ? 'openThen' : 'closedThen')].join(' · '),
 });
-
-/** The days and hours to choose from in a time zone, and the chosen ones. */
-function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {
-  const days = proposableDays(timeZone, now);
-  const isTonight = hoursOf(timeZone, days[0]!, now).some(({ clock }) => clock === usualHour);
-  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[isTonight ? 0 : 1]!;
-  const hours = hoursOf(timeZone, day, now);
-  // If the chosen hour does not exist that day or has passed, the next one is chosen.
-  const { clock: hour, at } =
-    hours.find(({ clock }) => clock === wantedHour) ?? hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
-  return { days, day, hours, hour, at: at.toISOString() };
-}
 
 function dayName(
   day: CalendarDate,

@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { comingHolidays } from './coming-holidays.ts';
 import { HolidayFields } from './HolidayFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
@@ -45,11 +46,10 @@ const fieldsOf = ({ openingHours, holidays }: VenueSettings) =>
 
 function settingsOf({ address, holidays = [], ...saved }: Saved): VenueSettings {
   const today = dayIn(saved.timeZone, new Date());
-  const coming = holidays.filter(({ date }) => date >= today);
   return {
     ...saved,
     address: address ?? '',
-    holidays: coming.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+    holidays: comingHolidays(holidays, today),
   };
 }
 

@@ -1,8 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
+import { shownCount } from '../shown-count.ts';
 import { uiTexts } from '../ui.texts.ts';
-
-const maxShown = 99;
 
 /** The number of unread messages. Renders nothing at 0. `isQuiet` makes it less prominent. */
 export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
@@ -15,7 +14,7 @@ export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet
         isQuiet ? 'bg-sunken text-ink-muted' : 'bg-accent-solid text-white',
       )}
     >
-      <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
+      <span aria-hidden>{shownCount(count)}</span>
       <span className="sr-only">{t('unread', { count })}</span>
     </span>
   );

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
-
-const maxShown = 99;
-const countBefore = /^\(\d+\+?\) /;
+import { titleWithCount } from '../../../ui/shown-count.ts';
 
 /** Puts a count in front of the title of the browser's tab, on every page. No count if it is 0. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
-    const prefix = count === 0 ? '' : `(${count > maxShown ? `${maxShown}+` : count}) `;
     const show = () => {
-      const title = prefix + document.title.replace(countBefore, '');
+      const title = titleWithCount(document.title, count);
       if (document.title !== title) document.title = title;
     };
     show();

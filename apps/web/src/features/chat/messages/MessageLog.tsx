@@ -1,5 +1,4 @@
 import { ArrowDown } from 'lucide-react';
-import { unsendMinutes } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ConversationState, unreadUpTo } from '@ambiance/chat-client/conversation-state';
@@ -17,6 +16,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { rowsOf } from './conversation-rows.ts';
 import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
 import { moveBetweenMenus, openMenuOf } from './MessageMenu.tsx';
+import { countUnseen, isRecent } from './seen-messages.ts';
 import { useStableScroll } from './use-stable-scroll.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -144,14 +144,12 @@ export function MessageLog({
   );
 }
 
-const isRecent = (sentUtc: string, now: Date): boolean => now.getTime() - Date.parse(sentUtc) < unsendMinutes * 60_000;
-
 /** Counts the partner's messages that arrived below the visible part. */
 function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): number {
   const newest = newestIdOf(messages);
   const [seenTo, setSeenTo] = useState(newest);
   if (isAtEnd && seenTo !== newest) setSeenTo(newest);
-  return messages.filter(({ id, fromUserId }) => id > seenTo && fromUserId === partner).length;
+  return countUnseen(messages, partner, seenTo);
 }
 
 const delayMs = 1000;
