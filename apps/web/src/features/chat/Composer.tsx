@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { charactersLeft, isCounted } from './characters-left.ts';
+import { charactersLeft, isCounted } from './messages/characters-left.ts';
 import { chatTexts } from './chat.texts.ts';
 
 const inputStyle =

@@ -75,11 +75,11 @@ test.each([
 });
 
 test('pending redemptions are discarded venue by venue, at most as many at a time as the server accepts', () => {
-  const ticketOf = (venueId: number) => {
+  const codeAt = (venueId: number) => {
     const written = writeSignedCode({ token: 'a'.repeat(32), venueId, perkId: 7, expiresAt: null, meetingId: null });
     return { ticket: sealSignedCode(written, new Uint8Array(64)) };
   };
-  const queue = [ticketOf(2), ...Array.from({ length: offlineBatch + 1 }, () => ticketOf(1)), ticketOf(2)];
+  const queue = [codeAt(2), ...Array.from({ length: offlineBatch + 1 }, () => codeAt(1)), codeAt(2)];
   const sizes = discardBatches(queue).map(({ venueId, batch }) => [venueId, batch.length]);
   expect(sizes).toEqual([
     [2, 2],
