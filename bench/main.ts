@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: Print) => Promis
   chat: async () => (await import('./chat.ts')).benchChat,
   badge: async () => (await import('./badge.ts')).benchBadge,
   press: async () => (await import('./press.ts')).benchPress,
+  line: async () => (await import('./line.ts')).benchLine,
   places: async () => (await import('./places.ts')).benchPlaces,
   photos: async () => (await import('./photos.ts')).benchPhotos,
   moderation: async () => (await import('./moderation.ts')).benchModeration,

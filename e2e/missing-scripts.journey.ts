@@ -65,19 +65,44 @@ test('a script that cannot be loaded breaks no other part, and is loaded at the 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a page that cannot start says so in both languages after 8 seconds, and offers to reload', async ({ page }) => {
+test('a page that takes long to start says so in both languages after 8 seconds, and offers to reload', async ({
+  page,
+}) => {
   const start = /\/assets\/index-/;
   await open(page, '/terms', await register(page.request, 'Ana'));
+  let isHeld = true;
+  // The script never arrives while it is held.
+  await page.route(start, (route) => (isHeld ? undefined : route.continue()));
   for (const address of ['/search', '/auth', '/']) {
-    await page.route(start, (route) => route.abort());
-    await page.goto(address);
+    isHeld = true;
+    await page.goto(address, { waitUntil: 'commit' });
     const note = page.getByText('Ambiance is taking a long time to load.');
     await expect(note).toBeVisible();
     await expect(page.getByText('Ambiance met du temps à se charger.')).toBeVisible();
-    await page.unroute(start);
+    isHeld = false;
     await note.getByRole('link', { name: 'reload this page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(note).toBeHidden();
+  }
+});
+
+test('a page whose script fails says so at once, and starts by itself when the device is online again', async ({
+  page,
+}) => {
+  await open(page, '/terms', await register(page.request, 'Ana'));
+  for (const script of [/\/assets\/index-/, /\/assets\/frame-\w+\.js/]) {
+    for (const address of ['/search', '/auth', '/']) {
+      await page.route(script, (route) => route.abort());
+      await page.goto(address);
+      const note = page.getByText('Ambiance is taking a long time to load.');
+      await expect(note).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText('Ambiance met du temps à se charger.')).toBeVisible();
+      await page.unroute(script);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(note).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).not.toHaveAttribute('data-failed');
+    }
   }
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from './ambiance.ts';
+import { password, register } from './people.ts';
+import { withoutCaptcha } from './refuse.ts';
 
 test('a public page is readable before any script runs, and does not change when it starts', async ({
   browser,
@@ -40,6 +42,47 @@ test('a public page is readable before any script runs, and does not change when
     expect(complaints).toEqual([]);
     await Promise.all([reader.close(), visitor.close()]);
   }
+});
+
+test('what a visitor types and presses before the app has started is kept and repeated', async ({ page }) => {
+  const ana = await register(page.request, 'Ana');
+  await withoutCaptcha(page);
+  const arrival = Promise.withResolvers<void>();
+  const script = /\/assets\/frame-\w+\.js/;
+  await page.route(script, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/auth');
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel('Email').fill(ana.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Password', { exact: true }).press('Enter');
+  // The browser has not sent the form itself.
+  await expect(page.locator('button[data-pressed]')).toHaveText('Log in');
+  expect(page.url()).not.toContain('?');
+  arrival.resolve();
+  await page.waitForURL('**/search');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('a mood and a link that are pressed before the landing page has started are followed in order', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/assets\/frame-\w+\.js/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const travel = page.getByRole('button', { name: 'Travel' });
+  await travel.click();
+  await expect(travel).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: 'Start matching' }).click();
+  await expect(page.locator('[data-pressed]')).toHaveText(['Start matching', 'Travel']);
+  arrival.resolve();
+  await page.waitForURL('**/auth?tab=register');
+  await expect(page.locator('html')).toHaveAttribute('data-mood', 'travel');
 });
 
 test('the address of a public page follows the language, and vice versa', async ({ page }) => {

@@ -5,22 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { serveFirstPaint } from '../../tools/web/first-paint.ts';
 
-/** Preloads the two Latin fonts with the page instead of after the style sheet. */
-const preloadFonts: Plugin = {
-  name: 'preload-fonts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /-latin(-wght-normal)?-[\w-]{8}\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-          injectTo: 'head-prepend' as const,
-        })),
-  },
-};
-
 /**
  * Lets the build drop unused library components. Creating one counts as free of side effects, and its `displayName` does not
  * count as a use.
@@ -105,30 +89,50 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'date-text.ts',
       'members.ts',
       'mood-ends.ts',
+      'phones.ts',
+      'photos.ts',
+      'proposals.ts',
       'search-radius.ts',
     ]),
-    ...within('/web/src/', ['app/Queries.tsx', 'loading/api-base.ts', 'loading/when-idle.ts']),
-    ...within('/web/src/me/', ['my-plan.ts', 'my-queries.ts', 'reset-time.ts']),
+    ...within('/web/src/', ['app/Queries.tsx', 'loading/api-base.ts', 'loading/LazyPart.tsx', 'loading/when-idle.ts']),
+    ...within('/web/src/me/', ['mood-tiers.ts', 'my-plan.ts', 'my-queries.ts', 'reset-time.ts']),
     ...within('/web/src/server/', ['query-client.ts', 'server.ts', 'transport.ts']),
     ...within('/web/src/ui/actions/', ['Button.tsx', 'IconButton.tsx']),
     ...within('/web/src/ui/feedback/', ['Badge.tsx', 'Banner.tsx', 'EmptyState.tsx', 'LoadFailed.tsx', 'Skeleton.tsx']),
-    ...within('/web/src/ui/layout/', ['Card.tsx', 'PageHead.tsx', 'use-stable-focus.ts']),
-    ...within('/web/src/ui/', ['feedback/UnreadBadge.tsx', 'fields/Field.tsx', 'members/Avatar.tsx']),
-    '/web/src/features/chat/conversation-left.ts',
+    ...within('/web/src/ui/layout/', [
+      'Card.tsx',
+      'LoadMore.tsx',
+      'NarrowPage.tsx',
+      'PageHead.tsx',
+      'use-stable-focus.ts',
+    ]),
+    ...within('/web/src/ui/', ['feedback/UnreadBadge.tsx', 'fields/Field.tsx', 'fields/TextField.tsx']),
+    ...within('/web/src/ui/', ['members/Avatar.tsx', 'overlays/LazyOverlay.tsx', 'use-is-live.ts']),
+    ...within('/web/src/', ['features/chat/conversation-left.ts', 'session/picked-mood.ts']),
     ...within('/icons/', [
       'arrow-left.mjs',
       'arrow-right.mjs',
       'bell.mjs',
+      'camera.mjs',
       'chevron-left.mjs',
       'chevron-right.mjs',
+      'circle-check.mjs',
+      'locate-fixed.mjs',
+      'map-pin.mjs',
+      'plus.mjs',
+      'settings.mjs',
+      'ticket.mjs',
+      'trash.mjs',
       'undo-2.mjs',
+      'user-x.mjs',
+      'x.mjs',
     ]),
-    ...within('/icons/', ['user-x.mjs', 'x.mjs']),
   ],
   refusing: ['/packages/domain/src/errors.ts'],
-  /** Navigation between pages, which every member needs. */
+  /** Links between pages and members. */
   navigating: [
-    ...within('/web/src/app/frame/', ['BottomBar.tsx', 'MemberBar.tsx']),
+    ...within('/web/src/ui/members/', ['MemberLink.tsx', 'use-opened-over-page.ts']),
+    ...within('/web/src/', ['me/waiting-redemptions.ts', 'pages/messages/meeting-moment.tsx']),
     ...within('/icons/', ['circle-user.mjs', 'compass.mjs', 'layout-dashboard.mjs']),
   ],
   /** Display of members and actions on them. */
@@ -147,19 +151,24 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...within('/web/src/pages/members/', ['use-blocks-elsewhere.ts', 'use-member-dialogs.tsx']),
     '/web/src/session/blocked-users.ts',
     ...within('/web/src/ui/', ['actions/Menu.tsx', 'media/Photo.tsx', 'overlays/Tooltip.tsx', 'use-now.ts']),
-    ...within('/web/src/ui/members/', ['MemberLink.tsx', 'MemberMood.tsx', 'use-mood-end.ts', 'VerifiedMark.tsx']),
+    ...within('/web/src/ui/members/', ['MemberMood.tsx', 'use-mood-end.ts', 'VerifiedMark.tsx']),
     ...within('/icons/', ['heart-handshake.mjs', 'search.mjs', 'search-x.mjs']),
   ],
+  /** Conversations, and the events that every page shows. */
   talking: [
     ...within('/packages/chat-client/src/', ['chat-connection.ts', 'inbox.ts']),
-    ...within('/web/src/features/chat/', ['chat.queries.ts', 'chat-times.ts', 'PartnerAvatar.tsx']),
+    '/packages/domain/src/notices.ts',
+    ...within('/web/src/features/chat/', ['chat.queries.ts', 'chat-times.ts', 'PartnerAvatar.tsx', 'PartnerName.tsx']),
+    ...within('/web/src/features/chat/', ['inbox/message-preview.ts', 'translation/translation.texts.ts']),
     ...within('/web/src/features/chat/live/', [
       'chat.ts',
       'ConnectionNotice.tsx',
       'use-attention.ts',
       'use-hub-news.ts',
     ]),
-    '/web/src/ui/fields/use-debounced.ts',
+    ...within('/web/src/me/', ['my-agenda.ts', 'my-check-ins.ts', 'my-venues.ts']),
+    ...within('/web/src/', ['pages/messages/friends-of-meetings.tsx', 'ui/fields/use-debounced.ts']),
+    ...within('/icons/', ['bell-off.mjs', 'copy.mjs', 'inbox.mjs', 'store.mjs']),
   ],
   /** Validation of forms. */
   checking: [
@@ -167,17 +176,96 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     '/packages/contract/src/',
     ...within('/web/src/forms/', ['forms.ts', 'use-bound-form.ts']),
   ],
+  /** The forms for login and registration. */
+  entering: [
+    ...within('/web/src/features/accounts/', ['captcha/use-captcha.tsx', 'registration-steps.ts']),
+    ...within('/web/src/features/second-factor/', ['can-use-passkeys.ts', 'second-factor.texts.ts']),
+    ...within('/web/src/', ['session/device-secret.ts', 'ui/fields/PasswordField.tsx']),
+  ],
   /** Tabs, with only those dependencies that they share with floating content. */
   tabs: ['/web/src/ui/layout/Tabs.tsx'],
   /** Content that floats over a page. */
-  floating: within('/node_modules/', [
-    '@base-ui/react/floating-ui-react/',
-    '@base-ui/react/internals/',
-    '@base-ui/react/utils/',
-    '@base-ui/utils/',
-    '@floating-ui/',
-  ]),
+  floating: [
+    ...within('/node_modules/', [
+      '@base-ui/react/floating-ui-react/',
+      '@base-ui/react/internals/',
+      '@base-ui/react/utils/',
+      '@base-ui/utils/',
+      '@base-ui/react/popover/popup/',
+      '@base-ui/react/toolbar/root/ToolbarRootContext.mjs',
+      '@floating-ui/',
+    ]),
+    '/web/src/ui/overlays/overlay-style.ts',
+  ],
+  /** Dialogs. */
+  asserting: within('/web/src/ui/overlays/', ['Dialog.tsx', 'ConfirmDialog.tsx', 'FormDialog.tsx']),
+  /** Fields of longer forms. */
+  filling: [
+    ...within('/web/src/forms/', ['birth-date.ts', 'CityFields.tsx', 'Controlled.tsx']),
+    '/web/src/places/PlaceField.tsx',
+    ...within('/web/src/ui/', ['fields/Checkbox.tsx', 'fields/DateField.tsx', 'layout/Steps.tsx']),
+  ],
+  /** Choices of longer forms. */
+  choosing: within('/web/src/ui/fields/', ['RadioGroup.tsx', 'Select.tsx', 'Slider.tsx']),
+  /** Proposals to meet, in the conversation. */
+  proposing: within('/web/src/features/proposals/', ['AddToCalendar.tsx', 'meeting-time.ts', 'proposals.texts.ts']),
+  /** Photos of members, and their first steps. */
+  showing: [
+    ...within('/web/src/features/photos/', ['photos.texts.ts', 'use-show-file.ts']),
+    ...within('/web/src/', ['pages/account/first-steps.texts.ts', 'features/moods/use-set-mood.ts']),
+    '/icons/image-plus.mjs',
+  ],
+  /** Perks, for members. */
+  offering: [
+    ...within('/web/src/features/perks/', ['perks.queries.ts', 'PerkCoupon.tsx', 'PerkText.tsx']),
+    '/web/src/features/perks/AvailablePerks.tsx',
+  ],
+  /** Pages of venue staff. */
+  serving: [
+    ...within('/web/src/features/', [
+      'hosts/hosts.queries.ts',
+      'venues/venues.queries.ts',
+      'vouching/vouching.queries.ts',
+    ]),
+    ...within('/web/src/features/', ['venues/VenueFailed.tsx', 'venues/StaffHeader.tsx']),
+    ...within('/web/src/ui/layout/', ['Counters.tsx', 'PagedList.tsx', 'use-local-pages.ts']),
+    '/web/src/ui/feedback/NotLoaded.tsx',
+    ...within('/web/src/features/', [
+      'accounts/email/email.texts.ts',
+      'assignments/assignments.texts.ts',
+      'audit/audit.texts.ts',
+      'care/care.texts.ts',
+      'hosts/hosts.texts.ts',
+      'operator/operator.texts.ts',
+      'perks/managed/managed-perks.texts.ts',
+      'perks/door/redeem.texts.ts',
+      'vouching/staff-vouching.texts.ts',
+    ]),
+    '/web/src/ui/fields/picture-field.texts.ts',
+  ],
 };
+/** Catalogues that are often shown together. Those of a line are one file in each language. */
+const catalogues: readonly (readonly string[])[] = [
+  ['app/app', 'app/install/install', 'i18n/french-names', 'server/server', 'ui/ui', 'ui/fields/picker'],
+  [
+    'features/blocks/blocks',
+    'features/discovery/discovery',
+    'features/favorites/favorites',
+    'features/moods/moods',
+    'features/reports/reports',
+    'ui/members/mood-end',
+    'ui/overlays/lazy-overlay',
+  ],
+  ['features/chat/chat', 'features/chat/closing/closing', 'features/chat/translation/translation'],
+  ['features/accounts/accounts', 'features/accounts/email/email', 'features/second-factor/second-factor'],
+  ['features/members/members', 'features/photos/photos', 'pages/account/first-steps'],
+];
+/** The file of a catalogue: its line and its language. Undefined if it is alone in its file. */
+function catalogueFile(id: string): string | null {
+  const [, name, one = 'fr'] = /\/web\/src\/(.*?)(?:\.(en|fr))?\.ts$/.exec(id) ?? [];
+  const line = catalogues.findIndex((names) => names.includes(name ?? ''));
+  return line >= 0 && (/\.(en|fr)\.ts$/.test(id) || name === 'i18n/french-names') ? `${line}.${one}` : null;
+}
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => folder + name);
 }
@@ -187,7 +275,7 @@ const missNothingShared: Plugin = {
   apply: 'build',
   generateBundle() {
     const modules = [...this.getModuleIds()];
-    for (const part of Object.values(shared).flat()) {
+    for (const part of [...Object.values(shared), ...catalogues].flat()) {
       if (!modules.some((id) => id.includes(part))) this.error(`No module of the web app is ${part} any more.`);
     }
   },
@@ -222,7 +310,6 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
       react(),
       tailwindcss(),
       serveFirstPaint,
-      preloadFonts,
       leaveSchemas,
       shakeComponents,
       fetchPlainly,
@@ -250,11 +337,12 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
             chunkFileNames: ({ name }) => `assets/${/\.(en|fr)$/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [
-                { name: frame(), debugName: 'frame', priority: 10 },
+                { name: catalogueFile, debugName: 'catalogues', priority: 99 },
+                { name: frame(), debugName: 'frame', priority: 100 },
                 ...Object.entries(shared).map(([name, parts], index) => ({
                   name,
                   test: (id: string) => parts.some((part) => id.includes(part)),
-                  priority: 9 - index,
+                  priority: 98 - index,
                 })),
               ],
             },

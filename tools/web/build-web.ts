@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { PageNeeds, Renderer } from '../../apps/web/src/prerender/prerender
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
 import { buildFirstPaint } from './first-paint.ts';
+import { mergeFacades } from './merge-facades.ts';
 import { manifestIn, manifestName } from './manifests.ts';
 import { appHtml, publicHtml } from './page-html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -27,6 +29,8 @@ interface Pages {
   notFound: Record<Language, string>;
   bilingual: ByLanguage<string>[];
   placeholders: { origin: string; supportEmail: string };
+  /** The hash of the one script within the pages, for their content security policy. */
+  scriptHash: string;
 }
 
 // Public files go to dist/public. Pages, which the server completes, go to dist/pages.
@@ -45,11 +49,12 @@ await main(async () => {
     '--outDir',
     'dist/renderer',
   ]);
-  await buildFirstPaint(publicFolder);
-  const chunks = readChunks(join(publicFolder, '.vite/manifest.json'));
-  const pages = await writePages(chunks);
+  const manifest = join(publicFolder, '.vite/manifest.json');
+  mergeFacades(publicFolder, manifest);
+  const chunks = readChunks(manifest);
+  const pages = await writePages(chunks, await buildFirstPaint());
   await buildServiceWorker(publicFolder, chunks);
-  await rename(join(publicFolder, '.vite/manifest.json'), join(web, 'dist/chunks.json'));
+  await rename(manifest, join(web, 'dist/chunks.json'));
   await rm(join(publicFolder, '.vite'), { recursive: true });
   for (const language of languages) await writeFile(join(publicFolder, manifestName(language)), manifestIn(language));
   await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
@@ -59,7 +64,7 @@ await main(async () => {
   await writeFile(join(web, 'dist/pages.json'), JSON.stringify(pages, null, 2));
 });
 
-async function writePages(chunks: Chunks): Promise<Pages> {
+async function writePages(chunks: Chunks, firstPaint: string): Promise<Pages> {
   const renderer: Renderer = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
   const { prerenderPages, prerenderFrame, appPages, placeholders, nowhere } = renderer;
   const frame = await prerenderFrame();
@@ -73,11 +78,14 @@ async function writePages(chunks: Chunks): Promise<Pages> {
     return {
       shell,
       origin: placeholders.origin,
+      firstPaint,
+      entry: chunks.entry,
       scripts: scripts.filter((script) => script !== chunks.entry),
       texts: byLanguage((one) => beyond(texts[one])),
     };
   };
-  const pages: Pages = { files: {}, notFound: byLanguage(() => ''), bilingual: [], placeholders };
+  const scriptHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`;
+  const pages: Pages = { files: {}, notFound: byLanguage(() => ''), bilingual: [], placeholders, scriptHash };
   const write = async (name: string, html: string) => {
     await writeFile(join(web, 'dist/pages', name), html);
     return name;
@@ -85,7 +93,7 @@ async function writePages(chunks: Chunks): Promise<Pages> {
   await mkdir(join(web, 'dist/pages'), { recursive: true });
   for (const page of await appPages()) {
     const name = `app${page.path.replaceAll('/', '-')}.html`;
-    pages.files[page.path] = await write(name, appHtml(frame, page.asks, needsOf(page)));
+    pages.files[page.path] = await write(name, appHtml(frame + page.shape, page.asks, needsOf(page)));
   }
   for (const page of await prerenderPages()) {
     const { path, language, address, addresses } = page;

@@ -1,20 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** Vite's manifest of its build, by source file. */
-type Manifest = Readonly<
-  Record<
-    string,
-    {
-      file: string;
-      src?: string;
-      isEntry?: boolean;
-      imports?: readonly string[];
-      dynamicImports?: readonly string[];
-      css?: readonly string[];
-      assets?: readonly string[];
-    }
-  >
->;
+import type { Manifest } from './merge-facades.ts';
 
 export interface Chunks {
   /** The scripts that the source files need at the start, without scripts that load later. */
@@ -51,7 +36,7 @@ export function readChunks(account: string): Chunks {
 
   return {
     entry: `/${manifest[entry]!.file}`,
-    scriptsOf: (sources) => [...loadedWith(sources, false)].map((key) => `/${manifest[key]!.file}`),
+    scriptsOf: (sources) => [...new Set([...loadedWith(sources, false)].map((key) => `/${manifest[key]!.file}`))],
     allOf: (sources) => [
       ...new Set(
         [...loadedWith(sources, true)].flatMap((key) => {

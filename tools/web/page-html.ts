@@ -7,7 +7,11 @@ interface HeadNeeds {
   shell: string;
   /** Placeholder that the server replaces with its own address. */
   origin: string;
-  /** The scripts that the page needs at the start. */
+  /** The script that runs before the first paint. It starts the others. */
+  firstPaint: string;
+  /** The script of the app. */
+  entry: string;
+  /** The scripts that the page needs at the start, besides the entry. */
   scripts: readonly string[];
   /** The scripts with its texts. */
   texts: ByLanguage<readonly string[]>;
@@ -30,35 +34,29 @@ const slowNote = `<div class="start-note slow-start">${inAllLanguages(slowStart)
 
 const localeIn = (language: Language) => `${language}_CA`;
 
-/**
- * A page that only the app renders, for signed-in users or personal links. It has little text before its scripts have
- * loaded, so the fonts come last.
- */
-export function appHtml(frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string {
-  const fonts = shell.match(fontPreload) ?? [];
+/** A page that only the app renders, for signed-in users or personal links. */
+export function appHtml(frame: string, asks: readonly string[], needs: HeadNeeds): string {
+  const { texts } = needs;
   // Only `first-paint.ts` knows the language and whether the user is signed in.
   const known = [...languages.map((one) => `data-${one}="${texts[one].join(' ')}"`), `data-asks="${asks.join(' ')}"`];
-  const html = shell
-    .replaceAll(fontPreload, '')
-    .replace('<html ', `<html ${known.join(' ')} `)
-    .replace('<script type="module"', (start) => [...preloads(scripts), start].join('\n    '))
+  const html = shellOf(needs, needs.scripts)
+    .replace('<html lang="en"', `<html lang="en" ${known.join(' ')}`)
     .replace('<div id="root"></div>', () => `${noScript}<div id="root">${frame}${slowNote}</div>`);
-  const late = fonts.map((font) => font.replace('>', ' fetchpriority="low">'));
-  return intoHead(html, ['<meta name="robots" content="noindex" />', ...late]);
+  return intoHead(html, ['<meta name="robots" content="noindex" />']);
 }
-const fontPreload = /<link rel="preload"[^>]*as="font"[^>]*>/g;
 
 /** A public page before any script runs. */
-export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
+export function publicHtml(page: PrerenderedPage, needs: HeadNeeds): string {
   const { path, language, address, addresses, title, description, content } = page;
-  const preloaded = preloads([...scripts, ...texts[language]]);
+  const { origin, scripts, texts } = needs;
   // The page in the default language links to the other languages.
   const others = description && language === languages[0] ? languages.slice(1) : [];
   const there = others.map((one) => ` data-${one}-at="${addresses[one]}"`);
-  const html = shell
+  const form = content.includes('<form') ? ' data-form=""' : '';
+  const html = shellOf(needs, [...scripts, ...texts[language]])
     .replace(
-      '<html lang="en">',
-      `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${there.join('')}>`,
+      '<html lang="en"',
+      `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${form}${there.join('')}`,
     )
     .replace('/manifest.webmanifest', `/${manifestName(language)}`)
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
@@ -67,11 +65,10 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
       () => `${noScript}<div id="root" data-prerendered="${language}">${content}</div>${slowNote}`,
     );
   if (description === undefined) {
-    return intoHead(html, [...preloaded, '<meta name="robots" content="noindex" />']);
+    return intoHead(html, ['<meta name="robots" content="noindex" />']);
   }
   const url = origin + address;
   return intoHead(html, [
-    ...preloaded,
     meta('name', 'description', description),
     `<link rel="canonical" href="${url}" />`,
     ...languages.map((one) => `<link rel="alternate" hreflang="${one}-CA" href="${origin}${addresses[one]}" />`),
@@ -95,9 +92,20 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
 const intoHead = (html: string, tags: readonly string[]) =>
   html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 
-/** Tags that load scripts early. Their low priority lets the styles load first, because each page shows something without scripts. */
-const preloads = (scripts: readonly string[]) =>
-  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" fetchpriority="low" />`);
+/**
+ * The empty page with the script that runs before the first paint. That script starts the others, so that they do not compete
+ * with the styles of a page that can be read without them.
+ */
+function shellOf({ shell, firstPaint, entry }: HeadNeeds, scripts: readonly string[]): string {
+  if (/<\/script|<!--/i.test(firstPaint)) throw new Error('The first script would end too early.');
+  const html = shell
+    .replace(/<script +src="\/first-paint.js"><\/script>/, () => `<script>${firstPaint}</script>`)
+    .replace(/ *<script type="module"[^>]*><\/script>\n/, '')
+    .replace('<html lang="en"', `<html lang="en" data-entry="${entry}" data-scripts="${scripts.join(' ')}"`);
+  if (!html.includes(firstPaint) || html.includes('type="module"'))
+    throw new Error(`Vite built another page: ${shell}`);
+  return html;
+}
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`;

@@ -25,14 +25,7 @@ const offlineTexts = [
 export async function buildServiceWorker(folder: string, chunks: Chunks): Promise<void> {
   const texts = offlineTexts.flatMap((name) => [`${name}.en.ts`, `${name}.fr.ts`]);
   const built = chunks.allOf([...offlineSources, ...texts]).filter((file) => !file.includes('-latin-ext-'));
-  const files = [
-    offlinePage,
-    '/first-paint.js',
-    '/favicon.svg',
-    '/manifest.webmanifest',
-    '/manifest.fr.webmanifest',
-    ...built,
-  ];
+  const files = [offlinePage, '/favicon.svg', '/manifest.webmanifest', '/manifest.fr.webmanifest', ...built];
   const version = createHash('sha256').update(JSON.stringify(built)).digest('hex').slice(0, 12);
   await build({
     configFile: false,

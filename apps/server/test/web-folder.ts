@@ -18,6 +18,7 @@ export async function makeWebFolder(folder: string): Promise<void> {
       files: { '/': 'home.html', '/search': 'home.html' },
       notFound: { en: 'none.html', fr: 'none.html' },
       bilingual: [{ en: '/', fr: '/fr' }],
+      scriptHash: 'sha256-none',
       placeholders: {
         origin: 'https://public-url.invalid',
         supportEmail: 'support@mail.invalid',

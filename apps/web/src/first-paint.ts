@@ -1,15 +1,18 @@
 import { languages } from '@ambiance/domain/languages';
 import { placeOf } from './i18n/addresses.ts';
 import { firstRequests, knownAt, languageAtFirst, offersFrench, waitsForApp } from './loading/first-look.ts';
+import { keepEarlyPresses } from './loading/early-presses.ts';
 import { askFirst } from './loading/first-answers.ts';
+import { preloadScript, startLater, startScripts } from './loading/start-scripts.ts';
 import { requestHeaders } from './server/request-headers.ts';
 import type { StoredLogin } from './session/session.ts';
 import { languageKey, loginKey, schemeKey } from './state/storage-keys.ts';
 
-// Applies the stored language and colour scheme before the first paint. In a file of its own, because the content security
-// policy forbids inline scripts. It runs before all other scripts, so its imports are bundled into it.
+// Applies the stored language and colour scheme before the first paint, and starts the app. The build puts it into each page,
+// whose content security policy allows it by its hash. It runs before all other scripts, so its imports are bundled into it.
+const page = document.documentElement;
+let leaves = false;
 try {
-  const page = document.documentElement;
   const { pathname, search, hash } = window.location;
   const stored = localStorage.getItem(languageKey);
   const language = languageAtFirst(placeOf(pathname).language, stored);
@@ -20,13 +23,12 @@ try {
   const storedLogin = localStorage.getItem(loginKey);
   if (waitsForApp(prerendered, language, storedLogin)) page.dataset['waits'] = '';
   const there = page.dataset[`${language}At`];
-  if (there) window.location.replace(there + search + hash);
-  page.lang = language;
-  for (const href of page.dataset[language]?.split(' ') ?? []) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    );
+  if (there) {
+    leaves = true;
+    window.location.replace(there + search + hash);
   }
+  page.lang = language;
+  for (const href of page.dataset[language]?.split(' ') ?? []) preloadScript(href);
   if (language !== languages[0]) {
     document
       .querySelector<HTMLLinkElement>('link[rel="manifest"]')
@@ -47,4 +49,18 @@ try {
   }
 } catch {
   // Storage may be blocked. Then the defaults apply.
+}
+
+const { entry, scripts, prerendered, waits } = page.dataset;
+// The development server starts the app itself.
+if (entry && !leaves) {
+  const others = scripts?.split(' ') ?? [];
+  const isReadable = prerendered !== undefined && waits === undefined;
+  const isForm = page.dataset['form'] !== undefined;
+  // The fonts are 60 KB. They come after the scripts of a page that is of little use without those.
+  if ((!isReadable || isForm) && !navigator.serviceWorker?.controller) page.dataset['plain'] = '';
+  // The largest script takes longer than all styles and data, so it is fetched with them. The others would only delay them.
+  if (!isReadable) preloadScript(others[0]!);
+  const startNow = startLater(!isReadable || isForm, () => startScripts({ entry, others }));
+  if (isReadable) keepEarlyPresses(startNow);
 }

@@ -44,6 +44,7 @@ if (isPrerendered && !session.get() && !navigationState()) {
   startTransition(() => createRoot(root).render(<App />));
 }
 delete document.documentElement.dataset['waits'];
+delete document.documentElement.dataset['failed'];
 setTimeout(dropFirstAnswers, firstAnswersMs);
 
 // The page on the screen does not need the service worker, so it is installed later. The development server has none.

@@ -76,6 +76,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, page: ReturnType<P
     vary: 'accept-encoding',
     etag: page.etag,
   });
+  // The script that runs before the first paint is within the page.
+  const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
+  reply.raw.setHeader('content-security-policy', policy.replace('script-src ', `script-src '${page.scriptHash}' `));
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.send(page.content(encoding));
@@ -123,6 +126,8 @@ type Encoding = 'br' | 'gzip';
 
 interface WebPage {
   etag: string;
+  /** The hash of the script within it. */
+  scriptHash: string;
   encodingFor(accepted: string | string[] | undefined): Encoding | undefined;
   content(encoding: Encoding | undefined): Buffer;
 }
@@ -140,6 +145,7 @@ const schema = z.object({
   files: z.record(z.string(), z.string()),
   notFound: z.object(byLanguage(() => z.string())),
   bilingual: z.array(z.object(byLanguage(() => z.string()))),
+  scriptHash: z.string(),
   placeholders: z.object({
     origin: z.string(),
     supportEmail: z.string(),
@@ -152,7 +158,7 @@ const schema = z.object({
 function readPages(folder: string, { publicUrl, about }: WebSettings): Pages | undefined {
   const list = join(folder, 'pages.json');
   if (!existsSync(list)) return undefined;
-  const { files, notFound, bilingual, placeholders } = schema.parse(JSON.parse(readFileSync(list, 'utf8')));
+  const { files, notFound, bilingual, placeholders, scriptHash } = schema.parse(JSON.parse(readFileSync(list, 'utf8')));
   const instance = JSON.stringify(about).replaceAll('<', '\\u003c');
 
   const complete = (file: string) =>
@@ -164,6 +170,7 @@ function readPages(folder: string, { publicUrl, about }: WebSettings): Pages | u
         )
         .replace('<html ', about.demo ? '<html data-demo="" ' : '<html ')
         .replace('</head>', () => `  <script type="application/json" id="instance">${instance}</script>\n  </head>`),
+      scriptHash,
     );
   const pages = new Map(Object.entries(files).map(([path, file]) => [path, complete(file)]));
   const missing = byLanguage((language) => complete(notFound[language]));
@@ -174,7 +181,7 @@ function readPages(folder: string, { publicUrl, about }: WebSettings): Pages | u
   };
 }
 
-function createPage(html: string): WebPage {
+function createPage(html: string, scriptHash: string): WebPage {
   const plain = Buffer.from(html);
   // Each encoding is created at its first use and cached.
   const packed = new Map<Encoding, Buffer>();
@@ -183,6 +190,7 @@ function createPage(html: string): WebPage {
     gzip: () => gzipSync(plain, { level: 9 }),
   };
   return {
+    scriptHash,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     encodingFor(accepted) {
       const all = String(accepted ?? '');

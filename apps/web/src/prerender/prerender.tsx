@@ -16,6 +16,7 @@ import { firstRequests } from './first-requests.ts';
 import { headTexts } from './head.texts.ts';
 import { language } from '../i18n/language.ts';
 import { instance } from '../server/instance.ts';
+import { PageShape } from './page-shapes.tsx';
 import type { PageNeeds, PrerenderedPage, Renderer } from './prerendered-page.ts';
 import { queryClient } from '../server/query-client.ts';
 
@@ -46,6 +47,7 @@ export const appPages: Renderer['appPages'] = () =>
         ],
         texts: await filesOf(page.texts),
         asks: apiBase ? [] : (firstRequests[path] ?? []),
+        shape: access === 'public' ? '' : await renderStatic(<PageShape path={path} />),
       })),
   );
 
@@ -121,10 +123,7 @@ const hiddenElsewhere: ByLanguage<string> = { en: 'in-[html[lang=fr]]:hidden', f
 /** Renders the frame that is shown until the app's first page is ready. Its texts are in the page's language. */
 export async function prerenderFrame(): Promise<string> {
   const parts: string[] = [];
-  const add = async (part: ReactNode) => {
-    const { prelude } = await prerenderToNodeStream(<StaticRouter location="/search">{part}</StaticRouter>);
-    parts.push(await text(prelude));
-  };
+  const add = async (part: ReactNode) => void parts.push(await renderStatic(part));
   for (const one of languages) {
     language.set(one);
     await appTexts.load();
@@ -142,6 +141,11 @@ export async function prerenderFrame(): Promise<string> {
     </header>,
   );
   return parts.join('');
+}
+
+async function renderStatic(part: ReactNode): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(<StaticRouter location="/search">{part}</StaticRouter>);
+  return text(prelude);
 }
 
 async function render(address: string): Promise<{ title: string; content: string }> {

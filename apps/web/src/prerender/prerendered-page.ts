@@ -25,6 +25,8 @@ interface AppPage extends PageNeeds {
   path: string;
   /** The page's first requests, if the API also serves the page. */
   asks: readonly string[];
+  /** The page's shape, for signed-in users until the app has rendered it. */
+  shape: string;
 }
 
 /** Exports of `prerender.tsx` that the build uses. */

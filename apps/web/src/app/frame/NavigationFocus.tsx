@@ -15,6 +15,7 @@ export function NavigationFocus() {
   // From here on, prerendered controls respond.
   useEffect(() => {
     delete document.getElementById('root')?.dataset['prerendered'];
+    globalThis.repeatEarlyPresses?.();
   }, []);
   useEffect(() => {
     if (hash) {

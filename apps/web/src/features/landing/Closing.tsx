@@ -18,7 +18,12 @@ export function Closing() {
         {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(language, claim) })}</p>}
         <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
         <p className="text-lg">{t('closingText')}</p>
-        <LinkButton to="/auth" state={toRegister} variant="secondary" className="mt-3 border-transparent px-8 text-lg">
+        <LinkButton
+          to="/auth?tab=register"
+          state={toRegister}
+          variant="secondary"
+          className="mt-3 border-transparent px-8 text-lg"
+        >
           {t('getStarted')}
         </LinkButton>
       </div>

@@ -28,6 +28,7 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useFirstStepsAhead } from '../account/first-steps-ahead.ts';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { whenIdle } from '../../loading/when-idle.ts';
 
@@ -68,6 +69,7 @@ function LoginOrRegister() {
   const [email, setEmail] = useState('');
   const [offersPasskeys, setOffersPasskeys] = useState(false);
   useEffect(keepPickedMood, []);
+  useFirstStepsAhead(tab === 'register' && step > 1);
   useEffect(
     () =>
       whenIdle(() => {
