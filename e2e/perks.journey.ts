@@ -34,10 +34,17 @@ for (const language of languages) {
     await expect(page.getByText(/^10 (a day|par jour)$/)).toBeVisible();
 
     const saved = page.waitForEvent('download');
-    await page
-      .getByRole('region', { name: say('Redemptions by day') })
-      .getByRole('button', { name: say('Save as CSV') })
-      .click();
+    await page.getByRole('button', { name: /CSV\s?: (Redemptions by day|Validations par jour)$/ }).click();
     expect((await saved).suggestedFilename()).toMatch(/^ambiance-1-20\d\d-\d\d\.csv$/);
+
+    const end = page.getByRole('button', { name: say('End now') });
+    await expect(end).toHaveCount(2);
+    await end.first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('End now') })
+      .click();
+    await expect(page.getByText(say('Perk ended'))).toBeVisible();
+    await expect(end).toHaveCount(1);
   });
 }

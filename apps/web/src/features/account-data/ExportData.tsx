@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
+import { downloadArchive, exportPath } from '../../server/download-archive.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
 import { accountDataTexts } from './account-data.texts.ts';
-import { downloadExport } from './download-export.ts';
 
 /** `accessToken` is for a suspended or banned user, who has no session. */
 export function ExportData({ accessToken }: { accessToken?: string }) {
   const t = useTexts(accountDataTexts);
   const fetchExport = useMutation({
-    mutationFn: () => downloadExport(accessToken),
+    mutationFn: () => downloadArchive(exportPath, { token: accessToken }),
     onError: (error) => showError(error, t('exportFailed')),
   });
   return (

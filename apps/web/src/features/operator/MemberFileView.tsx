@@ -4,10 +4,11 @@ import { dateText } from '@ambiance/domain/date-text';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { language, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { downloadArchive } from '../../server/download-archive.ts';
 import { server } from '../../server/server.ts';
-import { session, useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Link } from '../../ui/actions/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
@@ -18,9 +19,6 @@ import { Facts } from './Facts.tsx';
 import { memberQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 import { Payments } from './Payments.tsx';
-import { apiBase } from '../../loading/api-base.ts';
-import { ServerError } from '../../server/transport.ts';
-import { saveFile } from '../../ui/actions/save-file.ts';
 
 /** A member's account, with the operator's actions. */
 export function MemberFileView({ id }: { id: string }) {
@@ -137,7 +135,11 @@ function Acts({ file: { id, status, proofs } }: { file: MemberFile }) {
           run={(why) => server.operator.resetSecondFactor({ ...of, body: { why } })}
         />
       )}
-      <Act name={t('export')} text={t('exportText')} run={(why) => downloadMemberExport(id, why)} />
+      <Act
+        name={t('export')}
+        text={t('exportText')}
+        run={(why) => downloadArchive(`/api/admin/members/${id}/export`, { body: { why } })}
+      />
       {status !== 'Deleted' && (
         <Act
           name={t('delete')}
@@ -148,33 +150,4 @@ function Acts({ file: { id, status, proofs } }: { file: MemberFile }) {
       )}
     </div>
   );
-}
-
-/**
- * Fetches all stored data of a member and saves it as a file.
- * @throws ServerError
- */
-async function downloadMemberExport(id: string, why: string): Promise<void> {
-  const response = await fetch(`${apiBase}/api/admin/members/${id}/export`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${session.get()?.accessToken ?? ''}`,
-      'Accept-Language': language.get(),
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({ why }),
-  });
-  if (response.status === 401) session.end('refused');
-  if (!response.ok) throw await refusalOf(response);
-  saveFile('ambiance.zip', await response.blob());
-}
-
-interface Refusal {
-  error: string;
-  fields: ServerError['fields'];
-}
-
-async function refusalOf(response: Response): Promise<ServerError> {
-  const { error = '', fields } = (await response.json().catch(() => ({}))) as Partial<Refusal>;
-  return new ServerError(error, response.status, { said: error || undefined, fields });
 }

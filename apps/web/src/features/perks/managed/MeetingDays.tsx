@@ -40,7 +40,12 @@ export function MeetingDays({ venueId }: { venueId: number }) {
             </h2>
             <p className="text-sm text-ink-muted">{t('meetingsHint')}</p>
           </div>
-          <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={save}>
+          <Button
+            variant="secondary"
+            aria-label={t('saveCsvOf', { list: t('meetings') })}
+            icon={<Download aria-hidden className="size-5" />}
+            onClick={save}
+          >
             {t('saveCsv')}
           </Button>
         </div>

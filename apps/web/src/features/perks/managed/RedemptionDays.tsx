@@ -57,6 +57,7 @@ export function RedemptionDays({ venueId }: { venueId: number }) {
         />
         <Button
           variant="secondary"
+          aria-label={t('saveCsvOf', { list: t('redemptions') })}
           icon={<Download aria-hidden className="size-5" />}
           busy={save.isPending}
           onClick={() => save.mutate()}

@@ -107,4 +107,5 @@ export const texts = catalogue({
   redemptionsFailed: 'We couldn’t load the redemptions.',
   day: 'Day',
   saveCsv: 'Save as CSV',
+  saveCsvOf: 'Save as CSV: {list}',
 });

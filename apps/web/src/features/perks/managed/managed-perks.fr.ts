@@ -111,4 +111,5 @@ export const texts = translation<typeof english>()({
   redemptionsFailed: 'Impossible de charger les validations.',
   day: 'Jour',
   saveCsv: 'Enregistrer en CSV',
+  saveCsvOf: 'Enregistrer en CSV\u202f: {list}',
 });

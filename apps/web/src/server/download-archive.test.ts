@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { session } from '../../session/session.ts';
-import { downloadExport } from './download-export.ts';
+import { session } from '../session/session.ts';
+import { downloadArchive, exportPath } from './download-archive.ts';
 
 /** A browser that records what it saves. `respond` is the server. */
 function browser(respond: () => Response) {
@@ -25,7 +25,7 @@ test('the export is fetched with the token and saved as a file', async () => {
   onTestFinished(() => void vi.useRealTimers());
   logIn();
   const { saved, asked, revoked } = browser(() => new Response('a zip'));
-  await downloadExport();
+  await downloadArchive(exportPath);
   expect(asked).toEqual([['/api/users/me/export', `Bearer ${token}`]]);
   expect(saved).toEqual(['ambiance.zip from blob:1']);
   vi.advanceTimersByTime(60_000);
@@ -36,21 +36,25 @@ test('the export is fetched with the token and saved as a file', async () => {
 test('a refused export says why, and saves nothing', async () => {
   logIn();
   const { saved } = browser(() => Response.json({ error: 'Too many exports.' }, { status: 429 }));
-  await expect(downloadExport()).rejects.toMatchObject({ status: 429, said: 'Too many exports.', code: undefined });
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({
+    status: 429,
+    said: 'Too many exports.',
+    code: undefined,
+  });
   expect(saved).toEqual([]);
   expect(session.get()).toBeDefined();
 });
 
 test('a refusal that is not JSON has no message', async () => {
   const { saved } = browser(() => new Response('Bad gateway', { status: 502 }));
-  await expect(downloadExport()).rejects.toMatchObject({ status: 502, said: undefined });
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ status: 502, said: undefined });
   expect(saved).toEqual([]);
 });
 
 test('a refused session ends', async () => {
   logIn();
   browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
-  await expect(downloadExport()).rejects.toMatchObject({ code: 'session.expired' });
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
   expect(session.get()).toBeUndefined();
   expect(session.ended()).toBe('refused');
 });

@@ -1,0 +1,41 @@
+import { apiBase } from '../loading/api-base.ts';
+import { language } from '../i18n/language.ts';
+import { session } from '../session/session.ts';
+import { saveFile } from '../ui/actions/save-file.ts';
+import { ServerError } from './transport.ts';
+
+export const exportPath = '/api/users/me/export';
+
+interface Download {
+  /** Defaults to the session's. */
+  token?: string | undefined;
+  /** If present, it is posted. */
+  body?: object;
+}
+
+/**
+ * Fetches the stored data of a user from `path` and saves it as a file. A plain link could not carry the token.
+ * @throws ServerError
+ */
+export async function downloadArchive(path: string, { token, body }: Download = {}): Promise<void> {
+  const response = await fetch(apiBase + path, {
+    headers: {
+      Authorization: `Bearer ${token ?? session.get()?.accessToken ?? ''}`,
+      'Accept-Language': language.get(),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (response.status === 401) session.end('refused');
+  if (!response.ok) throw await refusalOf(response);
+  saveFile('ambiance.zip', await response.blob());
+}
+
+async function refusalOf(response: Response): Promise<ServerError> {
+  const { status } = response;
+  if (status === 401) return new ServerError('', status, { code: 'session.expired' });
+  const { error, fields } = (await response.json().catch(() => ({}))) as Partial<Pick<ServerError, 'fields'>> & {
+    error?: string;
+  };
+  return new ServerError(error ?? '', status, { said: error, fields });
+}
