@@ -8,7 +8,9 @@ import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
 import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 
-/** The chosen photos, and their upload one after another. `onTried` is called when each was tried. */
+/**
+ * The chosen photos, and their upload one after another, so that they keep their order. `onTried` is called when each was tried.
+ */
 export function useUpload(onTried: () => void) {
   const t = useTexts(photosTexts);
   const [choice, setChoice] = useState(nothingChosen);
@@ -19,10 +21,17 @@ export function useUpload(onTried: () => void) {
       setStopping(stop);
       setChoice(uploading(photos));
       let count = 0;
-      for (const photo of photos) {
+      const prepare = (photo: ChosenPhoto | undefined) => photo && preparePhoto(photo, t('tooLarge'));
+      let ahead = prepare(photos[0]);
+      for (const [index, photo] of photos.entries()) {
         const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
+        const prepared = ahead;
+        await Promise.allSettled([prepared]);
+        // The next photo is drawn while this one is sent.
+        ahead = prepare(photos[index + 1]);
+        ahead?.catch(() => undefined);
         try {
-          const file = await preparePhoto(photo, t('tooLarge'));
+          const file = (await prepared)!;
           const onSent = (share: number) => change({ share });
           rememberPhotos(await sendPhoto(file, { t, onSent, signal: stop.signal }));
           change({ share: 1, isKept: true });
@@ -56,7 +65,8 @@ async function preparePhoto(photo: ChosenPhoto, tooLarge: string): Promise<File>
   const { file } = photo;
   const drawn = await shrunk(photo);
   if (!drawn && file.size >= maxPhotoBytes) throw new RefusedPhoto(tooLarge);
-  return drawn ? new File([drawn], file.name.replace(/\.\w+$/, '') + '.jpg', { type: drawn.type }) : file;
+  const ending = drawn?.type.replace('image/', '.').replace('jpeg', 'jpg');
+  return drawn ? new File([drawn], file.name.replace(/\.\w+$/, '') + ending, { type: drawn.type }) : file;
 }
 
 /** Returns null if the file is fine as it is or cannot be drawn. */
