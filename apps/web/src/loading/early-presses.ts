@@ -7,7 +7,7 @@ const prerendered = '#root[data-prerendered]';
 
 /**
  * Keeps what a visitor types and presses on a prerendered page before its app has started. Links work without the app, but one
- * that is pressed after a button waits with it.
+ * that is pressed after a button or a key waits with it.
  * @param onFirst called at the first key or press, so that the app starts
  */
 export function keepEarlyPresses(onFirst: () => void): void {
@@ -19,7 +19,7 @@ export function keepEarlyPresses(onFirst: () => void): void {
   addEventListener(
     'click',
     (event) => {
-      const isWaiting = pressed.length > 0 && document.documentElement.dataset['failed'] === undefined;
+      const isWaiting = pressed.length + typed.size > 0 && document.documentElement.dataset['failed'] === undefined;
       const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       const links = isWaiting && isPlain ? ', a[href^="/"]' : '';
       const one = elementOf(event)?.closest<HTMLElement>(`button${links}`);
@@ -58,9 +58,12 @@ export function keepEarlyPresses(onFirst: () => void): void {
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     }
-    for (const one of pressed) {
-      delete one.dataset['pressed'];
-      if (one.isConnected) one.click();
-    }
+    // By then, the form has shown what was typed.
+    setTimeout(() => {
+      for (const one of pressed) {
+        delete one.dataset['pressed'];
+        if (one.isConnected) one.click();
+      }
+    });
   };
 }
