@@ -104,6 +104,11 @@ const promisedSentences = {
     'Recorded as not them. Moderators can see it.',
     'Revoked',
   ],
+  guarantee: [
+    'If fewer than ten active members are near you on most evenings of a month you paid for, we refund that month without being asked.',
+    'This month so far, {empty} of {count} evening had fewer than ten active members near you. If it’s most of them, we refund the month.',
+    'We refunded {amount} for the month that ended on {date}: too few members were near you.',
+  ],
   pausing: [
     'Your plan was not paused',
     'Your plan will be paused from {from} to {until}.',

@@ -103,6 +103,16 @@ export const planScreens: readonly Screen[] = [
       await dialog(page);
     },
   },
+  {
+    name: 'plans-empty-evenings',
+    path: '/subscriptions',
+    as: 'premium',
+    before: subscription({
+      currentPeriodEndUtc: '2027-01-18T17:00:00.000Z',
+      evenings: { full: 5, empty: 7 },
+      refundedMonths: [{ endUtc: '2026-12-18T17:00:00.000Z', cents: 1999 }],
+    }),
+  },
   { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: subscription({ status: 'past_due' }) },
   {
     name: 'plans-ended',

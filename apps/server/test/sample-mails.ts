@@ -66,6 +66,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { cents: 666, paidMs: 1_800_000_000_000, endsPlan: 1 },
     { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },
   ],
+  'month-refunded': [{ cents: 999, lastMs: 1_800_000_000_000, empty: 17, count: 30 }],
   'plan-renewing': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],
   'plan-paused': [{ tier: 'standard', fromMs: 1_800_000_000_000, lastMs: 1_805_356_800_000 }],
   'plan-resuming': [{ tier: 'standard', lastMs: 1_800_000_000_000 }],

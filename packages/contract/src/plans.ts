@@ -60,6 +60,10 @@ export const planRoutes = defineRoutes({
       ),
       /** For how many months the paid plan can be paused, and when it would resume. Empty if it cannot be paused. */
       pauseChoices: z.optional(z.array(z.object({ months: z.literal([...pauseMonths]), untilUtc: utc }))),
+      /** The evenings of the current paid month: with enough active members nearby, or too few. */
+      evenings: z.optional(z.nullable(z.object({ full: z.int(), empty: z.int() }))),
+      /** Months that were refunded because too few active members were nearby, newest first. */
+      refundedMonths: z.optional(z.array(z.object({ endUtc: utc, cents: z.int() }))),
       /** An announced price that applies to the user's renewals from a date on. */
       priceChange: z.nullable(
         z.object({ tier: z.enum(tierKeys), oldMonthlyCents: z.int(), monthlyCents: z.int(), fromUtc: utc }),

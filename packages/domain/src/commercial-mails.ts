@@ -36,6 +36,7 @@ export const isCommercialMail: Readonly<Record<keyof typeof whatLeaves.mail, boo
   'price-change': false,
   'price-stays': false,
   refund: false,
+  'month-refunded': false,
   'plan-renewing': false,
   'plan-paused': false,
   'plan-resuming': false,

@@ -7,6 +7,7 @@ const formal: readonly NoticeKind[] = [
   'plan-given',
   'plan-bought',
   'plan-ending',
+  'month-refunded',
   'plan-renewing',
   'plan-paused',
   'plan-resuming',

@@ -6,6 +6,7 @@ import type { Natures } from './outside-words.ts';
 /** The parameters of each kind of notice: ids, numbers and names of venues, but no sentences. */
 export interface NoticeParameters {
   refunded: { cents: number };
+  'month-refunded': { cents: number };
   'plan-given': { tier: TierKey };
   'plan-bought': { tier: TierKey };
   'plan-ending': { tier: TierKey; lastMs: number };
@@ -93,6 +94,15 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: (it) => `We refunded you ${amount(it, 'en')}.`,
       fr: (it) => `Nous vous avons remboursé ${amount(it, 'fr')}.`,
+    },
+  },
+  'month-refunded': {
+    delivery: 'mailed',
+    path: '/subscriptions',
+    text: {
+      en: (it) => `We refunded your month (${amount(it, 'en')}), because too few members were near you.`,
+      fr: (it) =>
+        `Nous avons remboursé votre mois (${amount(it, 'fr')}), parce que trop peu de membres étaient près de vous.`,
     },
   },
   'plan-given': {

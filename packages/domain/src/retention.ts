@@ -226,6 +226,17 @@ export const retention = {
       fr: '7 ans, sans votre nom une fois le compte effacé',
     },
   },
+  guaranteedMonths: {
+    days: 31,
+    record: {
+      en: 'On how many evenings of a paid month enough members were near you, and where you were on the first one',
+      fr: 'Le nombre de soirées d’un mois payé où assez de membres étaient près de vous, et où vous étiez lors de la première',
+    },
+    period: {
+      en: 'Until the month ends; of a month that was refunded, the numbers stay with your invoices',
+      fr: 'Jusqu’à la fin du mois ; pour un mois remboursé, les nombres restent avec vos factures',
+    },
+  },
   invoices: {
     days: longestRetentionYears * 365,
     record: { en: 'Invoices and refunds', fr: 'Factures et remboursements' },

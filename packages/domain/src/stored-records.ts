@@ -39,6 +39,7 @@ export const storedRecords = {
   doorScans: { retention: 'doorScans', seenBy: 'venues' },
   work: { retention: 'vouchDays', seenBy: 'venues' },
   plan: { retention: 'invoices', seenBy: 'law', page: '/subscriptions' },
+  guaranteedMonths: { retention: 'guaranteedMonths', seenBy: 'no-one', page: '/subscriptions' },
   sessions: { retention: 'sessions', seenBy: 'no-one', page: '/settings/account' },
   knownDevices: { retention: 'knownDevices', seenBy: 'no-one', isErasable: true },
   accountTraces: { retention: 'accountTraces', seenBy: 'moderators' },

@@ -50,6 +50,7 @@ export const whatLeaves = {
     'price-change': priced,
     'price-stays': priced,
     refund: { cents: 'ours', paidMs: 'ours', endsPlan: 'ours' },
+    'month-refunded': { cents: 'ours', lastMs: 'ours', empty: 'ours', count: 'ours' },
     'plan-renewing': { tier: 'ours', lastMs: 'ours' },
     'plan-paused': { tier: 'ours', fromMs: 'ours', lastMs: 'ours' },
     'plan-resuming': { tier: 'ours', lastMs: 'ours' },

@@ -39,6 +39,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     subscription: await table(sql`
       select source, tier, status, current_period_end_at, cancel_at_period_end, paused_until_at
       from subscriptions where user_id = ${userId}`),
+    'guaranteed-months': await table(sql`
+      select began_at, ends_at, cell, full_evenings, empty_evenings, refunded_at
+      from guaranteed_months where user_id = ${userId} order by id`),
     usage: await table(sql`select day, messages, week, new_chats from message_usage where user_id = ${userId}`),
     refunds: await table(
       sql`select cents, asked_at, settled_at from refunds where user_id = ${userId} order by asked_at`,

@@ -42,6 +42,7 @@ export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; 
     tables: ['subscriptions', 'refunds', 'billing_customers', 'price_change_notices'],
     files: ['subscription', 'refunds'],
   },
+  guaranteedMonths: { tables: ['guaranteed_months'], files: ['guaranteed-months'] },
   sessions: { tables: ['sessions'], files: ['sessions'] },
   knownDevices: { tables: ['known_devices'], files: ['known-devices'] },
   accountTraces: { tables: ['account_traces'], files: ['account-traces'] },
@@ -99,6 +100,7 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
       union all select 'work', created_at, null from venue_staff where user_id = ${userId}
       union all select 'plan', null, null from subscriptions where user_id = ${userId}
       union all select 'plan', asked_at, null from refunds where user_id = ${userId}
+      union all select 'guaranteedMonths', began_at, case when refunded_at is null then ends_at end from guaranteed_months where user_id = ${userId}
       union all select 'sessions', created_at, expires_at from sessions where user_id = ${userId}
       union all select 'knownDevices', used_at, ${after('used_at', 'knownDevices')} from known_devices where user_id = ${userId}
       union all select 'accountTraces', seen_at, ${after('seen_at', 'accountTraces')} from account_traces where user_id = ${userId}

@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
+import { countEvenings, refundEmptyMonths } from './guarantee/guarantee.ts';
 import { extendPlans } from './extend-plans.ts';
 import { noticeEndingPlans, noticeRenewingPlans } from './plan-notices.ts';
 import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
@@ -27,6 +28,8 @@ export function billingJobs(needs: BillingNeeds): Job[] {
     { name: 'check plans at the provider', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'remind of ending plans', everySeconds: 3600, run: () => noticeEndingPlans(needs) },
     { name: 'announce renewals', everySeconds: 3600, run: () => noticeRenewingPlans(needs) },
+    { name: 'count evenings', everySeconds: 600, run: () => countEvenings(needs) },
+    { name: 'refund empty months', everySeconds: 600, run: () => refundEmptyMonths(needs) },
     { name: 'move subscriptions to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
   ];
 }

@@ -22,6 +22,8 @@ test('a member who buys a plan has it once the payment is known', async () => {
     currentPeriodEndUtc: '2026-12-18T17:00:00.000Z',
     cancelAtPeriodEnd: false,
     isBilled: true,
+    evenings: null,
+    refundedMonths: [],
     pause: null,
     pauseChoices: [
       { months: 1, untilUtc: '2027-01-18T17:00:00.000Z' },

@@ -34,6 +34,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | 'either' | undefined>> 
   'report-received': 'tu',
   'report-closed': 'tu',
   refund: 'vous',
+  'month-refunded': 'vous',
   'plan-renewing': 'vous',
   'plan-paused': 'vous',
   'plan-resuming': 'vous',

@@ -28,6 +28,28 @@ export const planMailTexts = {
       ],
     }),
   },
+  'month-refunded': {
+    en: (facts: Facts): MailText => ({
+      subject: `We refunded your month: ${amountText(facts, 'cents', 'en')}`,
+      paragraphs: [
+        `In the month that ended on ${dayOf(facts, 'lastMs', 'en')}, fewer than ten active members were near you on ${facts.details['empty']} of ${facts.details['count']} evenings. A plan is worth little without people to meet, so you pay nothing for this month.`,
+        `We refunded ${amountText(facts, 'cents', 'en')}. You don’t need to do anything. The money will be back on the card you paid with in 5 to 10 business days, depending on your bank.`,
+        'Your plan continues. You can pause or cancel it at any time.',
+      ],
+      button: 'See my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Nous avons remboursé votre mois\u202f: ${amountText(facts, 'cents', 'fr')}`,
+      paragraphs: [
+        `Pendant le mois qui s’est terminé le ${dayOf(facts, 'lastMs', 'fr')}, moins de dix membres actifs étaient près de vous pendant ${facts.details['empty']} soirées sur ${facts.details['count']}. Un forfait vaut peu sans personne à rencontrer\u202f: vous ne payez donc rien pour ce mois.`,
+        `Nous vous avons remboursé ${amountText(facts, 'cents', 'fr')}. Vous n’avez rien à faire. L’argent sera de retour sur la carte utilisée dans un délai de 5 à 10 jours ouvrables, selon votre banque.`,
+        'Votre forfait continue. Vous pouvez le mettre en pause ou l’annuler à tout moment.',
+      ],
+      button: 'Voir mon forfait',
+      path: '/subscriptions',
+    }),
+  },
   'plan-renewing': {
     en: (facts: Facts): MailText => ({
       subject: `Your ${planName(facts)} plan renews on ${dayOf(facts, 'lastMs', 'en')}`,

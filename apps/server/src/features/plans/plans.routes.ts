@@ -4,6 +4,7 @@ import { countingSubscription, pauseEnd, pauseMonths } from '@ambiance/domain/su
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { usageOf } from './message-usage.ts';
+import { guaranteedMonthsOf } from './evenings.repository.ts';
 import { comingPriceChanges, priceChangeFor } from './price-changes.repository.ts';
 import { type StoredSubscription, storedSubscriptionsOf } from './subscriptions.repository.ts';
 import { allTiers, tierOf } from './tiers.repository.ts';
@@ -13,9 +14,10 @@ type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string };
 export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof planRoutes> {
   return {
     async mine({ user }) {
-      const [{ given, paid }, priceChange] = await Promise.all([
+      const [{ given, paid }, priceChange, months] = await Promise.all([
         storedSubscriptionsOf(db, user.id),
         priceChangeFor(db, user.id),
+        guaranteedMonthsOf(db, user.id),
       ]);
       const plans = [given, paid].filter((plan) => plan !== undefined);
       const subscription = countingSubscription(plans, clock.now());
@@ -28,6 +30,7 @@ export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof pl
         isBilled: paid !== undefined,
         pause: pauseFrom(paid, clock.now()),
         pauseChoices: paid ? pauseChoicesOf(paid, clock.now()) : [],
+        ...months,
         priceChange,
       };
     },

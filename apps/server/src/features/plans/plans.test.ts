@@ -22,6 +22,8 @@ test('a new member is on the free plan with no usage', async () => {
     currentPeriodEndUtc: null,
     cancelAtPeriodEnd: false,
     isBilled: false,
+    evenings: null,
+    refundedMonths: [],
     pause: null,
     pauseChoices: [],
     priceChange: null,

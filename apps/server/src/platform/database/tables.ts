@@ -331,6 +331,22 @@ export interface FoundArrivals {
   user_id: UserId;
 }
 
+export interface GuaranteedMonths {
+  began_at: Date;
+  cell: number | null;
+  city_id: number | null;
+  closed_at: Date | null;
+  empty_evenings: number;
+  ends_at: Date;
+  full_evenings: number;
+  id: Generated<number>;
+  last_evening: string;
+  payments: Json | null;
+  refunded_at: Date | null;
+  refunded_cents: number | null;
+  user_id: UserId;
+}
+
 export interface Handovers {
   assignment_id: number;
   at: Date;
@@ -848,6 +864,7 @@ export interface Tables {
   former_push_keys: FormerPushKeys;
   former_session_secrets: FormerSessionSecrets;
   found_arrivals: FoundArrivals;
+  guaranteed_months: GuaranteedMonths;
   handovers: Handovers;
   incidents: Incidents;
   known_devices: KnownDevices;

@@ -81,6 +81,9 @@ export const texts = catalogue({
   'work.text': 'Your role there, and how many members you vouched for each day.',
   'plan.title': 'Plan and payments',
   'plan.text': 'Your plan and your refunds. Only our payment provider has your card number.',
+  'guaranteedMonths.title': 'Evenings of your paid month',
+  'guaranteedMonths.text':
+    'On how many evenings enough members were near you, and the area where your month began. A month with too few is refunded.',
   'sessions.title': 'Logins',
   'sessions.text': 'Where you’re logged in now.',
   'knownDevices.title': 'Known browsers',

@@ -87,6 +87,9 @@ export const texts = translation<typeof english>()({
   'work.text': 'Ton rôle, et le nombre de vérifications que tu as faites chaque jour.',
   'plan.title': 'Forfait et paiements',
   'plan.text': 'Ton forfait et tes remboursements. Seul notre service de paiement a ton numéro de carte.',
+  'guaranteedMonths.title': 'Soirées de ton mois payé',
+  'guaranteedMonths.text':
+    'Le nombre de soirées où assez de membres étaient près de toi, et le secteur où ton mois a commencé. Un mois où il y en avait trop peu est remboursé.',
   'sessions.title': 'Connexions',
   'sessions.text': 'Les appareils où ta session est ouverte.',
   'knownDevices.title': 'Navigateurs connus',

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { Evenings } from './Evenings.tsx';
 import type { MySubscription } from './my-subscription.ts';
 import { PausePlan, usePauseText } from './PausePlan.tsx';
 import { pauseTexts } from './pause.texts.ts';
@@ -39,6 +40,7 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
           {t('manage')}
         </Button>
       )}
+      <Evenings subscription={subscription} />
       {priceChange && (
         <Banner className="sm:basis-full">
           <PriceChange {...priceChange} />

@@ -3,7 +3,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { plansTexts } from './plans.texts.ts';
 
 /** Promises about selling plans, each of which a test in `e2e/fairness/` keeps. */
-const promises = ['fair.cancel', 'fair.pressure', 'fair.tax', 'fair.renewal', 'fair.safety'] as const;
+const promises = [
+  'fair.cancel',
+  'fair.pressure',
+  'fair.tax',
+  'fair.renewal',
+  'fair.pause',
+  'fair.guarantee',
+  'fair.safety',
+] as const;
 
 export function FairPromises() {
   const t = useTexts(plansTexts);

@@ -22,5 +22,11 @@ export const texts = catalogue({
   resumeText: 'A new month begins today, and your card is charged {price} plus tax.',
   resumeAction: 'Resume and pay',
   resumed: 'Your plan has resumed.',
+  evenings: {
+    one: 'This month so far, {empty} of {count} evening had fewer than ten active members near you. If it’s most of them, we refund the month.',
+    other:
+      'This month so far, {empty} of {count} evenings had fewer than ten active members near you. If it’s most of them, we refund the month.',
+  },
+  monthRefunded: 'We refunded {amount} for the month that ended on {date}: too few members were near you.',
   resumeFailed: 'We couldn’t resume your plan',
 });

@@ -83,6 +83,9 @@ export const texts = catalogue({
   'fair.pressure': 'No countdowns, and no offers that end tonight.',
   'fair.tax': 'Every price says that tax comes on top.',
   'fair.renewal': 'We write to you seven days before each renewal.',
+  'fair.pause': 'You can pause a plan for one to three months, and you pay nothing in the meantime.',
+  'fair.guarantee':
+    'If fewer than ten active members are near you on most evenings of a month you paid for, we refund that month without being asked.',
   'fair.safety': 'Your plan never changes how we handle reports, in which order, or which safety tools you have.',
   'fair.tested': 'An automatic test checks each of these promises before every new version.',
   'includes.moods': { one: 'Mood: {moods}', other: 'Moods: {moods}' },

@@ -85,6 +85,9 @@ export const texts = translation<typeof english>()({
   'fair.pressure': 'Pas de compte à rebours, pas d’offre qui finit ce soir.',
   'fair.tax': 'Chaque prix précise que les taxes s’ajoutent.',
   'fair.renewal': 'Nous vous écrivons sept jours avant chaque renouvellement.',
+  'fair.pause': 'Vous pouvez mettre un forfait en pause pendant un à trois mois, sans rien payer durant ce temps.',
+  'fair.guarantee':
+    'Si moins de dix membres actifs sont près de vous pendant la plupart des soirées d’un mois payé, nous remboursons ce mois sans que vous ayez à le demander.',
   'fair.safety':
     'Votre forfait ne change rien au traitement des signalements, à leur ordre ni à vos outils de sécurité.',
   'fair.tested': 'Un test automatique vérifie chacune de ces promesses avant toute nouvelle version.',
