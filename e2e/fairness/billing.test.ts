@@ -4,6 +4,7 @@ import { buy, buyer, inPortal } from '../../apps/server/test/buying.ts';
 import { mailsSentTo } from '../../apps/server/test/mailbox.ts';
 import type { SignedIn } from '../../apps/server/test/people.ts';
 import { startTestServer } from '../../apps/server/test/start-test-server.ts';
+import { watchEffects } from '../../apps/server/test/watch-effects.ts';
 import { texts as english } from '../../apps/web/src/features/plans/plans.en.ts';
 import { texts as french } from '../../apps/web/src/features/plans/plans.fr.ts';
 
@@ -30,7 +31,9 @@ test('a renewal is mailed seven days before, once, with the way to cancel, and o
   clock.set(new Date(sevenDaysBefore - 1000).toISOString());
   expect(await renewals(ana)).toEqual([]);
   clock.set(new Date(sevenDaysBefore).toISOString());
+  const effectsOf = watchEffects(platform.bus);
   for (const time of ['first', 'again']) {
+    expect(await effectsOf(() => renewals(ana))).toContain('locks users for no key update');
     const mails = await renewals(ana);
     expect(mails, time).toHaveLength(1);
     expect(mails[0]!.subject).toContain('Votre forfait Standard se renouvelle le 18 décembre 2026');

@@ -158,6 +158,20 @@ test('an export with a missing photo fails without stopping anything else', asyn
   expect((await ana.members.me()).id).toBe(ana.id);
 });
 
+test('a member can export their data five times an hour, whatever others do', async () => {
+  const { address, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp()];
+  const ask = async ({ accessToken }: SignedIn) => {
+    const answer = await fetch(`${address}/api/users/me/export`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  for (const status of [200, 200, 200, 200, 200, 429]) expect(await ask(ana)).toBe(status);
+  expect(await ask(ben)).toBe(200);
+});
+
 test('the export refuses a visitor', async () => {
   const { address } = await startTestServer();
   expect((await fetch(`${address}/api/users/me/export`)).status).toBe(401);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
+import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 
 const newPassword = 'another long password';
@@ -158,4 +159,13 @@ describe('a forgotten password', () => {
       fields: { [field]: { code } },
     });
   });
+});
+
+test('at most five links for a new password are mailed to one address in half an hour', async () => {
+  const { visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const forgot = async (email: string) =>
+    visitor.accounts.forgotPassword({ body: { email, captchaToken: await solveCaptcha(visitor) } });
+  for (let count = 0; count < 5; count += 1) await forgot('ana@example.com');
+  await expect(forgot('ana@example.com')).rejects.toMatchObject({ status: 429 });
+  await forgot('ben@example.com');
 });

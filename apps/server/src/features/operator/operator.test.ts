@@ -6,7 +6,7 @@ import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
 import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
-import { testPassword } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { addFactor } from '../../../test/second-factors.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { endsOfAdministrators } from '../../../test/two-at-once.ts';
@@ -103,6 +103,17 @@ test('only administrators can export a member’s data, and only with a reason',
   expect(all.join('')).toContain('ana@example.com');
   expect(all.join('')).not.toContain(ben.id);
   expect(await recorded()).toEqual([{ by: 'Robin', action: 'member-export', about: 'Ana', parameters: null, why }]);
+});
+
+test('an administrator can ask for 30 exports an hour, whatever other administrators do', async () => {
+  const { address, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [robin, other, ana] = [await signUp({ role: 'admin' }), await signUp({ role: 'admin' }), await signUp()];
+  const ask = async ({ accessToken }: SignedIn) => {
+    const url = `${address}/api/admin/members/${ana.id}/export`;
+    return (await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } })).status;
+  };
+  for (let count = 0; count < 30; count += 1) expect(await ask(robin)).toBe(400);
+  expect([await ask(robin), await ask(other)]).toEqual([429, 400]);
 });
 
 test('a refund on the page is exact, happens once and ends the plan; it fails while the provider is down', async () => {

@@ -5,6 +5,7 @@ import { caseAbout, clientOf, decide, givePhotos, ofCase, report, statusTokenOf 
 import { testPassword } from '../../../../test/people.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { openVenue } from '../../../../test/venue-people.ts';
+import { watchEffects } from '../../../../test/watch-effects.ts';
 
 /** Ana reports Ben and Cleo, and Noor decides about both. Cleo is the bystander. */
 async function startDecided() {
@@ -49,8 +50,10 @@ test('the moderator who made a ban can undo it for 10 minutes: plan, claim, phot
   const refused = { status: 403, code: 'decision.not-yours' };
   await expect(omar.moderation.undo(ofDecision(banned))).rejects.toMatchObject(refused);
   server.clock.advance({ minutes: 9, seconds: 59 });
-  const reverted = await noor.moderation.undo(ofDecision(banned));
-  expect(reverted).toMatchObject({ endedBy: 'undone', undoUntilUtc: null });
+  const effects = await watchEffects(server.platform.bus)(async () =>
+    expect(await noor.moderation.undo(ofDecision(banned))).toMatchObject({ endedBy: 'undone', undoUntilUtc: null }),
+  );
+  expect(effects).toContain('locks photos for no key update');
   const back = await server.logIn(ben.email);
   expect(await back.members.me()).toMatchObject({ status: 'Active', description: 'His words', unseenDecision: false });
   expect(await back.plans.mine()).toEqual(plan);
