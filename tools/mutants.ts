@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { parseArgs } from 'node:util';
 import { changedLines } from './mutants/changed-lines.ts';
-import { guardedNames, isGuarded, readGuardedLines, recordGuardedLines } from './mutants/guarded-lines.ts';
+import { guardedNames, isGuarded, readGuardedLines, recordGuardedLines, untried } from './mutants/guarded-lines.ts';
 import { findJourneys } from './mutants/journeys-for.ts';
 import { judge } from './mutants/judge.ts';
 import { allMutants, allSources, readSource } from './mutants/product.ts';
@@ -40,7 +40,10 @@ await main(async () => {
   const places = mutants
     .filter(({ file, kind }) => file.startsWith(values.in) && (values.kind === undefined || kind === values.kind))
     .filter(({ file, line }) => !changed || changed.get(file)?.has(line))
-    .filter((mutant) => !values.record || (names.has(mutant) && !recorded[mutant.file]?.[names.get(mutant)!]));
+    .filter(
+      (mutant) =>
+        !values.record || (names.has(mutant) && (recorded[mutant.file]?.[names.get(mutant)!] ?? untried) === untried),
+    );
   const count = Math.min(Number(positionals[0] ?? 20), places.length);
   const seed = Number(values.seed);
   const drawing = fc.shuffledSubarray(places, { minLength: count, maxLength: count });
@@ -50,6 +53,7 @@ await main(async () => {
   const sources = allSources();
   const [testsFor, journeysFor] = [findTests(sources), findJourneys(sources)];
   const results: Result[] = [];
+  if (values.record) recordGuardedLines(names, results);
   for (const mutant of drawn) {
     const tests = testsFor(mutant.file);
     const isReached = tests.nearest.length + tests.others.length > 0;

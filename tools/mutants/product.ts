@@ -18,14 +18,16 @@ const noLogic = /\.test\.tsx?$|\.d\.ts$|\/generated\/|\.(?:en|fr|texts)\.tsx?$|-
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Every possible mutant of the product, sorted by file and position. */
-export const allMutants = (): Mutant[] =>
+/** The files of the product that have logic, sorted. */
+export const sourceFiles = (): string[] =>
   globSync(productFiles, { cwd: root })
     .filter((file) => !noLogic.test(file))
-    .toSorted()
-    .flatMap(mutantsOf);
+    .toSorted();
 
-function mutantsOf(file: string): Mutant[] {
+/** Every possible mutant of the product, sorted by file and position. */
+export const allMutants = (): Mutant[] => sourceFiles().flatMap(mutantsOf);
+
+export function mutantsOf(file: string): Mutant[] {
   const source = readSource(file);
   const mutations = file.endsWith('.sql') ? mutationsOfSql(source) : mutationsOfTypeScript(file, source);
   return mutations.map((mutation) => ({ ...mutation, file, line: source.slice(0, mutation.start).split('\n').length }));
