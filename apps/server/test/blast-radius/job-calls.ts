@@ -343,7 +343,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('end charges of closed accounts'),
     ...job('check plans at the provider'),
     // `fairness/guarantee.test.ts` gives these work.
-    ...job('count evenings', { guaranteed_months: () => true }),
+    ...job('count evenings'),
     ...job('refund empty months'),
     ...job('move subscriptions to new prices'),
     ...job('close ended sessions'),
