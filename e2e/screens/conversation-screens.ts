@@ -33,6 +33,36 @@ const friendToNotify = {
   isCallAsked: false,
 };
 
+/** A meeting at a venue that takes place now, with the state of a request for help. */
+const table = (check: object | null) => ({
+  messageId: 1,
+  withUserId: null,
+  venueName: 'Café Lanterne',
+  untilUtc: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+  check: check && {
+    id: 1,
+    askedUtc: new Date().toISOString(),
+    isUnanswered: false,
+    isAnswered: false,
+    answeredBy: null,
+    ...check,
+  },
+});
+const atTable =
+  (check: object | null, { isOnline = true } = {}) =>
+  async (page: Page) => {
+    const tables = [table(check)];
+    const checkIns = [{ ...friendToNotify, id: 2, partnerName: 'Ben', friend: '+15145550199' }];
+    await changing<object>('**/api/users/me/catch-up', (missed) => ({ ...missed, tables, checkIns }))(page);
+    await answering('**/api/table-checks', tables)(page);
+    await answering('**/api/check-ins', checkIns)(page);
+    await answering('**/api/table-checks/staff*', { isOnline })(page);
+  };
+const openTableHelp = async (page: Page, texts: ScreenTexts) => {
+  await page.getByRole('button', { name: texts.tableChecks('open') }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const lou = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Lou' };
 const withLou = { hostUserId: lou.id, hostName: lou.displayName, venueName: 'Café Lanterne' };
 
@@ -150,6 +180,22 @@ export const conversationScreens: readonly Screen[] = [
         .getByRole('button', { name: texts.checkIns('home') })
         .first()
         .waitFor(),
+  },
+  { name: 'table-help', path: '/messages', as: 'premium', before: atTable(null), open: openTableHelp },
+  {
+    name: 'table-help-no-staff',
+    path: '/messages',
+    as: 'premium',
+    before: atTable(null, { isOnline: false }),
+    open: openTableHelp,
+  },
+  { name: 'table-asked', path: '/messages', as: 'premium', before: atTable({}) },
+  { name: 'table-unanswered', path: '/messages', as: 'premium', before: atTable({ isUnanswered: true }) },
+  {
+    name: 'table-answered',
+    path: '/messages',
+    as: 'premium',
+    before: atTable({ isAnswered: true, answeredBy: 'Jordan' }),
   },
   // Ended kindly by the partner in the standard account, and by the user in the premium account.
   { name: 'chat-ended-kindly', path: '/messages', as: 'standard', open: (page) => openConversation(page, 'J’ai faim') },

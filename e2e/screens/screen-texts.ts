@@ -59,6 +59,8 @@ import { texts as vouchingEn } from '../../apps/web/src/features/vouching/vouchi
 import { texts as vouchingFr } from '../../apps/web/src/features/vouching/vouching.fr.ts';
 import { texts as pickerEn } from '../../apps/web/src/ui/fields/picker.en.ts';
 import { texts as pickerFr } from '../../apps/web/src/ui/fields/picker.fr.ts';
+import { texts as tableChecksEn } from '../../apps/web/src/features/table-checks/table-checks.en.ts';
+import { texts as tableChecksFr } from '../../apps/web/src/features/table-checks/table-checks.fr.ts';
 import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
 import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
 import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
@@ -73,6 +75,7 @@ const catalogues = {
   blocks: { en: blocksEn, fr: blocksFr },
   chat: { en: chatEn, fr: chatFr },
   checkIns: { en: checkInsEn, fr: checkInsFr },
+  tableChecks: { en: tableChecksEn, fr: tableChecksFr },
   discovery: { en: discoveryEn, fr: discoveryFr },
   moods: { en: moodsEn, fr: moodsFr },
   perks: { en: perksEn, fr: perksFr },
@@ -108,6 +111,7 @@ export const textsIn = (language: Language) => ({
   blocks: createTranslator<typeof blocksEn>(catalogues.blocks[language], language),
   chat: createTranslator<typeof chatEn>(catalogues.chat[language], language),
   checkIns: createTranslator<typeof checkInsEn>(catalogues.checkIns[language], language),
+  tableChecks: createTranslator<typeof tableChecksEn>(catalogues.tableChecks[language], language),
   discovery: createTranslator<typeof discoveryEn>(catalogues.discovery[language], language),
   moods: createTranslator<typeof moodsEn>(catalogues.moods[language], language),
   perks: createTranslator<typeof perksEn>(catalogues.perks[language], language),

@@ -133,10 +133,50 @@ const rejectedOffline = (language: Language) => [
 /** The first two conversations have waited for some minutes, the second one longer. */
 const waitingSince = (place: number) => (place < 2 ? new Date(Date.now() - (place + 1) * 420_000).toISOString() : null);
 
+/** Requests for help at a table: one that no one has answered in time, and one that a colleague has answered. */
+const tablesAtWork = [
+  {
+    id: 2,
+    venue: lanterne,
+    firstName: 'Élodie',
+    primaryPhotoUrl: null,
+    hint: 'Près de la fenêtre, à gauche',
+    askedUtc: new Date(Date.now() - 150_000).toISOString(),
+    isUnanswered: true,
+    answered: null,
+  },
+  {
+    id: 1,
+    venue: lanterne,
+    firstName: 'Maya',
+    primaryPhotoUrl: null,
+    hint: '',
+    askedUtc: new Date(Date.now() - 400_000).toISOString(),
+    isUnanswered: false,
+    answered: { firstName: 'Jordan', isYou: false },
+  },
+];
+const withTables =
+  (tables = tablesAtWork) =>
+  async (page: Page) => {
+    await changing<object>('**/api/users/me/catch-up', (missed) => ({ ...missed, tablesAtWork: tables }))(page);
+    await answering('**/api/table-checks/at-work', tables)(page);
+  };
+
 /** The screens of a venue's staff. */
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-only', path: '/host/dashboard', as: 'free' },
   { name: 'host-desk', path: '/host/dashboard', as: 'host' },
+  { name: 'host-desk-tables', path: '/host/dashboard', as: 'host', before: withTables() },
+  { name: 'redeem-table', path: '/host/redeem', as: 'host', before: withTables(tablesAtWork.slice(0, 1)) },
+  // On any other page, a toast that stays.
+  {
+    name: 'table-toast',
+    path: '/messages',
+    as: 'host',
+    before: withTables(tablesAtWork.slice(0, 1)),
+    open: (page) => page.getByRole('region').getByRole('dialog').first().waitFor(),
+  },
   {
     name: 'host-desk-closed',
     path: '/host/dashboard',

@@ -83,6 +83,8 @@ import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorJobs } from './features/second-factor/second-factor.jobs.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingHandlers } from './features/settings/settings.routes.ts';
+import { tableCheckJobs } from './features/table-checks/table-checks.jobs.ts';
+import { tableCheckHandlers } from './features/table-checks/table-checks.routes.ts';
 import { venueJobs } from './features/venues/venues.jobs.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { vouchingJobs } from './features/vouching/vouching.jobs.ts';
@@ -294,6 +296,10 @@ function featuresOf(config: Config, parts: Parts): Features {
     reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake, wakeMail: mails.wake }) },
     secondFactor: { handlers: secondFactorHandlers({ ...ofAccounts, seal }), jobs: secondFactorJobs(needs) },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
+    tableChecks: {
+      handlers: tableCheckHandlers({ ...needs, online: chat.online }),
+      jobs: tableCheckJobs(needs),
+    },
     venues: { handlers: venueHandlers({ ...needs, changePicture }), jobs: venueJobs(needs) },
     vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },
   };

@@ -315,6 +315,24 @@ export const rows: Rows = {
     changeShift: forStaff,
   },
   managers: { list: forStaff, invite: forStaff, remove: forStaff },
+  tableChecks: {
+    mine: own((me) => me.tableChecks.mine()),
+    // No meeting at a venue takes place now. `table-checks.test.ts` asks for help behind a block.
+    staff: [
+      (me) => me.tableChecks.staff({ query: { messageId: '4711' } }),
+      '404 table-check.no-meeting',
+      '404 table-check.no-meeting',
+    ],
+    ask: [
+      (me) => me.tableChecks.ask({ body: { messageId: 4711 } }),
+      '404 table-check.no-meeting',
+      '404 table-check.no-meeting',
+    ],
+    withdraw: namesNobody,
+    atWork: forStaff,
+    answer: forStaff,
+    finish: forStaff,
+  },
   venues: {
     mine: forStaff,
     get: forStaff,

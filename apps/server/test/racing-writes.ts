@@ -91,6 +91,26 @@ const theyAgreed: Act = async (scene) => {
   await scene.ana.proposals.accept(await newest(scene));
 };
 
+/** Ana and Ben meet at the venue now. Its host is online. */
+const theySit: Act = async (scene) => {
+  const { server, ana, ben, host, venueId } = scene;
+  await theyWrite(scene);
+  const at = new Date(server.platform.clock.now().getTime() + 1_800_000).toISOString();
+  await ben.proposals.propose({ body: { toUserId: ana.id, place: { venueId }, at } });
+  await ana.proposals.accept(await newest(scene));
+  await server.platform.db.deleteFrom('due_notifications').execute();
+  await openChat(server.address, host.accessToken);
+};
+const anaAsked: Act = async (scene) => {
+  await theySit(scene);
+  await scene.ana.tableChecks.ask({ body: { messageId: Number((await newest(scene)).params.id) } });
+};
+/** Ana's request for help that has not ended; 0 if there is none. */
+export const openRequest = async (ana: Scene['ana']) => {
+  const asked = (await ana.tableChecks.mine()).flatMap(({ check }) => check ?? []);
+  return asked[0]?.id ?? 0;
+};
+
 /** The host has scanned Ana's code at the venue, which is verified. */
 const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
   await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
@@ -169,6 +189,10 @@ export const writes = {
     const friend = { email, language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
     return scene.ana.checkIns.setUp({ body: { messageId: Number(params.id), ...friend } });
   },
+  'asks for help at the table': async (scene) =>
+    scene.ana.tableChecks.ask({ body: { messageId: Number((await newest(scene)).params.id), hint: 'By the window' } }),
+  'withdraws the request for help': async ({ ana }) => ana.tableChecks.withdraw(id(await openRequest(ana))),
+  'has the host on the way': async ({ ana, host }) => host.tableChecks.answer(id(await openRequest(ana))),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
@@ -257,6 +281,9 @@ export const before: Partial<Record<Write, Act>> = {
     await scene.ana.chat.close(id(scene.ben.id));
   },
   'tells a friend': theyAgreed,
+  'asks for help at the table': theySit,
+  'withdraws the request for help': anaAsked,
+  'has the host on the way': anaAsked,
   'is answered by the host': benWaits,
   'has the assignment closed': benWaits,
   'is passed to a colleague': benWaits,

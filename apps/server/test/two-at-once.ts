@@ -17,6 +17,7 @@ import {
   invites,
   moves,
   newest,
+  openRequest,
   proposes,
   redeem,
   removes,
@@ -62,6 +63,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     // By id, because the command looks up an address before it locks the account.
     act: (scene) => admin('member status', { member: scene.ana.id, status: 'Blocked' }, scene),
     writes: [
+      'asks for help at the table',
       'tells a friend',
       'has a venue vouch',
       'ends a conversation kindly',
@@ -105,6 +107,9 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'asks for help at the table',
+      'withdraws the request for help',
+      'has the host on the way',
       'puts a meeting back',
       'has a half redeemed without a network',
       'tells a friend',
@@ -183,6 +188,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a block by the other': {
     act: ({ ana, ben }) => ben.blocks.add(id(ana.id)),
     writes: [
+      'asks for help at the table',
       'ends a conversation kindly',
       'takes a conversation up again',
       'has a half redeemed',
@@ -233,11 +239,11 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'a meeting called off': {
     act: async (scene) => scene.ana.proposals.cancel(await newest(scene)),
-    writes: ['tells a friend', 'puts a meeting back'],
+    writes: ['asks for help at the table', 'tells a friend', 'puts a meeting back'],
   },
   'a meeting called off by the other': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
-    writes: ['tells a friend', 'puts a meeting back'],
+    writes: ['asks for help at the table', 'tells a friend', 'puts a meeting back'],
   },
   'a meeting put back': {
     act: async (scene) => scene.ana.proposals.undo(await newest(scene)),
@@ -268,6 +274,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'a block by the host': {
     act: ({ ana, host }) => host.blocks.add(id(ana.id)),
     writes: [
+      'asks for help at the table',
+      'has the host on the way',
       'has a venue vouch',
       'has a claim redeemed',
       'saves a host',
@@ -278,6 +286,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the venue closes': {
     act: (scene) => admin('venue close', { venue: String(scene.venueId) }, scene),
     writes: [
+      'asks for help at the table',
+      'has the host on the way',
       'has a venue vouch',
       'is not recognized at the door',
       'claims a perk',
@@ -352,6 +362,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       passesOn,
     ],
     writes: [
+      'asks for help at the table',
+      'has the host on the way',
       'has a venue vouch',
       'is not recognized at the door',
       'has a claim redeemed',
@@ -373,7 +385,14 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'the host goes off shift': {
     act: ({ host }) => host.hosts.changeShift({ body: { isOffShift: true } }),
-    writes: ['is passed to a colleague', 'has the assignment closed', 'is answered by the host', 'asks for a host'],
+    writes: [
+      'asks for help at the table',
+      'has the host on the way',
+      'is passed to a colleague',
+      'has the assignment closed',
+      'is answered by the host',
+      'asks for a host',
+    ],
   },
   'the colleague is switched off': {
     act: ({ colleague, manager, venueId }) =>
@@ -395,6 +414,18 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has the host log in',
       'is passed to a colleague',
     ],
+  },
+  'the same request on another device': {
+    act: async (scene) => scene.ana.tableChecks.ask({ body: { messageId: Number((await newest(scene)).params.id) } }),
+    writes: ['asks for help at the table'],
+  },
+  'a colleague is on the way': {
+    act: async ({ ana, colleague }) => colleague.tableChecks.answer(id(await openRequest(ana))),
+    writes: ['has the host on the way', 'withdraws the request for help'],
+  },
+  'the request is withdrawn': {
+    act: async ({ ana }) => ana.tableChecks.withdraw(id(await openRequest(ana))),
+    writes: ['has the host on the way', 'withdraws the request for help'],
   },
   'the assignment is closed': {
     act: ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),

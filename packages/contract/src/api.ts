@@ -30,6 +30,7 @@ import { proposalRoutes } from './proposals.ts';
 import { reportRoutes } from './reports.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { settingRoutes } from './settings.ts';
+import { tableCheckRoutes } from './table-checks.ts';
 import { venueRoutes } from './venues.ts';
 import { vouchingRoutes } from './vouching.ts';
 
@@ -67,6 +68,7 @@ export const api = {
   reports: reportRoutes,
   secondFactor: secondFactorRoutes,
   settings: settingRoutes,
+  tableChecks: tableCheckRoutes,
   venues: venueRoutes,
   vouching: vouchingRoutes,
 } as const;

@@ -4,6 +4,7 @@ import { meShape } from './members.ts';
 import { noticeShape } from './notices.ts';
 import { meetingShape } from './proposals.ts';
 import { defineRoutes } from './route.ts';
+import { myTableShape, tableAtWorkShape } from './table-checks.ts';
 
 const catchUp = z.object({
   me: meShape,
@@ -11,6 +12,10 @@ const catchUp = z.object({
   agenda: z.array(meetingShape),
   /** As in `checkIns.mine`. */
   checkIns: z.array(checkInShape),
+  /** As in `tableChecks.mine`; empty for staff. */
+  tables: z.optional(z.array(myTableShape)),
+  /** As in `tableChecks.atWork`; empty for members. */
+  tablesAtWork: z.optional(z.array(tableAtWorkShape)),
   /** As in `discovery.foundArrival`. */
   foundRadiusKm: z.nullable(z.int()),
   /** As in `notices.mine`. */

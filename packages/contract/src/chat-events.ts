@@ -71,6 +71,10 @@ export interface ChatHubEvents {
   MeetingSoon: [messageId: number];
   /** A check-in of the user has changed, or the user is now asked if they are home. */
   CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
+  /** A request of the user for help at their table has changed; its id. `tableChecks.mine` returns it. */
+  TableCheckChanged: [tableCheckId: number];
+  /** A request for help at a table has changed at a venue where the user is on duty; the venue's id. */
+  TableCheckAtWork: [venueId: number];
   /** The user has erased all their records of a kind, here or on another device. */
   RecordsErased: [kind: ErasableKind];
   /** A mood of the user has ended. */
@@ -104,7 +108,7 @@ interface EventRule {
   /** True if it counts in the unread badge and the title. */
   badge?: true;
   /** The list whose row changes. */
-  row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments';
+  row?: 'inbox' | 'agenda' | 'check-ins' | 'perks' | 'assignments' | 'table-checks';
   /**
    * The topic of its push notification. On `event`, publishing the event queues it. On `change`, the transaction of the change
    * does, because it also holds if no node publishes the event.
@@ -170,6 +174,14 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     toast: 'some seconds',
     row: 'check-ins',
     push: { topic: 'check-ins', on: 'change' },
+  },
+  // No push: the phone may lie on the table, in view of the other person.
+  TableCheckChanged: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },
+  TableCheckAtWork: {
+    afterGap: 'catchUp.read',
+    toast: 'until closed',
+    row: 'table-checks',
+    push: { topic: 'table-checks', on: 'change' },
   },
   RecordsErased: { afterGap: 'accountData.records' },
   MoodEnded: { afterGap: 'catchUp.read' },

@@ -21,6 +21,7 @@ import { proposalErrors } from './errors/proposals.ts';
 import { reportErrors } from './errors/reports.ts';
 import { requestErrors } from './errors/requests.ts';
 import { secondFactorErrors } from './errors/second-factor.ts';
+import { tableCheckErrors } from './errors/table-checks.ts';
 import { venueErrors } from './errors/venues.ts';
 import { vouchingErrors } from './errors/vouching.ts';
 import type { Language } from './languages.ts';
@@ -55,6 +56,7 @@ export const errors = {
   ...reportErrors,
   ...requestErrors,
   ...secondFactorErrors,
+  ...tableCheckErrors,
   ...venueErrors,
   ...vouchingErrors,
 } as const satisfies ErrorEntries;

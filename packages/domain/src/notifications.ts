@@ -1,5 +1,5 @@
 /** Topics of device notifications while Ambiance is not open. Assignments are for hosts, waiting chats for managers,
- * emergencies for moderators. */
+ * table checks for both, emergencies for moderators. */
 export const notificationTopics = [
   'messages',
   'assignments',
@@ -11,6 +11,7 @@ export const notificationTopics = [
   'waiting',
   'moods',
   'check-ins',
+  'table-checks',
   'notices',
   'emergencies',
 ] as const;

@@ -21,3 +21,6 @@ export const reportsPerDay = 10;
 export const reportedMessages = 200;
 /** Number of a member's own recent reports that they are shown. */
 export const ownReportsShown = 100;
+
+/** The phone number of the emergency services in Canada. */
+export const emergencyNumber = '911';

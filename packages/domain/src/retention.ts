@@ -66,6 +66,17 @@ export const retention = {
       fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question. Le fait qu’il y a eu un suivi est gardé un jour de plus. Si cette personne ne veut plus rien recevoir, une empreinte irréversible de ses coordonnées est gardée sans limite de durée',
     },
   },
+  tableChecks: {
+    days: 2,
+    record: {
+      en: 'Your request for help at your table during a meeting, what you wrote about where you sit, and who answered',
+      fr: 'Votre demande d’aide à votre table pendant une rencontre, ce que vous avez écrit sur votre place, et la personne qui a répondu',
+    },
+    period: {
+      en: 'What you wrote, until the request ends, at most 2 hours. The rest for one more day, against abuse. The other person at the meeting never sees any of it',
+      fr: 'Ce que vous avez écrit, jusqu’à la fin de la demande, au plus 2 heures. Le reste, un jour de plus, contre les abus. L’autre personne de la rencontre n’en voit jamais rien',
+    },
+  },
   vouchers: {
     days: deletionUndoDays,
     record: {

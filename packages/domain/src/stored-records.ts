@@ -30,6 +30,7 @@ export const storedRecords = {
   favorites: { retention: 'profile', seenBy: 'no-one', page: '/connections' },
   blocks: { retention: 'profile', seenBy: 'no-one', page: '/connections' },
   checkIns: { retention: 'checkIns', seenBy: 'friend', page: '/chat' },
+  tableChecks: { retention: 'tableChecks', seenBy: 'venues', page: '/messages' },
   arrivalAlert: { retention: 'arrivalAlerts', seenBy: 'no-one', page: '/search', isErasable: true },
   notices: { retention: 'notices', seenBy: 'no-one', isErasable: true },
   notifications: { retention: 'profile', seenBy: 'no-one', page: '/settings/notifications' },

@@ -75,6 +75,7 @@ export const whatLeaves = {
     waiting: { name: 'text' },
     moods: {},
     'check-ins': {},
+    'table-checks': {},
     notices: { text: 'text' },
     emergencies: {},
   } satisfies Record<NotificationTopic, Natures>,

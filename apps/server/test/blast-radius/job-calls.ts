@@ -64,6 +64,20 @@ async function leaveWork({
      select id, message_id, sha256('max'), 'en', due.at, due.at, due.at - interval '1 day'
      ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'`,
   );
+  // Eve's request for help is unanswered, and one of hers ended long ago. Ben's are newer.
+  await each(
+    `insert into table_checks (user_id, message_id, venue_id, hint, asked_at)
+     select id, message_id, $3, 'Here', case when due.at > $4 then $4 else $4::timestamptz - interval '119 minutes' end
+     ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'`,
+    [venue.id, clock.now()],
+  );
+  await each(
+    `insert into table_checks (user_id, message_id, venue_id, asked_at, ended_at)
+     select id, message_id, $3, ended, ended
+     ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'
+     cross join lateral (select due.at - case when due.at > $4 then interval '2 hours' else interval '25 hours' end) as past (ended)`,
+    [venue.id, clock.now()],
+  );
   // Eve's code was scanned an hour ago, and her voucher is months old.
   await each(
     `insert into door_scans (id, member_id, code_window, staff_id, scanned_at)
@@ -329,6 +343,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('ask whether members are home', { check_ins: eve }),
     ...jobs(['notify friends', 'deliver mails'], { notices: eve, check_ins: eve, check_in_links: () => true }),
     ...job('delete contacts of friends', { check_ins: eve }),
+    ...job('notice unanswered table checks', { table_checks: eve }),
+    ...job('end old table checks', { table_checks: eve }),
     ...job('forget who vouched', { door_scans: of('eve'), door_short_codes: eve, vouch_days: eve, vouchers: eve }),
     ...job('delete old notices', { notices: eve }),
     ...job('remind of ending plans', { notices: eve, outgoing_mails: eve }),

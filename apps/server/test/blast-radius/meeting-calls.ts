@@ -1,4 +1,5 @@
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
+import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
 import { type Allows, ana, type Call, type Calls, id, of, reads, faceOfBen } from './call.ts';
@@ -20,6 +21,27 @@ async function checksIn(town: Town) {
   return town.ana.checkIns.setUp({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
 }
 
+/** Ana and Ben meet at the venue now, whose manager is online. The rows of the meeting belong to no call. */
+async function meetsAtVenue({ server, ana, ben, venue, manager }: Town) {
+  const { db, clock } = server.platform;
+  await openChat(server.address, manager.accessToken);
+  const [meeting] = await query<{ messageId: number }>(
+    db,
+    `insert into proposals (message_id, conversation_id, proposer_id, venue_id, place, at, time_zone, status, created_at, accepted_at)
+     select nextval('message_ids'), (
+       select conversation_id from conversation_members where user_id = $1 and partner_id = $2), $1, $3, 'Here', $4, 'America/Toronto', 'ended', $4, $4
+     returning message_id as "messageId"`,
+    [ana.id, ben.id, venue.id, clock.now()],
+  );
+  return meeting!;
+}
+async function asksAtTable(town: Town) {
+  const { messageId } = await meetsAtVenue(town);
+  return (await town.ana.tableChecks.ask({ body: { messageId, hint: 'By the window' } })).check!.id;
+}
+/** The meeting, and Ana's request. Ben has no row of it. */
+const atTable = { proposals: ana };
+
 /** Calls with which members affect each other. */
 export const meetingCalls: Pick<
   Calls,
@@ -34,6 +56,7 @@ export const meetingCalls: Pick<
   | 'reports'
   | 'blocks'
   | 'settings'
+  | 'tableChecks'
 > = {
   audit: {
     list: reads((town) => town.admin.audit.list()),
@@ -191,6 +214,37 @@ export const meetingCalls: Pick<
       run: (town) =>
         town.ana.settings.change({ body: { paused: true, showsActivity: false, firstMessagesFrom: 'saved' } }),
       may: { users: ana, discover: ana },
+    },
+  },
+  tableChecks: {
+    mine: reads((town) => town.ana.tableChecks.mine()),
+    staff: {
+      async run(town) {
+        const { messageId } = await meetsAtVenue(town);
+        await town.ana.tableChecks.staff({ query: { messageId: String(messageId) } });
+      },
+      may: atTable,
+    },
+    ask: { run: asksAtTable, may: { ...atTable, table_checks: ana }, isDue: true },
+    withdraw: {
+      run: async (town) => town.ana.tableChecks.withdraw(id(await asksAtTable(town))),
+      may: { ...atTable, table_checks: ana },
+      isDue: true,
+    },
+    atWork: reads((town) => town.manager.tableChecks.atWork()),
+    answer: {
+      run: async (town) => town.manager.tableChecks.answer(id(await asksAtTable(town))),
+      may: { ...atTable, table_checks: ana },
+      isDue: true,
+    },
+    finish: {
+      async run(town) {
+        const check = id(await asksAtTable(town));
+        await town.manager.tableChecks.answer(check);
+        await town.manager.tableChecks.finish(check);
+      },
+      may: { ...atTable, table_checks: ana },
+      isDue: true,
     },
   },
   blocks: {

@@ -1,4 +1,5 @@
 import type { Town } from '../bystanders.ts';
+import { openChat } from '../chat-client.ts';
 import { addCrowd } from '../crowd.ts';
 import type { Examples } from './example.ts';
 import { so } from './furnish.ts';
@@ -142,6 +143,22 @@ export const meetingExamples = {
         return { params: { id: String(id) }, body: { place: { text: 'The old mill' }, at: soon } };
       },
       fields: proposalFields,
+    },
+  },
+  tableChecks: {
+    ask: {
+      by: 'ana',
+      async given(town) {
+        const { server, ana, host, venue } = town;
+        await openChat(server.address, host.accessToken);
+        const at = new Date(server.clock.now().getTime() + 1_800_000).toISOString();
+        const { id: messageId } = await town.ben.proposals.propose({
+          body: { toUserId: ana.id, place: { venueId: venue.id }, at },
+        });
+        await ana.proposals.accept({ params: { id: String(messageId) } });
+        return { body: { messageId } };
+      },
+      fields: { hint: [{ hint: 'By the window' }, { hint: 'x'.repeat(81) }] },
     },
   },
   reports: {

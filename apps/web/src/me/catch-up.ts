@@ -5,6 +5,7 @@ import { session } from '../session/session.ts';
 import { agendaQuery } from './my-agenda.ts';
 import { checkInsQuery } from './my-check-ins.ts';
 import { meQuery, ownChanges } from './my-queries.ts';
+import { tablesAtWorkQuery, tablesQuery } from './my-tables.ts';
 
 const limitMs = 10_000;
 
@@ -23,6 +24,10 @@ export async function catchUp(): Promise<CatchUp> {
     ...(isNewest ? [[meQuery.queryKey, missed.me] as const] : []),
     ...(missed.me.role === 'member'
       ? [[agendaQuery.queryKey, missed.agenda] as const, [checkInsQuery.queryKey, missed.checkIns] as const]
+      : []),
+    ...(missed.tables && missed.me.role === 'member' ? [[tablesQuery.queryKey, missed.tables] as const] : []),
+    ...(missed.tablesAtWork && missed.me.role !== 'member'
+      ? [[tablesAtWorkQuery.queryKey, missed.tablesAtWork] as const]
       : []),
   ] as const;
   for (const [queryKey, data] of stored) {

@@ -120,6 +120,15 @@ const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<
           from offline_redemptions told where claim_id = perk_claims.id) as redeemed_without_network
       from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id
       where user_id = ${userId} order by perk_claims.id`),
+  // Staff find the requests that they answered here too, without the member and their words.
+  'table-checks': {
+    asked: await table(sql`
+      select message_id, venues.name as venue, hint, asked_at, unanswered_at, answered_at, ended_at
+      from table_checks join venues on venues.id = venue_id where user_id = ${userId} order by table_checks.id`),
+    answered: await table(sql`
+      select venues.name as venue, answered_at, ended_at
+      from table_checks join venues on venues.id = venue_id where answered_by = ${userId} order by table_checks.id`),
+  },
   vouchers: await table(sql`
       select venues.name as venue, to_char(month, 'YYYY-MM') as month
       from vouchers join venues on venues.id = venue_id where member_id = ${userId} order by vouchers.id`),

@@ -7,6 +7,7 @@ import {
   recordKinds,
   type StaffAccess,
 } from '@ambiance/domain/stored-records';
+import { tableCheckHours } from '@ambiance/domain/table-checks';
 import type { AuditAction } from '@ambiance/domain/audit';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -27,6 +28,7 @@ export const storedIn: Readonly<Record<RecordKind, { tables: readonly string[]; 
   favorites: { tables: ['favorites'], files: ['favorites'] },
   blocks: { tables: ['blocks', 'block_markers'], files: ['blocks', 'blocks-across-accounts'] },
   checkIns: { tables: ['check_ins', 'check_in_links'], files: ['check-ins'] },
+  tableChecks: { tables: ['table_checks'], files: ['table-checks'] },
   arrivalAlert: { tables: ['arrival_alerts', 'found_arrivals'], files: ['arrival-alert', 'found-arrival'] },
   notices: { tables: ['notices'], files: ['notices'] },
   notifications: {
@@ -87,6 +89,8 @@ export async function summarizeRecords(db: Db, userId: UserId): Promise<Readonly
       union all select 'blocks', blocked_at, expires_at from block_markers where blocker_id = ${userId}
       union all select 'checkIns', created_at, coalesce(ended_at, due_at + interval '1 day') + interval '1 day'
         from check_ins where user_id = ${userId}
+      union all select 'tableChecks', asked_at, coalesce(ended_at, asked_at + make_interval(hours => ${tableCheckHours})) + interval '1 day'
+        from table_checks where user_id = ${userId}
       union all select 'arrivalAlert', asked_at, ${after('asked_at', 'arrivalAlerts')} from arrival_alerts where user_id = ${userId}
       union all select 'arrivalAlert', found_at, ${after('found_at', 'arrivalAlerts')} from found_arrivals where user_id = ${userId}
       union all select 'notices', created_at, ${after('created_at', 'notices')} from notices where user_id = ${userId}

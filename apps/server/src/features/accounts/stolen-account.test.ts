@@ -108,6 +108,7 @@ const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   proposals: 'meetings',
   reports: 'other members',
   settings: 'what others see',
+  tableChecks: 'help at the venue of a meeting',
   venues: 'venues',
   vouching: 'the badge',
 };

@@ -30,6 +30,8 @@ const ofOthers: readonly string[] = [
   'MeetingSoon',
   'MoodEnded',
   'CheckInChanged',
+  'TableCheckChanged',
+  'TableCheckAtWork',
   'DeliveryChanged',
   'NoticeAdded',
   'RecordsErased',

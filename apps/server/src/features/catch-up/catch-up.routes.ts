@@ -7,6 +7,7 @@ import { foundRadius } from '../discovery/arrival-alerts.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { waitingNotices } from '../notices/notices.repository.ts';
 import { agendaOf } from '../proposals/proposals.repository.ts';
+import { tablesAtWork, tablesOf } from '../table-checks/table-checks.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string; requireSecondFactor: boolean };
 
@@ -19,13 +20,16 @@ export const catchUpHandlers = ({
   async read({ user }) {
     const now = clock.now();
     const isMember = user.role === 'member';
-    const [me, notices, agenda, checkIns, foundRadiusKm] = await Promise.all([
+    const isAtVenue = user.role === 'host' || user.role === 'manager';
+    const [me, notices, agenda, checkIns, tables, atWork, foundRadiusKm] = await Promise.all([
       meOf(db, user.id, { now, today: dayIn(timeZone, now), requireSecondFactor }),
       waitingNotices(db, user),
       isMember ? agendaOf(db, user.id, now) : [],
       isMember ? checkInsOf(db, user.id) : [],
+      isMember ? tablesOf(db, user.id, now) : [],
+      isAtVenue ? tablesAtWork(db, user.id) : [],
       isMember ? foundRadius(db, user.id) : null,
     ]);
-    return { me, agenda, checkIns, foundRadiusKm, notices };
+    return { me, agenda, checkIns, tables, tablesAtWork: atWork, foundRadiusKm, notices };
   },
 });

@@ -20,11 +20,13 @@ test('one call returns what each of the separate calls returns, and no data of o
     me: await ana.members.me(),
     agenda: await ana.proposals.agenda(),
     checkIns: await ana.checkIns.mine(),
+    tables: await ana.tableChecks.mine(),
+    tablesAtWork: [],
     foundRadiusKm: 50,
     notices: await ana.notices.mine(),
   });
   expect([missed.agenda, missed.checkIns, missed.notices].map((all) => all.length)).toEqual([1, 1, 1]);
-  const nothing = { agenda: [], checkIns: [], foundRadiusKm: null, notices: [] };
+  const nothing = { agenda: [], checkIns: [], tables: [], tablesAtWork: [], foundRadiusKm: null, notices: [] };
   expect(await cleo.catchUp.read()).toEqual({ me: await cleo.members.me(), ...nothing });
   const { manager } = await openVenue(server);
   expect(await manager.catchUp.read()).toEqual({ me: await manager.members.me(), ...nothing });

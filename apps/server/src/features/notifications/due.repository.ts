@@ -181,6 +181,12 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   'check-ins': `${details}, '' as name, '' as text ${reader}
     join check_ins on check_ins.id = $2::bigint and check_ins.user_id = reader.id and ended_at is null
     where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
+  // A request for help reaches everyone on duty, so there is no setting for it. It may have been answered in the meantime.
+  'table-checks': `${details}, '' as name, '' as text ${reader}
+    join table_checks checks on checks.id = $2::bigint and checks.ended_at is null and checks.answered_at is null
+    join venue_staff staff on staff.venue_id = checks.venue_id and staff.user_id = reader.id and staff.active
+      and (staff.role = 'manager' or staff.off_shift_at is null)
+    where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, checks.user_id) and $3::bigint is null`,
   // Moderators set on their own page whether they are on duty.
   emergencies: `${details}, '' as name, '' as text ${reader}
     join cases on cases.id = $2::bigint and closed_at is null

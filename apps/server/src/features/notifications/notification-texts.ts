@@ -31,6 +31,7 @@ const discreet = {
     fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
   },
   'check-ins': { en: 'Are you home?', fr: 'Es-tu à la maison\u202f?' },
+  'table-checks': { en: 'A guest would like some help.', fr: 'Une personne aimerait un coup de main.' },
   notices: { en: 'You have news in Ambiance.', fr: 'Il y a du nouveau dans Ambiance.' },
   emergencies: {
     en: 'Someone may be in danger. A case is waiting for you.',
@@ -72,6 +73,8 @@ const detailed = {
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
   // A locked screen must not show whom the member met.
   'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
+  // A guest may see the device of a host.
+  'table-checks': { en: () => discreet['table-checks'].en, fr: () => discreet['table-checks'].fr },
   notices: {
     en: ({ text }: NotificationDetails) => text,
     fr: ({ text }: NotificationDetails) => text,
@@ -90,6 +93,8 @@ const places = {
   'called-off': () => '/messages',
   moods: () => '/profile?edit=mood',
   'check-ins': () => '/messages',
+  // The page for all staff of a venue, whatever their role.
+  'table-checks': () => '/host/redeem',
   // The page that opens shows the notice, which links to its own page.
   notices: () => '/messages',
   emergencies: (caseId: string) => `/moderation?case=${caseId}`,

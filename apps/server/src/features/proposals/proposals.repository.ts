@@ -84,6 +84,11 @@ export async function setCalledOff(tx: Db, id: MessageId, calledOff: { by: UserI
     .execute();
 }
 
+/** Stores when a proposal was accepted. */
+export async function setAccepted(tx: Db, id: MessageId, now: Date): Promise<void> {
+  await tx.updateTable('proposals').set({ accepted_at: now }).where('message_id', '=', id).execute();
+}
+
 /** Marks a meeting as reminded if it is agreed so late that a reminder makes no sense. */
 export async function markReminded(tx: Db, id: MessageId): Promise<void> {
   await tx.updateTable('proposals').set({ is_reminded: true }).where('message_id', '=', id).execute();

@@ -28,6 +28,7 @@ import {
   openProposalOf,
   proposalById,
   resolve,
+  setAccepted,
   setCalledOff,
   type StoredProposal,
 } from './proposals.repository.ts';
@@ -121,6 +122,7 @@ async function answer(
       if (refusal) throw new DomainError(refusal);
       const outcome = outcomeOf(act, status);
       await resolve(tx, id, statusAfter[act]);
+      if (act === 'accept') await setAccepted(tx, id, now);
       // Users with Ambiance open see it on the screen; a push notification reaches those on their way.
       if (act === 'accept') await queueChange(tx, { topic: 'agreed', id, userIds: [partnerId] }, now);
       if (outcome === 'called-off') {

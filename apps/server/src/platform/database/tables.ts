@@ -598,6 +598,7 @@ export interface PriceChanges {
 }
 
 export interface Proposals {
+  accepted_at: Date | null;
   address: string | null;
   at: Date;
   called_off_at: Date | null;
@@ -719,6 +720,19 @@ export interface Subscriptions {
   status: SubscriptionStatus;
   tier: TierKey;
   user_id: UserId;
+}
+
+export interface TableChecks {
+  answered_at: Date | null;
+  answered_by: UserId | null;
+  asked_at: Date;
+  ended_at: Date | null;
+  hint: string | null;
+  id: Generated<number>;
+  message_id: number;
+  unanswered_at: Date | null;
+  user_id: UserId;
+  venue_id: VenueId;
 }
 
 export interface Tiers {
@@ -903,6 +917,7 @@ export interface Tables {
   sessions: Sessions;
   stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;
+  table_checks: TableChecks;
   tiers: Tiers;
   unused_accounts: UnusedAccounts;
   used_captchas: UsedCaptchas;

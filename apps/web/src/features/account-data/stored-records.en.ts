@@ -62,6 +62,9 @@ export const texts = catalogue({
   'blocks.text': 'The members you blocked, so that you don’t see each other any more.',
   'checkIns.title': 'Friends you told about a meeting',
   'checkIns.text': 'A friend’s email address or phone number, so that we can reach them if you don’t say you’re home.',
+  'tableChecks.title': 'Requests for help at your table',
+  'tableChecks.text':
+    'That you asked a venue’s staff for help during a meeting, and where you sat. The other person never sees it.',
   'arrivalAlert.title': 'Alert for new members',
   'arrivalAlert.text': 'Your request to be notified when someone joins nearby.',
   'notices.title': 'Notices',

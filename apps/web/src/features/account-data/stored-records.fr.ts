@@ -67,6 +67,9 @@ export const texts = translation<typeof english>()({
   'checkIns.title': 'Personnes prévenues d’une rencontre',
   'checkIns.text':
     'Le courriel ou le téléphone d’une personne de confiance, pour la joindre si tu ne dis pas que tu es à la maison.',
+  'tableChecks.title': 'Demandes d’aide à ta table',
+  'tableChecks.text':
+    'Ta demande d’aide au personnel d’un établissement pendant une rencontre, et où tu te trouvais. L’autre personne n’en voit jamais rien.',
   'arrivalAlert.title': 'Alerte pour les nouveaux membres',
   'arrivalAlert.text': 'Ta demande de recevoir un avis quand quelqu’un s’inscrit près de toi.',
   'notices.title': 'Avis',

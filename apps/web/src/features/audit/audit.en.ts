@@ -133,6 +133,7 @@ export const texts = catalogue({
   'value.assignments': 'Venue chats',
   'value.perks': 'Perks',
   'value.check-ins': 'Check-ins',
+  'value.table-checks': 'Help at a table',
   'value.arrivals': 'New members nearby',
   'value.meetings': 'Meetings',
   'value.agreed': 'Accepted suggestions',

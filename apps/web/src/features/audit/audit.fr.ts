@@ -134,6 +134,7 @@ export const texts = translation<typeof english>()({
   'value.assignments': 'Conversations d’établissement',
   'value.perks': 'Avantages',
   'value.check-ins': 'Suivis de rencontres',
+  'value.table-checks': 'Aide à une table',
   'value.arrivals': 'Nouveaux membres à proximité',
   'value.meetings': 'Rencontres',
   'value.agreed': 'Propositions acceptées',

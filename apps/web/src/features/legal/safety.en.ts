@@ -24,6 +24,7 @@ export const texts = catalogue({
   'tips.text': `- Talk first, for as long as you like. A short video call tells you a lot.
     - Meet in a public place, by day if you can. Partner venues are a good start: there are staff you can turn to.
     - Tell a friend who you are meeting, where, and when you will be back. Share your location with that friend, not with your date.
+    - At a partner venue, choose “Help at my table” in the conversation or under Messages while you are there. The staff on duty see your photo and come to you. The person you are with is not told.
     - Get there and home on your own, with your own money and a charged phone.
     - Keep your drink in sight, and know your limits.
     - You can leave at any moment and owe nobody a reason. Ask for consent every time. Anyone can withdraw it at any moment.

@@ -25,6 +25,7 @@ export const texts = translation<typeof english>()({
   'tips.text': `- Parlez-vous d’abord, aussi longtemps que vous voulez. Un court appel vidéo en dit long.
     - Voyez-vous dans un lieu public, de jour si possible. Un établissement partenaire est un bon choix : vous pouvez compter sur le personnel.
     - Dites à une amie ou à un ami qui vous voyez, où, et quand vous rentrez. Partagez votre position avec cette personne, pas avec votre rendez-vous.
+    - Dans un établissement partenaire, choisissez « De l’aide à ma table » dans la conversation ou sous Messages pendant que vous y êtes. Le personnel en service voit votre photo et vient vous voir. La personne qui vous accompagne n’en sait rien.
     - Allez-y et rentrez par vos propres moyens, avec votre argent et un téléphone chargé.
     - Gardez votre verre à l’œil et connaissez vos limites.
     - Vous pouvez partir à tout moment, sans devoir d’explication. Le consentement se demande chaque fois et peut se retirer.

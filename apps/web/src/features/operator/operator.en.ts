@@ -172,6 +172,7 @@ export const texts = catalogue({
   'topic.perks': 'Perks',
   'topic.emergencies': 'Emergencies',
   'topic.check-ins': 'Check-ins',
+  'topic.table-checks': 'Help at a table',
   'topic.arrivals': 'New members nearby',
   'topic.meetings': 'Meetings',
   'topic.agreed': 'Accepted suggestions',

@@ -179,6 +179,7 @@ export const texts = translation<typeof english>()({
   'topic.perks': 'Avantages',
   'topic.emergencies': 'Urgences',
   'topic.check-ins': 'Suivis de rencontres',
+  'topic.table-checks': 'Aide à une table',
   'topic.arrivals': 'Nouveaux membres à proximité',
   'topic.meetings': 'Rencontres',
   'topic.agreed': 'Propositions acceptées',

@@ -2,7 +2,7 @@ import type { MemberSummary } from '@ambiance/contract/members';
 import { reportRoutes } from '@ambiance/contract/reports';
 import type { MessageId } from '@ambiance/domain/ids';
 import { maxLengths } from '@ambiance/domain/members';
-import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
+import { emergencyNumber, reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { blockedUserIds } from '../../session/blocked-users.ts';
@@ -110,7 +110,7 @@ function Alerted({ onClose }: { onClose: () => void }) {
 function EmergencyNumbers() {
   const t = useTexts(reportsTexts);
   const numbers = [
-    { question: t('immediateDanger'), href: 'tel:911', call: t('call911') },
+    { question: t('immediateDanger'), href: `tel:${emergencyNumber}`, call: t('call911') },
     { question: t('suicide'), href: 'tel:988', call: t('call988') },
   ];
   return (

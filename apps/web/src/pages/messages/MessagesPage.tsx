@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
-import { friendOf, checkInList } from './friends-of-meetings.tsx';
+import { friendOf, checkInList, otherTablesOf } from './friends-of-meetings.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 
 const agendaPart = lazyComponent(async () => (await import('../../features/proposals/Meetings.tsx')).Agenda);
@@ -51,6 +51,7 @@ export function MessagesPage() {
   const agenda = isMember && listed.q === undefined && listed.view === undefined && (
     <>
       {checkInList}
+      {otherTablesOf()}
       <LazyPart>
         <agendaPart.Component aside={friendOf} />
       </LazyPart>

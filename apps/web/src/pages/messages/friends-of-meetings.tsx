@@ -3,12 +3,33 @@ import { LazyPart } from '../../loading/LazyPart.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 
 const addCheckIn = lazyComponent(async () => (await import('../../features/check-ins/AddCheckIn.tsx')).AddCheckIn);
+const tableHelp = lazyComponent(async () => (await import('../../features/table-checks/TableHelp.tsx')).TableHelp);
+const otherTables = lazyComponent(
+  async () => (await import('../../features/table-checks/OtherTables.tsx')).OtherTables,
+);
 const checkIns = lazyComponent(async () => (await import('../../features/check-ins/CheckIns.tsx')).CheckIns);
 
-/** Button that informs a friend of a meeting, shown next to it. */
-export const friendOf = ({ partner, message }: Meeting) => (
+/** Buttons for the safety of a meeting, shown next to it: to inform a friend and, at a partner venue, to ask its staff for help. */
+export const friendOf = ({ partner, message }: Meeting) => {
+  const { atUtc, place } = message.proposal!;
+  return (
+    <>
+      <LazyPart>
+        <addCheckIn.Component messageId={message.id} partnerName={partner.displayName} atUtc={atUtc} />
+      </LazyPart>
+      {place.venueId !== null && (
+        <LazyPart>
+          <tableHelp.Component messageId={message.id} atUtc={atUtc} venueName={place.text} />
+        </LazyPart>
+      )}
+    </>
+  );
+};
+
+/** Meetings that the agenda no longer shows, during which the user can still ask for help. With a partner, only those with them. */
+export const otherTablesOf = (partnerId?: string) => (
   <LazyPart>
-    <addCheckIn.Component messageId={message.id} partnerName={partner.displayName} atUtc={message.proposal!.atUtc} />
+    <otherTables.Component {...(partnerId !== undefined && { partnerId })} />
   </LazyPart>
 );
 

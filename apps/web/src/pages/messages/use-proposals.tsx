@@ -5,7 +5,7 @@ import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { LazyPart } from '../../loading/LazyPart.tsx';
 import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
-import { friendOf } from './friends-of-meetings.tsx';
+import { friendOf, otherTablesOf } from './friends-of-meetings.tsx';
 import { momentOf } from './meeting-moment.tsx';
 
 const card = lazyComponent(async () => (await import('../../features/proposals/ProposalCard.tsx')).ProposalCard);
@@ -51,9 +51,12 @@ export function useProposals(
     [partnerId, partnerName, photoUrl, counter],
   );
   const agreed: ReactNode = canPropose && (
-    <LazyPart>
-      <agreedMeetings.Component partnerId={partnerId} aside={friendOf} />
-    </LazyPart>
+    <>
+      <LazyPart>
+        <agreedMeetings.Component partnerId={partnerId} aside={friendOf} />
+      </LazyPart>
+      {otherTablesOf(partnerId)}
+    </>
   );
   const more = (hasOpen: boolean): ReactNode =>
     canPropose && (

@@ -10,7 +10,9 @@ import { StaffHeader } from '../../features/venues/StaffHeader.tsx';
 import { myAssignmentsQuery, reloadMyAssignments } from '../../features/assignments/assignments.queries.ts';
 import { assignmentsTexts } from '../../features/assignments/assignments.texts.ts';
 import { venuesTexts } from '../../features/venues/venues.texts.ts';
+import { TablesAtWork } from '../../features/table-checks/TablesAtWork.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { refreshTablesAtWork } from '../../me/my-tables.ts';
 import { myVenuesQuery } from '../../me/my-venues.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -33,9 +35,10 @@ export function HostDashboardPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('hostTitle')} chooses>
-        <ShiftSwitch onChanged={reloadMyAssignments} />
+        <ShiftSwitch onChanged={() => Promise.all([reloadMyAssignments(), refreshTablesAtWork()])} />
         <RedeemLink />
       </StaffHeader>
+      <TablesAtWork />
       {error && <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments} reason={error.message} />}
       {!error && !assignments && <p className="text-ink-muted">{inVenues('loading')}</p>}
       {assignments && (

@@ -16,6 +16,7 @@ import { assignmentsQuery } from '../../features/assignments/assignments.queries
 import { hostsQuery } from '../../features/hosts/hosts.queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { venuesTexts } from '../../features/venues/venues.texts.ts';
+import { TablesAtWork } from '../../features/table-checks/TablesAtWork.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -51,6 +52,7 @@ export function VenueDashboardPage() {
           {t('settings')}
         </LinkButton>
       </StaffHeader>
+      <TablesAtWork />
       {error && <VenueFailed venueId={venueId} title={t('loadFailed')} error={error} />}
       {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
       {!error && hosts.data && assignments.data && (

@@ -18,6 +18,7 @@ import { followDevice } from './follow-page.ts';
 import { partnerIn } from './partner-in.ts';
 import { isAttentive } from './use-attention.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
+import { useTableToasts } from './use-table-toasts.ts';
 import { type MomentOf, useConversationToasts, useEventToasts } from './use-event-toasts.tsx';
 
 /** Time for visible messages to be marked read before the unread ones are counted. */
@@ -27,6 +28,16 @@ const countAfterMs = 1500;
 function reloadMe(): void {
   for (const queryKey of [meQuery.queryKey, ['discovery', 'arrival-alert']])
     void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Runs `act` once after a delay, however often it is started in the meantime. */
+function runSoon(act: () => void, delayMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    timer = undefined;
+    act();
+  };
+  return { start: () => void (timer ??= setTimeout(run, delayMs)), stop: () => clearTimeout(timer) };
 }
 
 /**
@@ -40,6 +51,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
   useCountInTitle(unread);
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
+  const tables = useTableToasts();
 
   /** Reads once what this page may have missed, and shows it. A hidden page shows it when it is visible again. */
   const showMissed = useEffectEvent(async (isConnected: boolean) => {
@@ -49,6 +61,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       toasts.askMissed(missed.checkIns);
       await conversations.showMissedMeetings(missed.agenda);
     }
+    tables.showMissed(missed);
     await Promise.allSettled([toasts.showArrival(missed.foundRadiusKm), toasts.showNotices(missed.notices)]);
   });
   /** Runs one reading after the other, so that nothing is shown twice. */
@@ -72,6 +85,9 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
         return reloadMe();
       case 'reloadCheckIns':
         return refreshCheckIns();
+      case 'showTables':
+      case 'showTablesAtWork':
+        return tables.reload(reaction.act);
       case 'reloadAgenda':
         return session.get()?.role === 'member' ? void reloadAgenda() : undefined;
       case 'showWaiting':
@@ -103,13 +119,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
   });
 
   useEffect(() => {
-    let counting: ReturnType<typeof setTimeout> | undefined;
-    const countSoon = () => {
-      counting ??= setTimeout(() => {
-        counting = undefined;
-        refreshUnreadCount();
-      }, countAfterMs);
-    };
+    const counting = runSoon(refreshUnreadCount, countAfterMs);
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
       // Fetches what changed while the connection was lost, and finds out whether the session ended.
@@ -121,7 +131,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     const ends = [
       chat.open(),
       flushOutbox(me),
-      chat.subscribe((event) => receive(event, countSoon)),
+      chat.subscribe((event) => receive(event, counting.start)),
       followLiveness(chat, followLive),
       followDevice(() => readMissed(false)),
     ];
@@ -129,7 +139,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
     return () => {
       for (const end of ends) end();
       hubCountsUnread.set(false);
-      clearTimeout(counting);
+      counting.stop();
     };
   }, [me]);
   return null;

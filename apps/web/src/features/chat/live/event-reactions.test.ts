@@ -36,6 +36,8 @@ test.each([
   [{ type: 'MeetingRestored', payload: proposal }, [['showAnswer', 'restored', proposal]]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: false } }, [['reloadCheckIns']]],
   [{ type: 'CheckInChanged', payload: { checkInId: 4, isAsked: true } }, [['reloadCheckIns'], ['askWhetherHome', 4]]],
+  [{ type: 'TableCheckChanged', payload: 4 }, [['showTables']]],
+  [{ type: 'TableCheckAtWork', payload: 3 }, [['showTablesAtWork']]],
   [{ type: 'RecordsErased', payload: 'arrivalAlert' }, [['reloadMe']]],
   [{ type: 'MoodEnded', payload: 'dinner' }, [['reloadMe']]],
   [{ type: 'SettingsChanged', payload: 'settings' }, [['storeSettings', 'settings']]],

@@ -8,7 +8,7 @@ import type { MeetingChange } from '@ambiance/domain/proposals';
 export type Reaction =
   /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
   | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'showNotices' }
-  | { act: 'reloadMe' | 'reloadCheckIns' | 'reloadAgenda' }
+  | { act: 'reloadMe' | 'reloadCheckIns' | 'reloadAgenda' | 'showTables' | 'showTablesAtWork' }
   | { act: 'showWaiting'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
   | { act: 'askWhetherHome'; checkInId: number }
@@ -61,6 +61,8 @@ const reactions: {
     { act: 'reloadCheckIns' },
     ...(isAsked ? [{ act: 'askWhetherHome', checkInId } as const] : []),
   ],
+  TableCheckChanged: () => [{ act: 'showTables' }],
+  TableCheckAtWork: () => [{ act: 'showTablesAtWork' }],
   RecordsErased: () => [{ act: 'reloadMe' }],
   // The notice shows this change.
   MoodEnded: () => [{ act: 'reloadMe' }],

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Switch } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { isMuted, readySignal, setMuted } from './redeem-signal.ts';
+import { isMuted, readySignal, setMuted } from '../../../ui/feedback/signal.ts';
 import { openOffline } from '../offline/offline-validator.ts';
 import { PendingRedemptions } from '../offline/PendingRedemptions.tsx';
 import { LatestRedemptions } from './LatestRedemptions.tsx';

@@ -5,7 +5,7 @@ import { useReducer } from 'react';
 import { server } from '../../../server/server.ts';
 import { redeemAtDoor } from '../offline/offline-validator.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
-import { signal } from './redeem-signal.ts';
+import { signal } from '../../../ui/feedback/signal.ts';
 import { type Attempt, attemptWith, isBusy, mayRetry, nextRedeem, redeemStart } from './redeem-steps.ts';
 import type { Done } from './RedeemVerdict.tsx';
 

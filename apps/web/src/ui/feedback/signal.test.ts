@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: prefersLessMotion }));
   vi.stubGlobal('navigator', { vibrate: (pattern: number[]) => shaken.push(pattern) });
 });
-const load = () => import('./redeem-signal.ts');
+const load = () => import('./signal.ts');
 
 test('an accepted code plays two rising notes, and a refused code plays one low, longer note', async () => {
   const { readySignal, signal } = await load();
@@ -63,6 +63,16 @@ test('an accepted code plays two rising notes, and a refused code plays one low,
   expect(played[0]!.to).toBeGreaterThan(high.to);
   expect(played[0]!.type).toBe('square');
   expect(shaken).toEqual([[80], [150, 80, 150]]);
+});
+
+test('a guest who wants help is announced by three pairs of rising notes, and by a longer vibration', async () => {
+  const { readySignal, signal } = await load();
+  readySignal();
+  signal('help');
+  expect(played.map(({ pitch, type }) => [pitch, type])).toEqual(
+    [1, 2, 3].flatMap(() => [880, 1175].map((pitch) => [pitch, 'sine'])),
+  );
+  expect(shaken).toEqual([[200, 100, 200, 100, 200]]);
 });
 
 test('nothing vibrates for a user who prefers less motion', async () => {

@@ -1,0 +1,106 @@
+import type { TableAtWork } from '@ambiance/contract/table-checks';
+import { clockText } from '@ambiance/domain/date-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { refreshTablesAtWork, tablesAtWorkQuery } from '../../me/my-tables.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/actions/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
+import { Avatar } from '../../ui/members/Avatar.tsx';
+import { tablesAtWorkTexts } from './tables-at-work.texts.ts';
+
+const refetchMs = 20_000;
+
+/** For staff on duty: the members who would like some help at their table. Renders nothing if there are none. */
+export function TablesAtWork() {
+  const t = useTexts(tablesAtWorkTexts);
+  const { data: tables = [] } = useQuery({ ...tablesAtWorkQuery, refetchInterval: refetchMs });
+  if (tables.length === 0) return null;
+  return (
+    <section aria-label={t('list')}>
+      <ul className="flex flex-col gap-3">
+        {tables.map((table) => (
+          <li key={table.id}>
+            <Request table={table} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ table }: { table: TableAtWork }) {
+  const t = useTexts(tablesAtWorkTexts);
+  const language = useLanguage();
+  const { id, venue, firstName: name, primaryPhotoUrl, hint, askedUtc, isUnanswered, answered } = table;
+  const params = { id: String(id) };
+  const go = useMutation({
+    mutationFn: () => server.tableChecks.answer({ params }),
+    onSuccess(changed) {
+      queryClient.setQueryData(tablesAtWorkQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === changed.id ? changed : one)),
+      );
+    },
+    onError: (error) => showRefusal(error, t('failed')),
+    onSettled: refreshTablesAtWork,
+  });
+  const finish = useMutation({
+    mutationFn: () => server.tableChecks.finish({ params }),
+    onSuccess: () => showToast(t('closed')),
+    onError: (error) => showRefusal(error, t('failed')),
+    onSettled: refreshTablesAtWork,
+  });
+  const time = clockText(askedUtc, language, {
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <div
+      role={answered ? undefined : 'alert'}
+      className={classes(
+        'flex flex-col gap-4 rounded-xl border-2 p-4 sm:flex-row sm:items-start',
+        answered ? 'border-edge bg-surface' : 'border-danger-solid bg-danger-soft',
+      )}
+    >
+      <Avatar name={name} photoUrl={primaryPhotoUrl} size={128} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <h2 className="text-2xl wrap-anywhere">{t('wants', { name })}</h2>
+        <p className="text-sm">{t('asked', { venue: venue.name, time })}</p>
+        <p dir={hint ? 'auto' : undefined} className="text-lg font-medium wrap-anywhere">
+          {hint || t('noHint')}
+        </p>
+        {answered ? (
+          <>
+            <output className="font-medium">
+              {answered.isYou
+                ? t('youGo')
+                : answered.firstName === null
+                  ? t('someoneGoes')
+                  : t('going', { name: answered.firstName })}
+            </output>
+            <Button
+              variant={answered.isYou ? 'primary' : 'secondary'}
+              className="min-h-14 text-lg"
+              busy={finish.isPending}
+              onClick={() => finish.mutate()}
+            >
+              {t('done')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {isUnanswered && <p className="font-medium text-danger-ink">{t('unanswered')}</p>}
+            <p>{t('discreet')}</p>
+            <Button className="min-h-14 text-lg" busy={go.isPending} onClick={() => go.mutate()}>
+              {t('go')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  list: 'Help at a table',
+  wants: '{name} would like some help',
+  asked: '{venue}, asked at {time}',
+  noHint: 'They didn’t say where they sit. Look for this face.',
+  discreet: 'Go as if it were part of your service. Don’t mention this request to the person with them.',
+  unanswered: 'Nobody has answered yet.',
+  go: 'On my way',
+  youGo: 'You’re on your way.',
+  going: '{name} is on the way.',
+  someoneGoes: 'Someone is on the way.',
+  done: 'Done',
+  closed: 'Request closed',
+  failed: 'That didn’t work. Please try again.',
+});

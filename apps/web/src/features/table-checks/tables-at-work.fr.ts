@@ -1,0 +1,18 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './tables-at-work.en.ts';
+
+export const texts = translation<typeof english>()({
+  list: 'De l’aide à une table',
+  wants: '{name} aimerait un peu d’aide',
+  asked: '{venue}, demandé à {time}',
+  noHint: 'Cette personne n’a pas dit où elle se trouve. Cherchez ce visage.',
+  discreet: 'Allez-y comme pour le service habituel. Ne parlez pas de cette demande à la personne qui l’accompagne.',
+  unanswered: 'Personne n’a encore répondu.',
+  go: 'J’y vais',
+  youGo: 'Vous êtes en route.',
+  going: '{name} y va.',
+  someoneGoes: 'Quelqu’un y va.',
+  done: 'C’est fait',
+  closed: 'Demande fermée',
+  failed: 'Ça n’a pas fonctionné. Réessayez.',
+});

@@ -1,0 +1,16 @@
+import { queryOf } from '../server/query-of.ts';
+import { queryClient } from '../server/query-client.ts';
+import { server } from '../server/server.ts';
+
+/** The user's meetings at partner venues that take place now, with their requests for help. The hub's events refetch them. */
+export const tablesQuery = queryOf(['table-checks', 'mine'], (it) => server.tableChecks.mine(it), {
+  staleTime: 30_000,
+});
+
+/** For staff: the requests for help at venues where the user is on duty. The hub's events refetch them. */
+export const tablesAtWorkQuery = queryOf(['table-checks', 'at-work'], (it) => server.tableChecks.atWork(it), {
+  staleTime: 30_000,
+});
+
+export const refreshTables = () => queryClient.invalidateQueries({ queryKey: tablesQuery.queryKey });
+export const refreshTablesAtWork = () => queryClient.invalidateQueries({ queryKey: tablesAtWorkQuery.queryKey });
