@@ -18,6 +18,13 @@ interface LegalVersion {
 export const legalHistory: Readonly<Record<LegalDocument, readonly [LegalVersion, ...LegalVersion[]]>> = {
   terms: [
     {
+      version: '2026-11-26',
+      sha256: {
+        en: 'a306409ab3544eb0f4affb2c71a4385551482f2f55f44c30c97b14b190de60bb',
+        fr: '437b933ad746aaea39fcf9f5d911cf31225c6f991589d3de14e346ee13eb203f',
+      },
+    },
+    {
       version: '2026-11-24',
       sha256: {
         en: '5a4bc6205b585cf355580f5357d0f35a7d7d94287c86b2ed6612a89f9d3f089c',

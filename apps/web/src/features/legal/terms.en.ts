@@ -42,9 +42,11 @@ export const texts = catalogue({
   'prices.title': 'When a price changes',
   'prices.text': `We write to every subscriber at least 30 days before a price changes. The new price applies from your first renewal after that date. If you do not want it, cancel before then and you will pay nothing more.`,
 
-  'cancellation.title': 'Cancelling',
+  'cancellation.title': 'Cancelling, pausing and refunds',
   'cancellation.text': `You can cancel from the [plans page](/subscriptions) whenever you like. You keep your plan until the end of the period you paid for, and then move to the free plan. Downgrading works the same way.
     A mood that your new plan does not include becomes Chat. Perks you claimed before stay valid until they end.
+    You can also pause a plan for one to three months. The pause begins at the end of the period you paid for. During it, you have the free plan and pay nothing; the plan then renews.
+    If fewer than ten active members are near you on most evenings of a month you paid for, we refund that month without being asked.
     Deleting your account ends the plan at once. We do not refund part of a month, except where the law requires it.`,
 
   'venues.title': 'Venues and perks',

@@ -43,9 +43,11 @@ export const texts = translation<typeof english>()({
   'prices.title': 'Quand un prix change',
   'prices.text': `Nous écrivons à toutes les personnes abonnées au moins 30 jours avant un changement de prix. Le nouveau prix s’applique au premier renouvellement qui suit cette date. S’il ne vous convient pas, annulez d’ici là et vous n’aurez rien de plus à payer.`,
 
-  'cancellation.title': 'Annuler un forfait',
+  'cancellation.title': 'Annulation, pause et remboursement',
   'cancellation.text': `Vous pouvez annuler quand vous voulez depuis la [page des forfaits](/subscriptions). Vous gardez votre forfait jusqu’à la fin de la période payée, puis vous passez au forfait gratuit. Il en va de même si vous choisissez un forfait inférieur.
     Une humeur que votre nouveau forfait ne comprend pas devient Discuter. Les avantages déjà obtenus restent valides jusqu’à leur échéance.
+    Vous pouvez aussi mettre un forfait en pause pendant un à trois mois. La pause commence à la fin de la période payée. D’ici sa fin, vous avez le forfait gratuit et ne payez rien ; le forfait se renouvelle ensuite.
+    Si moins de dix membres actifs sont près de vous pendant la plupart des soirées d’un mois payé, nous remboursons ce mois sans que vous ayez à le demander.
     Supprimer votre compte met fin au forfait sur-le-champ. Nous ne remboursons pas une partie de mois, sauf si la loi l’exige.`,
 
   'venues.title': 'Établissements et avantages',
