@@ -67,9 +67,15 @@ const states = [
 ];
 const flags = ['disabled', 'required', 'readonly', 'open', 'hidden', 'inert'];
 
-/** Elements that begin a line. Their content follows on the same line. */
-const blocks =
-  'h1, h2, h3, h4, p, li, tr, article, section, form, fieldset, dialog, dl, dt, figure, nav, header, footer, main, label, [role]';
+// Each element is compared by its tag, because matching selectors takes most of the time of an outline.
+const tagsOf = (tags: string) => new Set(tags.toUpperCase().split(' '));
+/** Elements that begin a line, as do those with a role. Their content follows on the same line. */
+const blocks = tagsOf(
+  'h1 h2 h3 h4 p li tr article section form fieldset dialog dl dt figure nav header footer main label',
+);
+/** Elements whose role is named, as is any given role. */
+const withRole = tagsOf('a button input select textarea h1 h2 h3 h4 img');
+const leftOut = tagsOf('svg script style template option');
 const frame = 'a[href="#content"], body > #root header, body > #root footer, [data-frame]';
 
 /**
@@ -78,24 +84,21 @@ const frame = 'a[href="#content"], body > #root header, body > #root footer, [da
  */
 export function outlineOf(root: Element, { keyOf, isWhole }: { keyOf: FindKey; isWhole: boolean }): string {
   const lines: string[] = [];
-  const visit = (element: Element) => {
-    if (
-      /^(?:svg|script|style|template|option)$/i.test(element.tagName) ||
-      element.getAttribute('aria-hidden') === 'true'
-    )
-      return;
+  const visit = (element: Element, isInHidden: boolean) => {
+    if (leftOut.has(element.tagName.toUpperCase()) || element.getAttribute('aria-hidden') === 'true') return;
     if (!isWhole && element.matches(frame) && !element.closest('main')) return;
-    const part = partOf(element, keyOf);
-    const isStart = element.matches(blocks) || lines.length === 0;
+    const hidden = isInHidden || element.hasAttribute('hidden') || element.hasAttribute('inert');
+    const part = partOf(element, keyOf, hidden);
+    const isStart = blocks.has(element.tagName) || element.hasAttribute('role') || lines.length === 0;
     if (isStart && lines.at(-1) !== '') lines.push('');
     if (part) lines[lines.length - 1] = [lines.at(-1), part].filter(Boolean).join(' | ');
-    for (const child of element.children) visit(child);
+    for (const child of element.children) visit(child, hidden);
   };
-  visit(root);
+  visit(root, isHidden(root));
   return lines.filter(Boolean).join('\n');
 }
 
-function partOf(element: Element, keyOf: FindKey): string | undefined {
+function partOf(element: Element, keyOf: FindKey, hidden: boolean): string | undefined {
   const text = tidy([...element.childNodes].map((one) => (one.nodeType === 3 ? one.textContent : ' ')).join(''));
   const names = named.flatMap((name) => element.getAttribute(name) ?? []).map(tidy);
   const field = element as HTMLInputElement;
@@ -113,6 +116,6 @@ function partOf(element: Element, keyOf: FindKey): string | undefined {
   const said = [...names, text].filter(Boolean).map(keyOf);
   if (said.length + facts.length === 0) return undefined;
   const role = roleOf(element) ?? '';
-  const isPlain = !element.matches('a, button, input, select, textarea, h1, h2, h3, h4, img, [role]');
-  return [...(isPlain ? [] : [role]), ...facts, ...said].join(' ') + (isHidden(element) ? ' (hidden)' : '');
+  const isPlain = !withRole.has(element.tagName) && !element.hasAttribute('role');
+  return [...(isPlain ? [] : [role]), ...facts, ...said].join(' ') + (hidden ? ' (hidden)' : '');
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../run.ts';
 import { readChunks } from './chunks.ts';
@@ -35,6 +36,13 @@ test('logging in does not load the code that only the registration form needs', 
   const page = new Set(named('en-auth'));
   const form = chunks().scriptsOf(['src/features/accounts/RegisterForm.tsx']);
   expect(gzipBytes(form.filter((file) => !page.has(file)))).toBeGreaterThan(formBytes);
+});
+
+test('every script of the build is valid JavaScript', () => {
+  const files = globSync('public/assets/*.js', { cwd: dist });
+  expect(files.length).toBeGreaterThan(50);
+  const invalid = files.filter((file) => parseSync(file, readFileSync(join(dist, file), 'utf8')).errors.length > 0);
+  expect(invalid).toEqual([]);
 });
 
 test('a public page names no script that the browser would fetch before the first paint', () => {

@@ -31,11 +31,13 @@ export function mergeFacades(folder: string, account: string): void {
     const [, names, target] = exportsOnly.exec(readFileSync(join(folder, chunk.file), 'utf8')) ?? [];
     const group = manifest[keyOf.get(`assets/${target}`) ?? ''];
     if (!names || !group) continue;
-    const pairs = names.split(',').map((pair) => pair.split(' as ') as [string, string?]);
-    const parameters = pairs.map(([inside, outside]) => `${inside}:${outside ?? inside}`);
-    const values = pairs.map(([inside, outside]) => outside ?? inside);
+    // An exported name may be `default`, which cannot be the name of a variable.
+    const exported = names.split(',').map((pair) => {
+      const [inside, outside = inside] = pair.split(' as ');
+      return `${outside}:m.${inside}`;
+    });
     const file = chunk.file.replace('assets/', '');
-    facades.set(file, `import(\`./${target}\`).then(({${parameters.join(',')}})=>({${values.join(',')}}))`);
+    facades.set(file, `import(\`./${target}\`).then(m=>({${exported.join(',')}}))`);
     rmSync(join(folder, chunk.file));
     manifest[key] = { ...group, src: key };
   }

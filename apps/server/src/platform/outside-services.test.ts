@@ -5,9 +5,11 @@ import { startNominatimServer } from '../../test/nominatim-server.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
+import { createTestClock } from '../../test/test-clock.ts';
 import { startTurnstileServer, turnstileKeys } from '../../test/turnstile-server.ts';
 import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
 import { createTurnstileCaptcha } from './captcha.ts';
+import { systemClock } from './clock.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { createNominatimGeocoder } from './nominatim-geocoder.ts';
 import { createS3MediaStore } from './s3-media-store.ts';
@@ -72,7 +74,7 @@ test('a mail server that hangs after its greeting does not hide the failure of a
   const { port } = hanging.address() as AddressInfo;
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
-  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com', { handOverMs: 500 });
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com', { handOverMs: 3000 });
   const server = await startTestServer({ mailer, media });
   s3.fault = 'fails';
   const trying = tryServices(server);
@@ -88,6 +90,8 @@ async function withAll() {
     await startNominatimServer(),
   ];
   const server = await startTestServer({
+    // Readiness compares with the database's clock, so sessions begin on today's date too.
+    clock: createTestClock(systemClock.now().toISOString()),
     sms: createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, messagesUrl: twilio.url }),
     captcha: createTurnstileCaptcha({ ...turnstileKeys, host: turnstile.host }),
     geocoder: createNominatimGeocoder(nominatim.url),

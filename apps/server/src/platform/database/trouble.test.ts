@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { systemClock } from '../clock.ts';
 import { query } from './database.ts';
 import { createTroubles } from './trouble.ts';
 
@@ -20,7 +22,8 @@ const warningsOf = ({ logged }: TestServer) =>
     .map(({ code, msg }) => [code, msg]);
 
 test('while the database disk is full, refused messages are counted, logged once, and shown by readiness', async () => {
-  const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  const clock = createTestClock(systemClock.now().toISOString());
+  const server = await startTestServer({ clock, environment: { METRICS_TOKEN: token } });
   const { address, signUp, platform } = server;
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
