@@ -34,19 +34,22 @@ function isDueNotice({ table, row }: { table: string; row: string }, now: Date):
   return mail.kind === 'notice' && (mail.attempts > 0 || new Date(mail.due_at) <= now);
 }
 
+/** Waits for jobs that send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them. */
+export const allIsOut = ({ server: { platform } }: Town): Promise<void> => {
+  const waiting = `${mailsUnderWay}
+    union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
+    union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
+  return until(async () => (await query(platform.db, waiting, [])).length === 0);
+};
+
 /** Runs a call. Returns the rows that it touched without being allowed to, and all rows after it. */
 export async function touchedBeyond(
   call: Call,
   town: Town,
   before: Rows,
 ): Promise<{ beyond: readonly string[]; after: Rows }> {
-  // Jobs send mails, copy photos as evidence and report payments. Their rows belong to the call that caused them.
-  const waiting = `${mailsUnderWay}
-    union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
-    union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
-  const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
   await call.run(town);
-  await allIsOut();
+  await allIsOut(town);
   const after = await rowsOf(town);
   const none = new Set<string>();
   const touched = [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
