@@ -61,7 +61,7 @@ for (const language of languages) {
     };
     const card = zoe.page.getByRole('region', { name: zoe.translate('Help at a table') });
 
-    // Nobody of the venue is online: the member learns it before anything is sent.
+    // If nobody from the venue is online, the member learns it before anything is sent.
     await ana.open('/messages');
     await ana.press('Help at my table');
     await ana.sees(

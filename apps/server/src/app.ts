@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, foldersOf } from './config.ts';
 import { accountDataJobs } from './features/account-data/account-data.jobs.ts';
 import { accountDataHandlers } from './features/account-data/account-data.routes.ts';
-import { createConsentReceipts } from './features/account-data/consent-receipts.ts';
 import { serveExport } from './features/account-data/export-account.ts';
 import { accountStatusHandlers } from './features/account-status/account-status.routes.ts';
 import { createAccessTokens } from './features/accounts/access-token.ts';
@@ -229,11 +228,7 @@ function featuresOf(config: Config, parts: Parts): Features {
     parts;
   return {
     accountData: {
-      handlers: accountDataHandlers({
-        ...needs,
-        wakeMail: mails.wake,
-        consentReceipts: createConsentReceipts(needs.secrets, needs.publicUrl),
-      }),
+      handlers: accountDataHandlers({ ...needs, wakeMail: mails.wake }),
       jobs: accountDataJobs(needs),
       mount: (fastify) => serveExport(fastify, needs),
     },

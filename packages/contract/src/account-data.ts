@@ -32,7 +32,7 @@ const storedRecords = z.object({
 export type StoredRecords = z.output<typeof storedRecords>;
 
 const consentReceipts = z.object({
-  /** Where the keys are that verify the receipts. */
+  /** The URL of the keys that verify the receipts. */
   keysUrl: z.string(),
   /** Oldest first. */
   receipts: z.array(

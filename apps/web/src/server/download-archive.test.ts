@@ -45,8 +45,8 @@ test('a refused export says why, and saves nothing', async () => {
   expect(session.get()).toBeDefined();
 });
 
-test('a refusal that is not JSON has no message', async () => {
-  const { saved } = browser(() => new Response('Bad gateway', { status: 502 }));
+test.each(['Bad gateway', 'null'])('the refusal “%s” of a proxy has no message', async (body) => {
+  const { saved } = browser(() => new Response(body, { status: 502 }));
   await expect(downloadArchive(exportPath)).rejects.toMatchObject({ status: 502, said: undefined });
   expect(saved).toEqual([]);
 });

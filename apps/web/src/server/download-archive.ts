@@ -34,8 +34,8 @@ export async function downloadArchive(path: string, { token, body }: Download = 
 async function refusalOf(response: Response): Promise<ServerError> {
   const { status } = response;
   if (status === 401) return new ServerError('', status, { code: 'session.expired' });
-  const { error, fields } = (await response.json().catch(() => ({}))) as Partial<Pick<ServerError, 'fields'>> & {
-    error?: string;
-  };
+  // A proxy may return anything, such as `null`.
+  const body: unknown = await response.json().catch(() => undefined);
+  const { error, fields } = (body ?? {}) as Partial<Pick<ServerError, 'fields'>> & { error?: string };
   return new ServerError(error ?? '', status, { said: error, fields });
 }

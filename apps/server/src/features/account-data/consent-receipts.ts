@@ -24,7 +24,7 @@ interface ReceiptKey {
   x: string;
 }
 
-export interface ConsentReceipts {
+interface ConsentReceipts {
   /** Returns a JWT that proves the consent, also after its account was erased. */
   sign(userId: UserId, consent: Consent): Promise<string>;
   /** Returns the keys of all secrets that this installation has had, the current one first. */
@@ -40,7 +40,7 @@ export function createConsentReceipts(secrets: SessionSecrets, publicUrl: string
       return new SignJWT({ ...consent, textSha256: known?.sha256[consent.language] ?? null })
         .setProtectedHeader({ alg: 'EdDSA', kid: (await publicKey(key)).kid })
         .setIssuer(publicUrl)
-        .setSubject(String(userId))
+        .setSubject(userId)
         .sign(key);
     },
     publicKeys: () => Promise.all(allSecrets(secrets).map((secret) => publicKey(privateKeyOf(secret)))),

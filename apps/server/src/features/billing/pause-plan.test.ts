@@ -160,7 +160,7 @@ test('50 parallel pauses pause the plan once and send one mail', async () => {
   expect(changes).toHaveLength(1);
 });
 
-test('of parallel pauses with different months one wins, and the others are told that they did not', async () => {
+test('of parallel requests for pauses of different lengths, one succeeds and the others are refused', async () => {
   const { ana, mine } = await startWithPayer();
   const asked = Array.from({ length: 30 }, (_, index) => ([1, 2, 3] as const)[index % 3]!);
   const all = await Promise.allSettled(asked.map((months) => ana.billing.pause({ body: { months } })));

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
-import { addNotice, addNoticeOnce, hadNotice, type NewNotice } from '../notices/add-notice.ts';
+import { addNotice, addNoticeOnce, hadNotice } from '../notices/add-notice.ts';
 import {
   endingPlans,
   renewingPlans,
@@ -31,12 +31,11 @@ export async function noticePaidPlan(
   const { tier } = after;
   const isNew = effectiveTier(before, now) !== tier && effectiveTier(after, now) === tier;
   const hasResumed = isNew && Boolean(before?.pausedUntilAt);
-  if (hasResumed)
-    await mailWithNotice(tx, userId, { kind: 'plan-resumed', details: { tier, lastMs: endMs(after) } }, now);
+  if (hasResumed) await mailWithNotice(tx, userId, { kind: 'plan-resumed', tier, lastMs: endMs(after) }, now);
   else if (isNew) await addNotice(tx, userId, { kind: 'plan-bought', tier }, now);
   if (after.pausedUntilAt && !before?.pausedUntilAt) {
-    const details = { tier, fromMs: endMs(after), lastMs: after.pausedUntilAt.getTime() };
-    await mailWithNotice(tx, userId, { kind: 'plan-paused', details }, now);
+    const lastMs = after.pausedUntilAt.getTime();
+    await mailWithNotice(tx, userId, { kind: 'plan-paused', tier, fromMs: endMs(after), lastMs }, now);
   }
   if (after.pastDueSinceAt && !before?.pastDueSinceAt)
     await addNotice(tx, userId, { kind: 'payment-failed', tier }, now);
@@ -44,18 +43,16 @@ export async function noticePaidPlan(
 
 const endMs = ({ currentPeriodEndAt }: StoredSubscription) => currentPeriodEndAt?.getTime() ?? 0;
 
-type PlanMail =
-  | { kind: 'plan-renewing' | 'plan-resuming' | 'plan-resumed'; details: { tier: TierKey; lastMs: number } }
-  | { kind: 'plan-paused'; details: { tier: TierKey; fromMs: number; lastMs: number } };
+type PlanNotice =
+  | { kind: 'plan-renewing' | 'plan-resuming' | 'plan-resumed'; tier: TierKey; lastMs: number }
+  | { kind: 'plan-paused'; tier: TierKey; fromMs: number; lastMs: number };
 
-/** Queues a mail about a plan, and the notice of the same kind. */
-async function mailWithNotice(tx: Db, userId: UserId, mail: PlanMail, now: Date): Promise<void> {
-  await addNotice(tx, userId, noticeOf(mail), now);
-  await queueMail(tx, userId, mail, now);
+/** Adds a notice about a plan, and queues the mail of the same kind. */
+async function mailWithNotice(tx: Db, userId: UserId, notice: PlanNotice, now: Date): Promise<void> {
+  const { kind, ...details } = notice;
+  await addNotice(tx, userId, notice, now);
+  await queueMail(tx, userId, { kind, details }, now);
 }
-
-const noticeOf = (mail: PlanMail): NewNotice =>
-  mail.kind === 'plan-paused' ? { kind: mail.kind, ...mail.details } : { kind: mail.kind, ...mail.details };
 
 /** Notifies members of plans that end soon, unless another plan of theirs continues. */
 export async function noticeEndingPlans({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
@@ -82,10 +79,10 @@ export async function noticeRenewingPlans({ db, clock }: { db: Db; clock: Clock 
     ...(await resumingPlans(db, now, until)).map((plan) => ({ ...plan, kind: 'plan-resuming' as const })),
   ];
   for (const { userId, tier, at, kind } of due) {
-    const mail = { kind, details: { tier, lastMs: at.getTime() } };
+    const notice = { kind, tier, lastMs: at.getTime() };
     await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [userId]);
-      if (!(await hadNotice(tx, userId, noticeOf(mail)))) await mailWithNotice(tx, userId, mail, now);
+      if (!(await hadNotice(tx, userId, notice))) await mailWithNotice(tx, userId, notice, now);
     });
   }
 }

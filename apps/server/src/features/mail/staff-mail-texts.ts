@@ -62,14 +62,14 @@ export const staffMailTexts = {
     en: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
       subject: `You no longer ${role === 'host' ? 'host at' : 'manage'} ${venue} on Ambiance`,
       paragraphs: [
-        `Your access as a ${role} of ${venue} has ended, and you are logged out there. If you had open chats, they go on without you.`,
+        `Your access as a ${role} of ${venue} has ended, and you are logged out. Your open chats are passed on to your colleagues.`,
         `If this is a mistake, ask a manager of ${venue}, or write to ${supportEmail}.`,
       ],
     }),
     fr: ({ details: { role, venue }, supportEmail }: Facts): MailText => ({
       subject: `Votre accès à l’établissement «\u202f${venue}\u202f» a pris fin`,
       paragraphs: [
-        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours continuent sans vous.`,
+        `Vous ne pouvez plus ${role === 'host' ? 'accueillir de membres pour' : 'gérer'} l’établissement «\u202f${venue}\u202f» sur Ambiance, et vos sessions sont fermées. Vos discussions en cours sont confiées à vos collègues.`,
         `Si c’est une erreur, parlez-en à la gestion de l’établissement ou écrivez à ${supportEmail}.`,
       ],
     }),

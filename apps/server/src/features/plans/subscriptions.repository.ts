@@ -2,7 +2,7 @@ import { lowestUserId, type UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import { countingSubscription, effectiveTier, type SubscriptionState } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -127,45 +127,39 @@ export async function endingPlans(db: Db, after: Date, until: Date): Promise<{ u
   return rows.flatMap(({ userId, end }) => (end ? [{ userId, end }] : []));
 }
 
-/** Paid plans that renew themselves at an instant after `after`, until `until`. */
-export async function renewingPlans(
+interface ComingCharge {
+  userId: UserId;
+  tier: TierKey;
+  at: Date;
+}
+
+/** Plans of accounts that are not deleted, with the instant `at` in a column after `after`, until `until`. */
+const comingCharges = (
   db: Db,
-  after: Date,
-  until: Date,
-): Promise<{ userId: UserId; tier: TierKey; at: Date }[]> {
-  const rows = await db
+  column: 'current_period_end_at' | 'paused_until_at',
+  { after, until }: { after: Date; until: Date },
+) =>
+  db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'user_id')
     .where('users.status', '<>', 'Deleted')
+    .where(column, '>', after)
+    .where(column, '<=', until)
+    .orderBy('user_id')
+    .select(['user_id as userId', 'tier', sql<Date>`${sql.ref(column)}`.as('at')]);
+
+/** Paid plans that renew themselves at an instant after `after`, until `until`. */
+export const renewingPlans = (db: Db, after: Date, until: Date): Promise<ComingCharge[]> =>
+  comingCharges(db, 'current_period_end_at', { after, until })
     .where('source', '=', 'paid')
     .where('subscriptions.status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
     .where('paused_until_at', 'is', null)
-    .where('current_period_end_at', '>', after)
-    .where('current_period_end_at', '<=', until)
-    .orderBy('user_id')
-    .select(['user_id as userId', 'tier', 'current_period_end_at as at'])
     .execute();
-  return rows.flatMap(({ at, ...plan }) => (at ? [{ ...plan, at }] : []));
-}
 
 /** Paused plans that are charged again at an instant after `after`, until `until`. */
-export async function resumingPlans(
-  db: Db,
-  after: Date,
-  until: Date,
-): Promise<{ userId: UserId; tier: TierKey; at: Date }[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'user_id')
-    .where('users.status', '<>', 'Deleted')
-    .where('paused_until_at', '>', after)
-    .where('paused_until_at', '<=', until)
-    .orderBy('user_id')
-    .select(['user_id as userId', 'tier', 'paused_until_at as at'])
-    .execute();
-  return rows.flatMap(({ at, ...plan }) => (at ? [{ ...plan, at }] : []));
-}
+export const resumingPlans = (db: Db, after: Date, until: Date): Promise<ComingCharge[]> =>
+  comingCharges(db, 'paused_until_at', { after, until }).execute();
 
 /** Stores a paid subscription as the payment provider reports it; undefined removes it. */
 export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription | undefined): Promise<void> {
