@@ -135,6 +135,9 @@ const meetingThatIs = (
     join users partner on partner.id = mine.partner_id and partner.status = 'Active'
     where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`;
 
+/** True for `venue_staff staff` who work there now. Managers have no shifts. */
+export const onDuty = "(staff.active and (staff.role = 'manager' or staff.off_shift_at is null))";
+
 /**
  * The queries that check a notification right before it is sent. For example, a message must still be unread, not unsent, not
  * blocked and not muted.
@@ -184,8 +187,7 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   // A request for help reaches everyone on duty, so there is no setting for it. It may have been answered in the meantime.
   'table-checks': `${details}, '' as name, '' as text ${reader}
     join table_checks checks on checks.id = $2::bigint and checks.ended_at is null and checks.answered_at is null
-    join venue_staff staff on staff.venue_id = checks.venue_id and staff.user_id = reader.id and staff.active
-      and (staff.role = 'manager' or staff.off_shift_at is null)
+    join venue_staff staff on staff.venue_id = checks.venue_id and staff.user_id = reader.id and ${onDuty}
     where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, checks.user_id) and $3::bigint is null`,
   // Moderators set on their own page whether they are on duty.
   emergencies: `${details}, '' as name, '' as text ${reader}

@@ -5,6 +5,7 @@ import { firstName } from '@ambiance/domain/members';
 import { tableCheckWindow } from '@ambiance/domain/table-checks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { onDuty } from '../notifications/due.repository.ts';
 
 /** Locks a member until the transaction ends, so that parallel requests of the same member wait. */
 export async function lockAsker(tx: Db, userId: UserId): Promise<void> {
@@ -120,8 +121,7 @@ export async function staffOnDuty(db: Db, venueId: VenueId, memberId: UserId): P
   return rows;
 }
 
-/** True for `venue_staff staff` who work there now. Managers have no shifts. */
-const isOnDuty = sql<boolean>`(staff.active and (staff.role = 'manager' or staff.off_shift_at is null))`;
+const isOnDuty = sql.raw<boolean>(onDuty);
 
 export interface TableCheck {
   id: number;
