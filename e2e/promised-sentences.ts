@@ -210,13 +210,16 @@ export async function readerOf<P extends Part>(
         .filter({ has: page.getByText(translate(text)) })
         .getByRole('button', { name: translate('Open') })
         .click(),
-    closes: (text) =>
-      page
+    async closes(text) {
+      await page
         .getByRole('region', { name: translate('Notifications') })
         .getByRole('dialog')
         .filter({ has: page.getByText(translate(text)) })
         .getByRole('button', { name: translate('Close'), includeHidden: true })
-        .click(),
+        .click();
+      // A toast under the pointer stays, and the next one moves there.
+      await page.mouse.move(0, 0);
+    },
     async sees(sentence) {
       await expect(page.getByText(translate(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();
       unseen.delete(sentence);

@@ -29,6 +29,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     const form = page.getByRole('tabpanel');
     const openTab = async (name: string) => {
       await page.getByRole('tab', { name: translate(name) }).click();
+      await expect(page.getByRole('tabpanel', { name: translate(name) })).toBeVisible();
       await expect(form).toHaveCount(1);
     };
     const submit = form.locator('button[type=submit]');

@@ -67,7 +67,7 @@ import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
 import { createChangePicture } from './features/photos/change-picture.ts';
 import { createEvidenceKeeper } from './features/photos/keep-evidence.ts';
-import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
+import { createPhotoEncoder, type PhotoEncoder } from './features/photos/photo-encoder.ts';
 import { createDeletionLookup } from './features/photos/deletion-lookup.ts';
 import { photoJobs } from './features/photos/photos.jobs.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
@@ -132,9 +132,13 @@ interface Feature {
 type Features = { readonly [Name in keyof Api]: Feature & { handlers: Handlers<Api[Name]> } };
 
 /** Assembles the product: the platform's adapters, the parts that features share, and one line for each feature. */
-export async function createApp(config: Config, platform: Platform): Promise<App> {
+export async function createApp(
+  config: Config,
+  platform: Platform,
+  encoder: PhotoEncoder = createPhotoEncoder(),
+): Promise<App> {
   const { payments } = platform;
-  const parts = createParts(config, platform);
+  const parts = createParts(config, platform, encoder);
   const { needs, chat } = parts;
   const features = featuresOf(config, parts);
   const all: Feature[] = [
@@ -175,7 +179,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
 type Parts = ReturnType<typeof createParts>;
 
 /** The values and services that several features share. */
-function createParts(config: Config, platform: Platform) {
+function createParts(config: Config, platform: Platform, encoder: PhotoEncoder) {
   const { db, clock, push } = platform;
   const settings = settingsOf(config);
   const tokens = createAccessTokens(platform.secrets, clock);
@@ -202,7 +206,6 @@ function createParts(config: Config, platform: Platform) {
   const pushKeys = createPushKeys({ db, push, log: platform.log }, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
   const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });
-  const encoder = createPhotoEncoder();
   const changePicture = createChangePicture({ ...needs, encoder });
   const seal = createSeal(platform.secrets, platform.ids);
   const versions = watchVersions(config.NEWEST_VERSION_URL);

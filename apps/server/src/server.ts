@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { ensureCatalogue } from './features/billing/catalogue.ts';
+import type { PhotoEncoder } from './features/photos/photo-encoder.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
@@ -57,13 +58,15 @@ interface Beginning {
   sharedTime?: () => Promise<Date>;
   /** Runs before clients can connect. */
   prepare?: (platform: Platform) => Promise<void>;
+  /** Draws uploaded photos, by default in a process of this node’s own. */
+  encoder?: PhotoEncoder;
 }
 
 /** Starts a whole node: database, platform, app, jobs. */
 export async function startServer(
   config: Config,
   log: Log,
-  { clock = systemClock, sharedTime, prepare }: Beginning = {},
+  { clock = systemClock, sharedTime, prepare, encoder }: Beginning = {},
 ): Promise<Server> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -77,7 +80,7 @@ export async function startServer(
     void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
       log.warn({ err: error }, 'the payment provider does not know the plans yet'),
     );
-    const app = await createApp(config, platform);
+    const app = await createApp(config, platform, encoder);
     closing.push(() => app.close());
     const jobs = startJobs(app.jobs, {
       ...platform,

@@ -6,6 +6,7 @@ import { createLog } from '../src/platform/log.ts';
 import { type Server, startServer } from '../src/server.ts';
 import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import type { Order, OrderAnswer } from './servers.ts';
+import { sharedEncoder } from './shared-encoder.ts';
 
 // One process runs the servers of many journeys, one after the other, so that later ones start with warm code.
 const servers = new Map<string, { server: Server; clock: MovedClock }>();
@@ -21,6 +22,7 @@ async function obey(order: Order): Promise<string> {
     const server = await startServer(config, createLog(config.LOG_LEVEL), {
       clock,
       sharedTime: async () => clock.now(),
+      encoder: sharedEncoder,
       async prepare(platform) {
         // The usual proof of work takes seconds of processor time for each log-in.
         const captcha = createProofOfWorkCaptcha(platform.secrets, clock, { min: 1, max: 3 });

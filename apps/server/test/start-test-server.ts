@@ -35,6 +35,7 @@ import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
 import { backupCheckOf } from '../src/stores.ts';
 import { createPeople, type People } from './people.ts';
+import { sharedEncoder } from './shared-encoder.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { sendTo } from './test-transport.ts';
@@ -145,7 +146,7 @@ export async function startTestServer(
     jobs: replica.jobs,
   });
   if (options.withWeb) await makeWebFolder(platform.webFolder);
-  const app = await createApp(config, platform);
+  const app = await createApp(config, platform, sharedEncoder);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   let closed = false;
