@@ -100,16 +100,18 @@ export function outlineOf(root: Element, { keyOf, isWhole }: { keyOf: FindKey; i
 
 function partOf(element: Element, keyOf: FindKey, hidden: boolean): string | undefined {
   const text = tidy([...element.childNodes].map((one) => (one.nodeType === 3 ? one.textContent : ' ')).join(''));
-  const names = named.flatMap((name) => element.getAttribute(name) ?? []).map(tidy);
+  const present = new Set(element.getAttributeNames());
+  const given = (all: readonly string[]) => all.filter((name) => present.has(name));
+  const names = given(named).map((name) => tidy(element.getAttribute(name)!));
   const field = element as HTMLInputElement;
   const isField = /^(?:input|select|textarea)$/i.test(element.tagName);
   const value = isField && field.type !== 'file' ? String(field.checked || field.value) : '';
   const facts = [
-    ...states.flatMap((name) => {
+    ...given(states).flatMap((name) => {
       const found = element.getAttribute(name);
-      return found === null || found === 'button' ? [] : [`${name.replace('aria-', '')}=${found}`];
+      return found === 'button' ? [] : [`${name.replace('aria-', '')}=${found}`];
     }),
-    ...flags.filter((name) => element.hasAttribute(name)),
+    ...given(flags),
     ...(value ? [`value=${value}`] : []),
     ...(element.tagName === 'SELECT' ? [`options=${(element as HTMLSelectElement).length}`] : []),
   ];

@@ -29,7 +29,7 @@ class Found {
   #within(what: unknown, isWanted: (element: Element) => boolean): Found {
     return this.#narrow(what, (roots) => [
       ...new Set(
-        roots.flatMap((root) => [...root.querySelectorAll('*')].filter((one) => !isHidden(one) && isWanted(one))),
+        roots.flatMap((root) => [...root.querySelectorAll('*')].filter((one) => isWanted(one) && !isHidden(one))),
       ),
     ]);
   }

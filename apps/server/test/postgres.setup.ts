@@ -58,15 +58,21 @@ const fastSettings = {
 export default async function startPostgres(project: TestProject) {
   const folder = await mkdtemp(join(await swiftFolder(), 'ambiance-tests-'));
   const [dataDir, usedFolder] = [join(folder, 'shared'), join(folder, 'used')];
-  const first = await startEmbeddedPostgres({ dataDir: usedFolder, log, settings: fastSettings });
-  await migrate({ url: first.url, log });
-  await first.stop();
+  const unused = await startEmbeddedPostgres({ dataDir: usedFolder, log, settings: fastSettings });
+  await migrate({ url: unused.url, log });
+  await unused.stop();
   await cp(join(usedFolder, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings });
   const client = new Client(postgres.url);
   await client.connect();
   await client.query(`create database ${template} template postgres`);
   await client.end();
+  // The first connection writes a cache of the catalogue, which copies of the database then have too.
+  const url = new URL(postgres.url);
+  url.pathname = `/${template}`;
+  const first = new Client(url.href);
+  await first.connect();
+  await first.end();
   project.provide('usedFolder', usedFolder);
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));

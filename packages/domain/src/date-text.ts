@@ -11,7 +11,17 @@ const corrections: ByLanguage<(text: string) => string> = {
  * and French a 24-hour clock without "00" ("19 h", "19 h 30"). French writes the first of a month as an ordinal.
  */
 export function dateText(at: Date | string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return corrections[language](new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(at)));
+  return corrections[language](formatOf(`${language}-CA`, options).format(new Date(at)));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a format takes far longer than using it. Formats in the device's zone are not kept, since that may change. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = options.timeZone && locale + JSON.stringify(options);
+  const format = (key && formats.get(key)) || new Intl.DateTimeFormat(locale, options);
+  if (key) formats.set(key, format);
+  return format;
 }
 
 const frenchFirst = (text: string) =>
@@ -25,13 +35,13 @@ const clock: Intl.DateTimeFormatOptions = { day: 'numeric', hour: 'numeric', min
 
 /** The short name of a zone at an instant: "EDT" in summer, in French "HAE". */
 export const zoneName = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-CA`, { timeZone, timeZoneName: 'short' })
+  formatOf(`${language}-CA`, { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')!.value;
 
 /** True if the local time of an instant occurs twice, as in the night when clocks go back. */
 export function isShownTwice(at: Date, timeZone: string): boolean {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...clock });
+  const format = formatOf('en-CA', { timeZone, ...clock });
   // Clocks go back by one hour, and by half an hour on Lord Howe Island.
   return [-60, -30, 30, 60].some((minutes) => format.format(at.getTime() + minutes * 60_000) === format.format(at));
 }
