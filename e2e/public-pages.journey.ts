@@ -125,6 +125,8 @@ test('an unknown address returns its status and a message, in both languages', a
   const english = await page.goto('/no-such-page');
   expect(english?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect((await page.goto('/settings/nothing'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   const french = await page.goto('/fr/rien');
   expect(french?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oups\u202f! Page introuvable' })).toBeVisible();

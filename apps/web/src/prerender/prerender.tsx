@@ -17,6 +17,7 @@ import { headTexts } from './head.texts.ts';
 import { language } from '../i18n/language.ts';
 import { instance } from '../server/instance.ts';
 import { PageShape } from './page-shapes.tsx';
+import { settingsSections } from '../pages/account/settings-sections.ts';
 import type { PageNeeds, PrerenderedPage, Renderer } from './prerendered-page.ts';
 import { queryClient } from '../server/query-client.ts';
 
@@ -39,6 +40,12 @@ export const appPages: Renderer['appPages'] = () =>
   Promise.all(
     routes
       .filter(({ path }) => !bilingualPaths.some((one) => one === path))
+      // Unlike the names of sections, ids of members are not known here.
+      .flatMap((route) =>
+        route.path === '/settings/{id}'
+          ? settingsSections.map((name) => ({ ...route, path: route.path.replace('{id}', name) }))
+          : route,
+      )
       .map(async ({ path, access, page }) => ({
         path,
         sources: [

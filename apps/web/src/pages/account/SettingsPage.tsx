@@ -1,7 +1,7 @@
 import type { Me } from '@ambiance/contract/members';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ban, Bell, CreditCard, Database, Eye, Flag, KeyRound } from 'lucide-react';
+import { ArrowLeft, Ban, Bell, CreditCard, Database, Eye, Flag, KeyRound, type LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { DeleteAccount } from '../../features/account-data/DeleteAccount.tsx';
@@ -29,6 +29,14 @@ import { LinkRows } from '../../ui/layout/LinkRows.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { NotFoundPage } from '../public/NotFoundPage.tsx';
+import type { settingsSections } from './settings-sections.ts';
+
+interface SettingsRow {
+  name: string;
+  to: `/settings/${(typeof settingsSections)[number]}` | '/connections?tab=blocked';
+  Icon: LucideIcon;
+  isForMembers: boolean;
+}
 
 /** The sections, each at an address of its own. Favorites and blocks have a page of their own. */
 const sections = [
@@ -39,7 +47,7 @@ const sections = [
   { name: 'plan', to: '/settings/plan', Icon: CreditCard, isForMembers: true },
   { name: 'reports', to: '/settings/reports', Icon: Flag, isForMembers: false },
   { name: 'data', to: '/settings/data', Icon: Database, isForMembers: false },
-] as const;
+] as const satisfies readonly SettingsRow[];
 
 /** Everything about the account that others do not see. If there is room, the list of sections stays next to the open one. */
 export function SettingsPage() {
