@@ -42,7 +42,12 @@ export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
               <p className="truncate font-medium">{venue.name}</p>
               <p className="text-sm text-ink-muted">
                 {venue.city}
-                {distanceKm !== undefined && ` · ${t('withinKm', { km: distanceKm })}`}
+                {distanceKm !== undefined && (
+                  <>
+                    {'\u00a0· '}
+                    <span className="whitespace-nowrap">{t('withinKm', { km: distanceKm })}</span>
+                  </>
+                )}
               </p>
               <p className="flex items-center gap-1.5 text-sm text-ink-muted">
                 <Lock aria-hidden className="size-3.5 shrink-0" />

@@ -71,7 +71,12 @@ export function PerkCoupon({
         <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
           <p className="text-sm font-medium text-accent-ink">
             {perk.venue.name} · {perk.venue.city}
-            {perk.distanceKm !== undefined && ` · ${t('withinKm', { km: perk.distanceKm })}`}
+            {perk.distanceKm !== undefined && (
+              <>
+                {'\u00a0· '}
+                <span className="whitespace-nowrap">{t('withinKm', { km: perk.distanceKm })}</span>
+              </>
+            )}
           </p>
           <h2 className="text-xl">
             {title ? <PerkText language={languages?.title}>{title}</PerkText> : <HiddenTitle />}

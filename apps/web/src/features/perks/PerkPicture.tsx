@@ -39,7 +39,7 @@ export function PerkPicture({ perk, title, width, height, className }: PerkPictu
       aria-hidden
       data-mood={mood}
       className={classes(
-        'flex items-center justify-center bg-linear-to-br from-accent-soft to-accent-line text-accent-ink',
+        'flex items-center justify-center bg-linear-to-br from-accent-soft to-accent-line text-accent-ink max-sm:h-20!',
         className,
       )}
     >

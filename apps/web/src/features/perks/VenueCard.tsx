@@ -21,7 +21,7 @@ import { PerkPicture } from './PerkPicture.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { claimAction, forTwoHint, useClaim } from './use-claim.ts';
-import type { VenueGroup } from './venue-groups.ts';
+import { readableFirst, type VenueGroup } from './venue-groups.ts';
 
 export interface VenueCardProps {
   group: VenueGroup;
@@ -75,7 +75,7 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claims }:
             {venue.city}, {venue.country}
             {distanceKm !== undefined && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <span className="whitespace-nowrap">{t('withinKm', { km: distanceKm })}</span>
               </>
             )}
@@ -83,18 +83,20 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claims }:
         </p>
       </div>
       <ul className="flex flex-col divide-y divide-hairline">
-        {perks.slice(0, showsAll ? undefined : perksPerVenueCard).map((perk) => (
-          <li key={perk.id} className="flex flex-col gap-2 py-3">
-            <VenuePerk
-              perk={perk}
-              venue={venue}
-              tier={tier}
-              mine={claims.find((one) => one.perk.id === perk.id)}
-              isClaiming={claim.isPending && claim.variables === perk.id}
-              onClaim={() => claim.mutate(perk.id)}
-            />
-          </li>
-        ))}
+        {readableFirst(perks, claims)
+          .slice(0, showsAll ? undefined : perksPerVenueCard)
+          .map((perk) => (
+            <li key={perk.id} className="flex flex-col gap-2 py-3">
+              <VenuePerk
+                perk={perk}
+                venue={venue}
+                tier={tier}
+                mine={claims.find((one) => one.perk.id === perk.id)}
+                isClaiming={claim.isPending && claim.variables === perk.id}
+                onClaim={() => claim.mutate(perk.id)}
+              />
+            </li>
+          ))}
       </ul>
       {hidden > 0 && (
         <Button

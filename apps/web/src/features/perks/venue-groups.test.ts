@@ -1,6 +1,6 @@
 import type { Perk } from '@ambiance/contract/perk-shapes';
 import { expect, test } from 'vitest';
-import { byVenue, groupedToken } from './venue-groups.ts';
+import { byVenue, groupedToken, readableFirst } from './venue-groups.ts';
 
 const perk = (id: number, venueId: number): Perk => ({
   id,
@@ -30,6 +30,12 @@ test('perks are grouped by venue, in the order in which they arrived', () => {
     [7, [1, 3], 7],
     [3, [2], 3],
   ]);
+});
+
+test('perks that the user may read come before hidden ones, a claimed one too', () => {
+  const hidden = (id: number) => ({ ...perk(id, 7), title: null });
+  const ids = readableFirst([hidden(1), hidden(2), perk(3, 7), perk(4, 7)], [{ perk: hidden(2) }]).map(({ id }) => id);
+  expect(ids).toEqual([2, 3, 4, 1]);
 });
 
 test('a token is shown in groups of four', () => {

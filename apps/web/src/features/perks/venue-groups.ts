@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/perk-shapes';
+import type { Perk, PerkClaim } from '@ambiance/contract/perk-shapes';
 
 export interface VenueGroup {
   venue: Perk['venue'];
@@ -16,6 +16,12 @@ export function byVenue(perks: readonly Perk[]): VenueGroup[] {
     groups.set(perk.venue.id, group);
   }
   return [...groups.values()];
+}
+
+/** The perks that the user may read come first: those with a title, and those they have claimed. */
+export function readableFirst(perks: readonly Perk[], claims: readonly Pick<PerkClaim, 'perk'>[]): Perk[] {
+  const isReadable = ({ id, title }: Perk) => title !== null || claims.some(({ perk }) => perk.id === id);
+  return [...perks.filter(isReadable), ...perks.filter((perk) => !isReadable(perk))];
 }
 
 /** True if the server hides the perks' texts because the user's plan does not include perks. */

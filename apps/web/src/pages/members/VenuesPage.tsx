@@ -46,7 +46,7 @@ export function VenuesPage() {
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
       <PageHead title={t('venuesTitle')} lead={t('venuesLead')} />
       {locked && <LockedBanner />}
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
         <legend className="sr-only">{t('categories')}</legend>
         <Chip selected={category === undefined} onClick={() => setCategory(undefined)}>
           {t('category.all')}
