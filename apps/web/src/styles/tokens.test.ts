@@ -27,8 +27,8 @@ function colour(name: string, scheme: Scheme): Oklch {
 
 /** The colour of a mood's step. `none` is the root without a mood. */
 function moodColour(mood: string, step: Step, scheme: Scheme): Oklch {
-  if (mood === 'none' && step === 'solid') return colour('accent-solid', scheme);
-  const selector = mood === 'none' ? String.raw`\[data-mood\] \{` : String.raw`\[data-mood='${mood}'\] \{`;
+  if (mood === 'none') return colour(`accent-${step}`, scheme);
+  const selector = String.raw`\[data-mood='${mood}'\] \{`;
   const own = new RegExp(String.raw`${selector}\s+--mood-hue: ([\d.]+);\s+--mood-chroma: ([\d.]+);`).exec(tokens);
   const one = String.raw`oklch\(([\d.]+)% calc\(var\(--mood-chroma\) \* ([\d.]+)\) var\(--mood-hue\)\)`;
   const steps = new RegExp(String.raw`--accent-${step}: light-dark\(\s*${one},\s*${one}\s*\)`).exec(tokens)?.slice(1);
