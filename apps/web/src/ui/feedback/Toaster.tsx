@@ -67,8 +67,8 @@ function ToastList() {
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-col gap-2 outline-none',
           // On a phone, the next button to press is usually at the bottom, and in a conversation the newest message is. There,
-          // toasts appear below the header.
-          'top-[calc(max(4.5rem+env(safe-area-inset-top),var(--toast-top,0px)+0.5rem)+var(--visible-top,0px))]',
+          // toasts cover the header, and never the heading below it. In a conversation, they appear below its header.
+          'top-[calc(max(env(safe-area-inset-top),var(--toast-top,0px))+0.5rem+var(--visible-top,0px))]',
           'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:left-auto sm:mx-0 sm:w-md',
           'sm:[html:not([data-toasts=top])_&]:top-auto sm:[html:not([data-toasts=top])_&]:bottom-[max(1rem,env(safe-area-inset-bottom))] sm:[html:not([data-toasts=top])_&]:flex-col-reverse',
         )}
@@ -101,7 +101,7 @@ function ToastList() {
                 )}
                 {/* An action that does not fit next to the text goes below it. */}
                 <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                  <div className="min-w-0 flex-1 basis-48 py-2">
+                  <div className="min-w-0 flex-1 basis-36 py-2">
                     <Toast.Title render={<p />} className={toast.description ? 'font-medium' : ''} />
                     <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
                   </div>
