@@ -32,7 +32,7 @@ export function OpenedMenu({ trigger, choice, items }: MenuProps) {
       <Base.Trigger ref={usePressAgain()} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-40">
-          <Base.Popup className={classes(popupStyle, 'min-w-44')}>
+          <Base.Popup className={classes(popupStyle, 'max-w-(--available-width) min-w-44')}>
             {choice && <Choice {...choice} />}
             {items.map((item) => (
               <Base.Item
