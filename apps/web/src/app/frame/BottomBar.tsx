@@ -31,7 +31,7 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
       aria-label={t('quickNavigation')}
       className="fixed inset-x-0 bottom-0 border-t border-hairline bg-paper px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] sm:hidden [@media(height<25rem)]:hidden"
     >
-      <ul className="flex">
+      <ul className="group flex">
         {linksFor(role).map(({ to, name }) => {
           const Icon = icons[to];
           return (
@@ -43,7 +43,9 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
                   className="relative flex h-14 flex-col items-center justify-center gap-0.5 text-sm leading-tight text-ink-muted -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-ink"
                 >
                   <Icon aria-hidden className="size-6" />
-                  <span className="max-w-full truncate px-0.5">{t(name)}</span>
+                  <span className="max-w-full truncate px-0.5 max-[24rem]:group-has-[>:nth-child(5)]:text-[0.6875rem]">
+                    {t(name)}
+                  </span>
                   {to === '/messages' && (
                     <span className="absolute top-0.5 left-[calc(50%+0.35rem)]">
                       <UnreadBadge count={unread} />
