@@ -71,7 +71,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   // A meeting is proposed in the conversation. Once accepted, it is shown above the messages and in the agenda.
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
-  await sheet.getByLabel('In your own words').fill('The chess tables');
+  await sheet.getByLabel('Another place').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Waiting for Lea’s answer')).toBeVisible();
@@ -81,7 +81,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(sheet).toBeHidden();
   await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
-  await counter.getByLabel('In your own words').fill('The old mill');
+  await counter.getByLabel('Another place').fill('The old mill');
   await counter.getByText('Tomorrow', { exact: true }).click();
   await counter.getByText('6:30 p.m.', { exact: true }).click();
   await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
@@ -215,7 +215,7 @@ test('the acceptance of a meeting that arrives while the page is still loading i
   await sendMessage(here, 'Shall we?');
   await here.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = here.getByRole('dialog', { name: 'Meet Max' });
-  await sheet.getByLabel('In your own words').fill('The chess tables');
+  await sheet.getByLabel('Another place').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
   // The hub opens once toasts can be shown, which is after the "yes" here.

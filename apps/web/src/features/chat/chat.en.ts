@@ -121,7 +121,6 @@ export const texts = catalogue({
   upgradeNow: 'Upgrade Now',
 
   inbox: 'Messages',
-  inboxIntro: 'Everyone you’re talking with.',
   inboxEmptyTitle: 'No conversations yet',
   inboxEmptyText: 'Find someone in the same mood and say hello. Your conversations will show up here.',
   inboxEmptyAction: 'Discover people',

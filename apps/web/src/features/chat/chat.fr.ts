@@ -145,7 +145,6 @@ export const texts = translation<typeof english>()({
   upgradeNow: 'Changer de forfait',
 
   inbox: 'Messages',
-  inboxIntro: 'Toutes les personnes avec qui tu discutes.',
   inboxEmptyTitle: 'Aucune conversation pour l’instant',
   inboxEmptyText: 'Trouve quelqu’un de la même humeur que toi et dis bonjour. Tes conversations s’afficheront ici.',
   inboxEmptyAction: 'Découvrir des gens',

@@ -104,7 +104,7 @@ function LockedTile({ mood, className }: { mood: Mood; className: string }) {
     >
       <Face mood={mood}>
         {tier && (
-          <span className="flex items-center gap-1.5 text-sm font-medium">
+          <span className="flex items-center gap-1 text-sm font-medium">
             <Lock aria-hidden className="size-3.5 shrink-0" />
             {t('withPlan', { tier: ui(`tier.${tier}`) })}
           </span>

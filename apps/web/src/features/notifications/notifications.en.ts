@@ -1,7 +1,7 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  title: 'Notifications',
+  title: 'This device',
   lead: 'Get a nudge on this device when something is waiting for you. No names or message previews unless you turn them on.',
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',

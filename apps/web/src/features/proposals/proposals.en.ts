@@ -8,7 +8,7 @@ export const texts = catalogue({
   counterTitle: 'Suggest something else to {name}',
   place: 'Where',
   elsewhere: 'Somewhere else',
-  ownPlace: 'In your own words',
+  ownPlace: 'Another place',
   ownPlaceHint: 'A public place that is easy to find.',
   openThen: 'Open at that time',
   closedThen: 'Closed at that time',

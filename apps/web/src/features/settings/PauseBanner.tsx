@@ -18,7 +18,7 @@ function Paused() {
     <Banner
       action={
         <Button
-          variant="quiet"
+          variant="secondary"
           busy={isPending}
           onClick={() => change({ paused: false }, { onSuccess: () => showToast(t('isBack')) })}
         >

@@ -73,8 +73,8 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
             />
           )}
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
-            {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5" />}
-            {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5" />}
+            {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5 @max-xs:sr-only" />}
+            {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5 @max-xs:sr-only" />}
             <time dateTime={lastMessage.sentUtc}>{shortTime(lastMessage.sentUtc, now, language)}</time>
           </span>
         </div>

@@ -53,7 +53,7 @@ export function InboxHead({ listed, onList, onDown, isPage, isNarrow }: InboxHea
           <Heading tabIndex={-1} className={isNarrow ? 'pt-1 text-2xl' : 'text-4xl'}>
             {t(isArchive ? 'archived' : 'inbox')}
           </Heading>
-          {!isNarrow && <p className="mt-2 text-ink-muted">{t(isArchive ? 'archivedIntro' : 'inboxIntro')}</p>}
+          {!isNarrow && isArchive && <p className="mt-2 text-ink-muted">{t('archivedIntro')}</p>}
         </div>
         {!isArchive && (
           <IconButton

@@ -14,7 +14,7 @@ export function MemberAbout({ member, flowing = false }: MemberAboutProps) {
   const t = useTexts(discoveryTexts);
   const { description, expectations } = member;
   return (
-    <div className="flex flex-1 flex-col gap-1">
+    <div className={classes('flex flex-1 flex-col gap-1', !description && !expectations && 'max-sm:hidden')}>
       <p className={classes('line-clamp-2', !flowing && 'sm:min-h-[2lh]')}>{description}</p>
       <p className={classes('truncate font-serif text-ink-muted italic', !flowing && 'sm:min-h-[1lh]')}>
         {expectations && t('quoted', { text: expectations })}

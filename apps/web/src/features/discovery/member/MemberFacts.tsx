@@ -18,5 +18,5 @@ export function MemberFacts({ member: { lastActive, speaks, vouched }, className
     lastActive && t(`active.${lastActive}`),
     language && t(second ? 'speaksBoth' : `speaksOne.${language}`),
   ].filter(Boolean);
-  return facts.length > 0 && <p className={className}>{facts.join(' · ')}</p>;
+  return facts.length > 0 && <p className={className}>{facts.join('\u00a0· ')}</p>;
 }

@@ -20,7 +20,7 @@ export interface MemberPhotosProps {
   /** The address that a photo links to: the member, a message about the photo, or a page. Without it, photos are not links. */
   leadsTo?: 'member' | 'message' | Pick<LinkProps, 'to' | 'state'> | undefined;
   className?: string;
-  /** Smaller, for use next to text instead of above it. */
+  /** A thumbnail next to text: only the primary photo. */
   small?: boolean;
   /** One of the first members on the screen. */
   first?: boolean;
@@ -39,9 +39,9 @@ export function MemberPhotos({
 }: MemberPhotosProps) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, photos } = member;
-  if (photos.length > 1) {
+  if (photos.length > 1 && !small) {
     return (
-      <Carousel member={member} leadsTo={leadsTo} small={small} first={first} className={classes(frame, className)}>
+      <Carousel member={member} leadsTo={leadsTo} first={first} className={classes(frame, className)}>
         {children}
       </Carousel>
     );
@@ -53,9 +53,9 @@ export function MemberPhotos({
         <LinkedPhoto
           member={member}
           leadsTo={leadsTo}
-          subject={{ number: 1, of: 1, url: only }}
+          subject={{ number: 1, of: photos.length, url: only }}
           url={only}
-          alt={t('photo', { name, number: 1, total: 1 })}
+          alt={t('photo', { name, number: 1, total: photos.length })}
           {...photoSize}
           first={first}
           className="size-full"
@@ -80,13 +80,12 @@ export function MemberPhotos({
 }
 
 interface CarouselProps extends Pick<MemberPhotosProps, 'member' | 'leadsTo'> {
-  small: boolean;
   first: boolean;
   className: string;
   children: ReactNode;
 }
 
-function Carousel({ member, leadsTo, small, first, className, children }: CarouselProps) {
+function Carousel({ member, leadsTo, first, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, photos } = member;
   const place = useRef<HTMLDivElement>(null);
@@ -155,17 +154,11 @@ function Carousel({ member, leadsTo, small, first, className, children }: Carous
           aria-disabled={current === ends}
           onClick={go}
           className={classes(
-            'group absolute top-1/2 inline-flex -translate-y-1/2 items-center justify-center rounded-full text-white transition-opacity focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
-            small ? 'size-11' : 'size-13',
+            'group absolute top-1/2 inline-flex size-13 -translate-y-1/2 items-center justify-center rounded-full text-white transition-opacity focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
             side,
           )}
         >
-          <span
-            className={classes(
-              'inline-flex items-center justify-center rounded-full bg-black/40 group-hover:bg-black/60',
-              small ? 'size-8' : 'size-10',
-            )}
-          >
+          <span className="inline-flex size-10 items-center justify-center rounded-full bg-black/40 group-hover:bg-black/60">
             <Icon aria-hidden className="size-5" />
           </span>
         </button>

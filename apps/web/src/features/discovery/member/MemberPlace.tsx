@@ -19,7 +19,7 @@ export function MemberPlace({ member, className }: MemberPlaceProps) {
       {t('place', { city, country })}
       {distanceKm !== null && distanceKm <= farthestShownKm && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <span className="whitespace-nowrap">{t('within', { km: distanceKm })}</span>
         </>
       )}

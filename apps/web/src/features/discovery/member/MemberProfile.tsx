@@ -70,7 +70,7 @@ export function OwnProfile({ member, photosLeadTo, renderEditor }: OwnProfilePro
         <div
           className={classes(
             'relative flex max-w-full flex-col gap-5',
-            name !== 'photos' && (isEmpty[name] ? 'items-start' : 'pr-9'),
+            name !== 'photos' && (isEmpty[name] ? 'items-start' : 'min-h-11 justify-center pr-9'),
           )}
         >
           {/* The link covers the badge. The editor explains the badge. */}

@@ -1,6 +1,6 @@
 import type { NearestTown } from '@ambiance/contract/discovery';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { MapPin, SearchX, Share2, Sprout } from 'lucide-react';
+import { SearchX, Share2, Sprout } from 'lucide-react';
 import { retention } from '@ambiance/domain/retention';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -97,9 +97,7 @@ function NearestPlace({ town: { city, distanceKm: km }, searcher, onChange }: Ne
     <div className="flex flex-col items-start gap-3 border-t border-accent-line pt-5">
       <p className="text-pretty">{t('nearestTown', { city, km })}</p>
       {canSearchIn(city, searcher) ? (
-        <Button icon={<MapPin aria-hidden className="size-5" />} onClick={() => onChange({ ...emptyFilter, city })}>
-          {t('searchThere', { city })}
-        </Button>
+        <Button onClick={() => onChange({ ...emptyFilter, city })}>{t('searchThere', { city })}</Button>
       ) : (
         <UpgradeLink>{t('searchWith', { tier: ui('tier.standard') })}</UpgradeLink>
       )}
