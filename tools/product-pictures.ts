@@ -37,7 +37,7 @@ const subjects: readonly Subject[] = [
     screen: { en: 'discover', fr: 'discover' },
     width: 700,
     from: (page, texts) => page.getByRole('group', { name: texts.discovery('moods') }),
-    above: 16,
+    above: 0,
   },
   {
     name: 'chat',
