@@ -3,8 +3,11 @@ import { unansweredMinutes } from '@ambiance/domain/perks';
 import { randomUUID } from 'node:crypto';
 import { commands } from '../src/admin/commands.ts';
 import { assignmentJobs } from '../src/features/assignments/assignments.jobs.ts';
+import { customerOf } from '../src/features/billing/customers.repository.ts';
+import { syncCustomer } from '../src/features/billing/sync-customer.ts';
 import { createLocalBus } from '../src/platform/bus.ts';
 import { query } from '../src/platform/database/database.ts';
+import { pay, visit } from './buying.ts';
 import { openChat } from './chat-client.ts';
 import { testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
@@ -110,6 +113,29 @@ export const openRequest = async (ana: Scene['ana']) => {
   const asked = (await ana.tableChecks.mine()).flatMap(({ check }) => check ?? []);
   return asked[0]?.id ?? 0;
 };
+
+/**
+ * Stores Ana's plan as the provider has it, and ends it there if her account is closed. Outside of tests, an event of the provider or
+ * a job does so.
+ */
+export const storesPlan: Act = async ({ server: { platform }, ana }) => {
+  const customer = await customerOf(platform.db, { userId: ana.id });
+  if (customer) await syncCustomer(platform, customer.customerId);
+};
+/** The payment page of a higher plan, which Ana has opened and not used. */
+const unpaidPage = new WeakMap<Scene, string>();
+/** Ana pays for a plan instead of the one that she was given. */
+const anaPays: Act = async (scene) => {
+  const { server, ana } = scene;
+  await server.platform.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
+  unpaidPage.set(scene, (await ana.billing.checkout({ body: { TierKey: 'premium' } })).url);
+  await pay(server, (await ana.billing.checkout({ body: { TierKey: 'standard' } })).url);
+  await storesPlan(scene);
+};
+export const pauses = ({ ana }: Scene, months: 2 | 3) => ana.billing.pause({ body: { months } });
+export const paysOnEarlierPage: Act = (scene) => pay(scene.server, unpaidPage.get(scene)!);
+export const cancelsInPortal: Act = async ({ server, ana }) =>
+  visit(server, (await ana.billing.portal()).url, { action: 'cancel' });
 
 /** The host has scanned Ana's code at the venue, which is verified. */
 const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
@@ -219,6 +245,8 @@ export const writes = {
   'asks for a host': ({ ana, venueId, host }) =>
     ana.assignments.startChat({ ...id(venueId), body: { hostUserId: host.id } }),
   'begins a checkout': ({ ana }) => ana.billing.checkout({ body: { TierKey: 'standard' } }),
+  'pauses the plan': (scene) => pauses(scene, 2),
+  'cancels the pause': ({ ana }) => ana.billing.resume(),
   'logs in': ({ server, ana }) => server.logIn(ana.email),
   'changes the password': ({ ana }) =>
     ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
@@ -284,6 +312,11 @@ export const before: Partial<Record<Write, Act>> = {
   'asks for help at the table': theySit,
   'withdraws the request for help': anaAsked,
   'has the host on the way': anaAsked,
+  'pauses the plan': anaPays,
+  'cancels the pause': async (scene) => {
+    await anaPays(scene);
+    await pauses(scene, 2);
+  },
   'is answered by the host': benWaits,
   'has the assignment closed': benWaits,
   'is passed to a colleague': benWaits,

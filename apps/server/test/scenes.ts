@@ -161,6 +161,7 @@ export async function statesOf(server: TestServer, scenes: readonly Scene[]): Pr
       ),
       `select 'perks', to_jsonb(one)::text, venue_id from perks one`,
       `select 'message_changes', to_jsonb(one)::text, null from message_changes one`,
+      atProvider,
     ].join(' union all '),
     [],
   );
@@ -173,13 +174,28 @@ export async function statesOf(server: TestServer, scenes: readonly Scene[]): Pr
   return states;
 }
 
+/** The plans and bills of the payment provider, by the member who pays. */
+const atProvider = `
+  select one.kind, jsonb_build_object(
+    'member', customer.body->'metadata'->>'userId', 'status', one.body->>'status', 'paid', one.body->'amount_paid',
+    'pause', case when one.body->>'status' <> 'canceled' then one.body->'pause_collection' end,
+    'isEnding', one.body->'cancel_at_period_end')::text, null
+  from stand_in_payments one
+  join stand_in_payments customer on customer.kind = 'customer' and customer.id = one.body->>'customer'
+  where one.kind in ('subscription', 'invoice')`;
+
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): string =>
   row
     .replace(uuid, (id) => owners.get(id)?.role ?? 'some')
-    .replace(/"(\w*_)?(id|number|position|revision)": \d+/g, '"$1$2": 1')
+    .replace(/"(\w*_)?(id|number|position|revision|attempt)": \d+/g, '"$1$2": 1')
     .replace(/"venue \d+"/g, '"venue 1"')
     .replace(/\\"venue\\":\\"\d+\\"/g, 'venue 1')
-    .replace(/"(\w*token\w*|\w*hash\w*|redeem_nonce|credential_id|customer_id|phone|receipt)": "[^"]*"/g, '"$1": "…"')
+    .replace(
+      /"(\w*token\w*|\w*hash\w*|redeem_nonce|credential_id|customer_id|payment_id|phone|receipt)": "[^"]*"/g,
+      '"$1": "…"',
+    )
+    // Set while a number is in use, which a refused request does not end.
+    .replace(/"pause_asked_at": ("[^"]*"|null)/, '"pause_asked_at": "…"')
     .replace(/"(\\\\x)?[\da-f]{32,}"/g, '"…"');

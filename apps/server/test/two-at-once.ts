@@ -7,10 +7,12 @@ import { endHostWork } from '../src/features/hosts/host-changes.ts';
 import { lockUsers } from '../src/platform/database/lock-users.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
+import type { Scene } from './scenes.ts';
 import type { TestServer } from './start-test-server.ts';
 import {
   admin,
   before,
+  cancelsInPortal,
   handsOver,
   hostVouches,
   id,
@@ -18,9 +20,12 @@ import {
   moves,
   newest,
   openRequest,
+  pauses,
+  paysOnEarlierPage,
   proposes,
   redeem,
   removes,
+  storesPlan,
   writes,
   type Write,
 } from './racing-writes.ts';
@@ -42,6 +47,17 @@ const isUnused: Act = ({ server: { platform }, ana }) =>
   });
 const deletesUnused: Act = ({ server: { platform }, ana }) =>
   deleteUnusedAccount({ ...platform, timeZone: 'America/Toronto' }, ana.id);
+
+const pauseWrites: readonly Write[] = ['pauses the plan', 'cancels the pause'];
+
+/** An event with two commits. */
+const inTwo = (first: Act, second: Act) => ({
+  act: async (scene: Scene) => {
+    await first(scene);
+    await second(scene);
+  },
+  commits: [first, second] as const,
+});
 
 /** Events, and the writes that depend on the state before each event. */
 export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits']; writes: readonly Write[] }>> = {
@@ -426,6 +442,19 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the request is withdrawn': {
     act: async ({ ana }) => ana.tableChecks.withdraw(id(await openRequest(ana))),
     writes: ['has the host on the way', 'withdraws the request for help'],
+  },
+  'the same pause on another device': { act: (scene) => pauses(scene, 2), writes: pauseWrites },
+  'a longer pause on another device': { act: (scene) => pauses(scene, 3), writes: pauseWrites },
+  'the pause is cancelled on another device': { act: ({ ana }) => ana.billing.resume(), writes: pauseWrites },
+  'the plan is cancelled': { ...inTwo(cancelsInPortal, storesPlan), writes: pauseWrites },
+  'a payment page that was opened earlier is paid': { ...inTwo(paysOnEarlierPage, storesPlan), writes: pauseWrites },
+  'a ban of a payer': {
+    ...inTwo((scene) => admin('member status', { member: scene.ana.id, status: 'Blocked' }, scene), storesPlan),
+    writes: pauseWrites,
+  },
+  'a deletion by a payer': {
+    ...inTwo(({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }), storesPlan),
+    writes: pauseWrites,
   },
   'the assignment is closed': {
     act: ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),

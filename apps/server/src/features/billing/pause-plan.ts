@@ -4,7 +4,7 @@ import { type PauseMonths, pauseEnd } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import { fromProvider, isReusedKey, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { beginPauseAttempt, customerOf, endPauseAttempt } from './customers.repository.ts';
+import { beginPauseAttempt, customerOf, endPauseAttempt, mayPay } from './customers.repository.ts';
 import { choose, isLive, pausedMark, pauseOf, resumesBeforeSeconds } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -88,6 +88,8 @@ async function changeOnce(
   if (change) await carryOut(needs, { userId, attempt, subscription: running.id }, change);
   await endPauseAttempt(db, userId, attempt);
   await syncCustomer(needs, customer.customerId);
+  // The account was deleted, banned or suspended in the meantime. If it is closed, the plan has ended.
+  if (!(await mayPay(db, userId))) throw new DomainError('session.expired');
 }
 
 interface Attempt {
