@@ -30,7 +30,7 @@ test('each duty of the page about the law names a test that exists, and the page
   const rows = page.split('\n').filter((line) => /^\|(?! duty \||-)/.test(line));
   expect(rows.length).toBeGreaterThan(20);
   const missing = rows.filter((row) => {
-    const [, file, name] = /\| `([^`]+\.test\.tsx?)`: "([^"]+)" \|$/.exec(row) ?? [];
+    const [, file, name] = /\| `([^`]+\.(?:test\.tsx?|journey\.ts))`: "([^"]+)" \|$/.exec(row) ?? [];
     return !file || !existsSync(file) || !readFileSync(file, 'utf8').includes(`'${name}'`);
   });
   expect(missing).toEqual([]);

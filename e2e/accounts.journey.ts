@@ -25,13 +25,31 @@ test('a newcomer registers with a suggested city and the captcha, and lands on t
   await fillRegistration(page, { displayName: 'Nora' });
   await expect(form.getByLabel('Country')).toHaveValue('Canada');
   await expect(form.getByText('Verified')).toBeVisible();
+  // In Québec, the French texts come first and bind without a wish for the English ones.
+  await expect(form.getByText(/^In Québec, the French .+ bind us both when you create an account\.$/)).toBeVisible();
+  for (const [name, address] of [
+    ['Conditions (in a new tab)', '/fr/terms'],
+    ['Politique de confidentialité (in a new tab)', '/fr/privacy'],
+  ] as const) {
+    await expect(form.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await expect(form.getByRole('checkbox', { name: /express wish/ })).not.toBeChecked();
   const registering = page.waitForRequest('**/api/auth/register');
   await form.getByRole('button', { name: 'Create account' }).click();
-  expect((await registering).postDataJSON()).toMatchObject({ captchaToken: expect.stringMatching(/^[\w+/=]{100,}$/) });
+  expect((await registering).postDataJSON()).toMatchObject({
+    captchaToken: expect.stringMatching(/^[\w+/=]{100,}$/),
+    termsLanguage: 'fr',
+  });
   await page.waitForURL('**/profile');
   await expect(toast(page, 'Account created! Upload a few photos')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
   expect(complaints).toEqual([]);
+
+  await page.goto('/settings/data');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipts' }).click();
+  const { receipts } = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  expect(receipts).toMatchObject([{ language: 'fr' }, { language: 'fr' }]);
 });
 
 test('without a captcha the form continues and says so', async ({ page, request }) => {

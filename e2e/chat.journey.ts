@@ -49,7 +49,13 @@ async function join(page: Page, displayName: string, language: 'en' | 'fr'): Pro
     await expect(box).not.toBeChecked();
     await box.check();
   }
+  // In Québec, English terms are an express wish, which only the English page offers.
+  const wish = form.getByRole('checkbox', { name: /express wish|souhaite expressément/ });
+  if (language === 'en') await wish.check();
+  else await expect(wish).toHaveCount(0);
+  const registering = page.waitForRequest('**/api/auth/register');
   await form.getByRole('button', { name: registrationWords[language].createAccount }).click();
+  expect((await registering).postDataJSON()).toMatchObject({ termsLanguage: language });
   await page.waitForURL('**/profile');
   await expect(page.getByRole('heading', { name: texts.photos })).toBeFocused();
   await page.getByRole('link', { name: texts.skip }).click();
