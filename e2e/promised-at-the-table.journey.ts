@@ -110,10 +110,14 @@ for (const language of languages) {
     await expect(card).toBeVisible();
     await ana.press('No longer needed');
     await ana.sees('The staff know that you’re fine.');
-    await expect(card).toBeHidden();
+    await zoe.sees('{name} no longer needs help');
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await max.sees('{name} no longer needs help.');
 
     // Nobody answers.
     await asks();
+    await expect(card.getByRole('button', { name: zoe.translate('On my way') })).toBeVisible();
+    await expect(card).not.toContainText(zoe.translate('You don’t need to go to the table any more.'));
     await setClocks(
       setClock,
       [ana, ben, zoe, max].map(({ page }) => page),

@@ -130,6 +130,8 @@ const promisedSentences = {
     'You’re on your way.',
     'Nobody has answered yet.',
     'Request closed',
+    '{name} no longer needs help',
+    '{name} no longer needs help.',
   ],
   plans: [
     'Failed to load subscriptions',

@@ -157,10 +157,12 @@ const tablesAtWork = [
   },
 ];
 const withTables =
-  (tables = tablesAtWork) =>
+  (tables = tablesAtWork, withdrawnTables: object[] = []) =>
   async (page: Page) => {
-    await changing<object>('**/api/users/me/catch-up', (missed) => ({ ...missed, tablesAtWork: tables }))(page);
+    const atWork = { tablesAtWork: tables, withdrawnTables };
+    await changing<object>('**/api/users/me/catch-up', (missed) => ({ ...missed, ...atWork }))(page);
     await answering('**/api/table-checks/at-work', tables)(page);
+    await answering('**/api/table-checks/at-work?state=withdrawn', withdrawnTables)(page);
   };
 
 /** The screens of a venue's staff. */
@@ -168,6 +170,12 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-only', path: '/host/dashboard', as: 'free' },
   { name: 'host-desk', path: '/host/dashboard', as: 'host' },
   { name: 'host-desk-tables', path: '/host/dashboard', as: 'host', before: withTables() },
+  {
+    name: 'host-desk-withdrawn',
+    path: '/host/dashboard',
+    as: 'host',
+    before: withTables(tablesAtWork.slice(0, 1), tablesAtWork.slice(1)),
+  },
   { name: 'redeem-table', path: '/host/redeem', as: 'host', before: withTables(tablesAtWork.slice(0, 1)) },
   // On any other page, a toast that stays.
   {

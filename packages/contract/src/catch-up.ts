@@ -16,6 +16,8 @@ const catchUp = z.object({
   tables: z.optional(z.array(myTableShape)),
   /** As in `tableChecks.atWork`; empty for members. */
   tablesAtWork: z.optional(z.array(tableAtWorkShape)),
+  /** As in `tableChecks.atWork` with the state `withdrawn`; empty for members. */
+  withdrawnTables: z.optional(z.array(tableAtWorkShape)),
   /** As in `discovery.foundArrival`. */
   foundRadiusKm: z.nullable(z.int()),
   /** As in `notices.mine`. */

@@ -43,6 +43,9 @@ export const tableAtWorkShape = z.object({
 });
 export type TableAtWork = z.output<typeof tableAtWorkShape>;
 
+/** The requests that staff can list: those that have not ended, or those that were withdrawn in the last minutes. */
+const statesAtWork = ['open', 'withdrawn'] as const;
+
 const staff = ['host', 'manager'] as const;
 const params = z.object({ id: queryNumber(serialId, 'table-check.over') });
 const done = z.object({ ok: z.literal(true) });
@@ -87,6 +90,10 @@ export const tableCheckRoutes = defineRoutes({
     endpoint: 'GET /api/table-checks/at-work',
     access: staff,
     summary: 'List the requests for help at venues where the user is on duty, the unanswered ones first',
+    query: z.object({
+      /** Without it, requests that have not ended. */
+      state: z.optional(z.enum(statesAtWork, 'field.invalid')),
+    }),
     response: z.array(tableAtWorkShape),
   },
   answer: {

@@ -4,6 +4,8 @@ export const maxTableHint = 80;
 export const tableAnswerMinutes = 2;
 /** Hours after which a request ends automatically. */
 export const tableCheckHours = 2;
+/** Minutes for which staff see that a request was withdrawn. */
+export const withdrawnShownMinutes = 10;
 /** Maximum number of requests of one member in 24 hours. */
 export const tableChecksPerDay = 20;
 

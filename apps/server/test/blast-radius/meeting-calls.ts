@@ -231,7 +231,7 @@ export const meetingCalls: Pick<
       may: { ...atTable, table_checks: ana },
       isDue: true,
     },
-    atWork: reads((town) => town.manager.tableChecks.atWork()),
+    atWork: reads((town) => town.manager.tableChecks.atWork({ query: {} })),
     answer: {
       run: async (town) => town.manager.tableChecks.answer(id(await asksAtTable(town))),
       may: { ...atTable, table_checks: ana },

@@ -4,6 +4,17 @@ import { addCrowd } from '../crowd.ts';
 import type { Examples } from './example.ts';
 import { so } from './furnish.ts';
 
+/** Ana and Ben meet at the venue now. Its host is online. */
+async function sitsAtVenue({ server, ana, ben, host, venue }: Town) {
+  await openChat(server.address, host.accessToken);
+  const at = new Date(server.clock.now().getTime() + 1_800_000).toISOString();
+  const { id: messageId } = await ben.proposals.propose({
+    body: { toUserId: ana.id, place: { venueId: venue.id }, at },
+  });
+  await ana.proposals.accept({ params: { id: String(messageId) } });
+  return { messageId };
+}
+
 const searchFields = {
   city: [{ city: 'Laval' }],
   mood: [{ mood: 'dinner' }],
@@ -146,18 +157,19 @@ export const meetingExamples = {
     },
   },
   tableChecks: {
+    atWork: {
+      by: 'host',
+      async given(town) {
+        const body = await sitsAtVenue(town);
+        await town.ana.tableChecks.ask({ body });
+        return { query: {} };
+      },
+      fields: { state: [{ state: 'withdrawn' }] },
+      leftOut: { state: ['open'] },
+    },
     ask: {
       by: 'ana',
-      async given(town) {
-        const { server, ana, host, venue } = town;
-        await openChat(server.address, host.accessToken);
-        const at = new Date(server.clock.now().getTime() + 1_800_000).toISOString();
-        const { id: messageId } = await town.ben.proposals.propose({
-          body: { toUserId: ana.id, place: { venueId: venue.id }, at },
-        });
-        await ana.proposals.accept({ params: { id: String(messageId) } });
-        return { body: { messageId } };
-      },
+      given: async (town) => ({ body: await sitsAtVenue(town) }),
       fields: { hint: [{ hint: 'By the window' }, { hint: 'x'.repeat(81) }] },
     },
   },

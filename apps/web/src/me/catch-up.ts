@@ -5,7 +5,7 @@ import { session } from '../session/session.ts';
 import { agendaQuery } from './my-agenda.ts';
 import { checkInsQuery } from './my-check-ins.ts';
 import { meQuery, ownChanges } from './my-queries.ts';
-import { tablesAtWorkQuery, tablesQuery } from './my-tables.ts';
+import { tablesAtWorkQuery, tablesQuery, withdrawnTablesQuery } from './my-tables.ts';
 
 const limitMs = 10_000;
 
@@ -28,6 +28,9 @@ export async function catchUp(): Promise<CatchUp> {
     ...(missed.tables && missed.me.role === 'member' ? [[tablesQuery.queryKey, missed.tables] as const] : []),
     ...(missed.tablesAtWork && missed.me.role !== 'member'
       ? [[tablesAtWorkQuery.queryKey, missed.tablesAtWork] as const]
+      : []),
+    ...(missed.withdrawnTables && missed.me.role !== 'member'
+      ? [[withdrawnTablesQuery.queryKey, missed.withdrawnTables] as const]
       : []),
   ] as const;
   for (const [queryKey, data] of stored) {

@@ -8,9 +8,23 @@ export const tablesQuery = queryOf(['table-checks', 'mine'], (it) => server.tabl
 });
 
 /** For staff: the requests for help at venues where the user is on duty. The hub's events refetch them. */
-export const tablesAtWorkQuery = queryOf(['table-checks', 'at-work'], (it) => server.tableChecks.atWork(it), {
-  staleTime: 30_000,
-});
+export const tablesAtWorkQuery = queryOf(
+  ['table-checks', 'at-work'],
+  (it) => server.tableChecks.atWork({ ...it, query: {} }),
+  {
+    staleTime: 30_000,
+  },
+);
+
+/** For staff: the requests that members have withdrawn in the last minutes. */
+export const withdrawnTablesQuery = queryOf(
+  ['table-checks', 'withdrawn'],
+  (it) => server.tableChecks.atWork({ ...it, query: { state: 'withdrawn' } }),
+  { staleTime: 30_000 },
+);
 
 export const refreshTables = () => queryClient.invalidateQueries({ queryKey: tablesQuery.queryKey });
-export const refreshTablesAtWork = () => queryClient.invalidateQueries({ queryKey: tablesAtWorkQuery.queryKey });
+export const refreshTablesAtWork = () =>
+  Promise.all(
+    [tablesAtWorkQuery, withdrawnTablesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  );

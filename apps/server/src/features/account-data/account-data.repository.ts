@@ -123,7 +123,7 @@ const venueRecordsOf = async (table: ReadTable, userId: UserId): Promise<Record<
   // Staff find the requests that they answered here too, without the member and their words.
   'table-checks': {
     asked: await table(sql`
-      select message_id, venues.name as venue, hint, asked_at, unanswered_at, answered_at, ended_at
+      select message_id, venues.name as venue, hint, asked_at, unanswered_at, answered_at, ended_at, withdrawn_at
       from table_checks join venues on venues.id = venue_id where user_id = ${userId} order by table_checks.id`),
     answered: await table(sql`
       select venues.name as venue, answered_at, ended_at

@@ -7,7 +7,7 @@ import { foundRadius } from '../discovery/arrival-alerts.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { waitingNotices } from '../notices/notices.repository.ts';
 import { agendaOf } from '../proposals/proposals.repository.ts';
-import { tablesAtWork, tablesOf } from '../table-checks/table-checks.repository.ts';
+import { tablesAtWork, tablesOf, withdrawnAtWork } from '../table-checks/table-checks.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { timeZone: string; requireSecondFactor: boolean };
 
@@ -21,15 +21,25 @@ export const catchUpHandlers = ({
     const now = clock.now();
     const isMember = user.role === 'member';
     const isAtVenue = user.role === 'host' || user.role === 'manager';
-    const [me, notices, agenda, checkIns, tables, atWork, foundRadiusKm] = await Promise.all([
+    const [me, notices, agenda, checkIns, tables, atWork, withdrawn, foundRadiusKm] = await Promise.all([
       meOf(db, user.id, { now, today: dayIn(timeZone, now), requireSecondFactor }),
       waitingNotices(db, user),
       isMember ? agendaOf(db, user.id, now) : [],
       isMember ? checkInsOf(db, user.id) : [],
       isMember ? tablesOf(db, user.id, now) : [],
       isAtVenue ? tablesAtWork(db, user.id) : [],
+      isAtVenue ? withdrawnAtWork(db, user.id, now) : [],
       isMember ? foundRadius(db, user.id) : null,
     ]);
-    return { me, agenda, checkIns, tables, tablesAtWork: atWork, foundRadiusKm, notices };
+    return {
+      me,
+      agenda,
+      checkIns,
+      tables,
+      tablesAtWork: atWork,
+      withdrawnTables: withdrawn,
+      foundRadiusKm,
+      notices,
+    };
   },
 });

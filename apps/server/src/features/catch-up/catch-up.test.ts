@@ -22,11 +22,13 @@ test('one call returns what each of the separate calls returns, and no data of o
     checkIns: await ana.checkIns.mine(),
     tables: await ana.tableChecks.mine(),
     tablesAtWork: [],
+    withdrawnTables: [],
     foundRadiusKm: 50,
     notices: await ana.notices.mine(),
   });
   expect([missed.agenda, missed.checkIns, missed.notices].map((all) => all.length)).toEqual([1, 1, 1]);
-  const nothing = { agenda: [], checkIns: [], tables: [], tablesAtWork: [], foundRadiusKm: null, notices: [] };
+  const atWork = { tablesAtWork: [], withdrawnTables: [] };
+  const nothing = { agenda: [], checkIns: [], tables: [], ...atWork, foundRadiusKm: null, notices: [] };
   expect(await cleo.catchUp.read()).toEqual({ me: await cleo.members.me(), ...nothing });
   const { manager } = await openVenue(server);
   expect(await manager.catchUp.read()).toEqual({ me: await manager.members.me(), ...nothing });

@@ -2,7 +2,7 @@ import type { MyTable, TableAtWork } from '@ambiance/contract/table-checks';
 import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { firstName } from '@ambiance/domain/members';
-import { tableCheckWindow } from '@ambiance/domain/table-checks';
+import { tableCheckWindow, withdrawnShownMinutes } from '@ambiance/domain/table-checks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { onDuty } from '../notifications/due.repository.ts';
@@ -170,9 +170,14 @@ export async function addTableCheck(
 }
 
 /** Ends open requests and erases where their members sit. Returns them. */
-async function endWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<TableCheck[]> {
+async function endWhere(
+  tx: Db,
+  condition: RawBuilder<unknown>,
+  now: Date,
+  { isWithdrawn = false } = {},
+): Promise<TableCheck[]> {
   const { rows } = await sql<TableCheck>`
-    update table_checks set hint = null, ended_at = ${now}
+    update table_checks set hint = null, ended_at = ${now}, withdrawn_at = ${isWithdrawn ? now : null}
     where ended_at is null and ${condition}
     returning id, user_id as "userId", venue_id as "venueId"`.execute(tx);
   return rows;
@@ -184,7 +189,8 @@ export const withdrawTableCheck = async (
   userId: UserId,
   id: number,
   now: Date,
-): Promise<TableCheck | undefined> => (await endWhere(tx, sql`id = ${id} and user_id = ${userId}`, now))[0];
+): Promise<TableCheck | undefined> =>
+  (await endWhere(tx, sql`id = ${id} and user_id = ${userId}`, now, { isWithdrawn: true }))[0];
 
 export const endTableChecksBefore = (tx: Db, askedUntil: Date, now: Date): Promise<TableCheck[]> =>
   endWhere(tx, sql`asked_at <= ${askedUntil}`, now);
@@ -211,7 +217,25 @@ const maySee = sql<boolean>`(
   (${isOnDuty} or (staff.active and checks.answered_by = staff.user_id)) and not is_blocked(staff.user_id, checks.user_id))`;
 
 /** The open requests at venues where a user is on duty, the unanswered ones first; with an id, only that one. */
-export async function tablesAtWork(db: Db, staffId: UserId, id?: number): Promise<TableAtWork[]> {
+export const tablesAtWork = (db: Db, staffId: UserId, id?: number): Promise<TableAtWork[]> =>
+  listAtWork(
+    db,
+    staffId,
+    sql`checks.ended_at is null and (${id ?? null}::bigint is null or checks.id = ${id ?? null})`,
+  );
+
+/** The requests that members have withdrawn in the last minutes and not made again. */
+export const withdrawnAtWork = (db: Db, staffId: UserId, now: Date): Promise<TableAtWork[]> =>
+  listAtWork(
+    db,
+    staffId,
+    sql`checks.ended_at > ${new Date(now.getTime() - withdrawnShownMinutes * 60_000)} and checks.withdrawn_at is not null
+      and not exists (
+        select from table_checks later
+        where later.user_id = checks.user_id and later.message_id = checks.message_id and later.id > checks.id)`,
+  );
+
+async function listAtWork(db: Db, staffId: UserId, condition: RawBuilder<unknown>): Promise<TableAtWork[]> {
   const { rows } = await sql<AtWorkRow>`
     select checks.id, checks.venue_id, venues.name as venue_name, users.display_name, (
         select '/media/photos/' || photos.id || '.' || photos.extension from photos
@@ -219,11 +243,11 @@ export async function tablesAtWork(db: Db, staffId: UserId, id?: number): Promis
       checks.hint, checks.asked_at, checks.unanswered_at, checks.answered_at, checks.answered_by,
       colleague.display_name as staff_name
     from venue_staff staff
-    join table_checks checks on checks.venue_id = staff.venue_id and checks.ended_at is null
+    join table_checks checks on checks.venue_id = staff.venue_id and ${condition}
     join venues on venues.id = checks.venue_id
     join users on users.id = checks.user_id
     left join users colleague on colleague.id = checks.answered_by
-    where staff.user_id = ${staffId} and ${maySee} and (${id ?? null}::bigint is null or checks.id = ${id ?? null})
+    where staff.user_id = ${staffId} and ${maySee}
     order by checks.answered_at is not null, checks.asked_at, checks.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,

@@ -18,6 +18,7 @@ import {
   tablesAtWork,
   tablesOf,
   venueOfMeeting,
+  withdrawnAtWork,
   withdrawTableCheck,
 } from './table-checks.repository.ts';
 
@@ -52,7 +53,8 @@ export function tableCheckHandlers(needs: Needs): Handlers<typeof tableCheckRout
       return { ok: true };
     },
 
-    atWork: ({ user }) => tablesAtWork(db, user.id),
+    atWork: ({ user, query: { state } }) =>
+      state === 'withdrawn' ? withdrawnAtWork(db, user.id, clock.now()) : tablesAtWork(db, user.id),
 
     async answer({ user, params }) {
       const { check, table } = await db.transaction().execute(async (tx) => {

@@ -107,7 +107,7 @@ test('staff on duty get a request at once, with the face, the first name and the
   expect(await devices.zoe.receives('TableCheckAtWork')).toEqual([cafe.id]);
   expect(await atManager.receives('TableCheckAtWork')).toEqual([cafe.id]);
   expect(await devices.ana.receives('TableCheckChanged')).toEqual([table.check!.id]);
-  const [seen] = await zoe.tableChecks.atWork();
+  const [seen] = await zoe.tableChecks.atWork({ query: {} });
   expect(seen).toEqual({
     id: table.check!.id,
     venue: { id: cafe.id, name: 'Café Lumière' },
@@ -118,12 +118,12 @@ test('staff on duty get a request at once, with the face, the first name and the
     isUnanswered: false,
     answered: null,
   });
-  expect(await manager.tableChecks.atWork()).toEqual([seen]);
+  expect(await manager.tableChecks.atWork({ query: {} })).toEqual([seen]);
   expect((await zoe.catchUp.read()).tablesAtWork).toEqual([seen]);
   expect((await ana.catchUp.read()).tables).toEqual([table]);
 
   for (const other of [max, atBar]) {
-    expect(await other.tableChecks.atWork()).toEqual([]);
+    expect(await other.tableChecks.atWork({ query: {} })).toEqual([]);
     await refused(other.tableChecks.answer(id(seen!.id)), 404, 'table-check.over');
     await refused(other.tableChecks.finish(id(seen!.id)), 404, 'table-check.over');
   }
@@ -157,7 +157,7 @@ test('of two who answer at once one is on the way, the other sees who it is, and
 
   await zoe.tableChecks.finish(check);
   expect((await ana.tableChecks.mine())[0]!.check).toBeNull();
-  expect(await manager.tableChecks.atWork()).toEqual([]);
+  expect(await manager.tableChecks.atWork({ query: {} })).toEqual([]);
   await refused(ana.tableChecks.withdraw(check), 404, 'table-check.over');
 });
 
@@ -181,7 +181,7 @@ test('parallel and repeated requests of a member are one request, and a withdraw
   const check = id(asked[0].check!.id);
   await ana.tableChecks.withdraw(check);
   expect(await rows(server)).toMatchObject([{ hint: null }]);
-  expect(await zoe.tableChecks.atWork()).toEqual([]);
+  expect(await zoe.tableChecks.atWork({ query: {} })).toEqual([]);
   await devices.zoe.receives('TableCheckAtWork', 2);
   await refused(zoe.tableChecks.answer(check), 404, 'table-check.over');
   // If staff go offline after the request, asking again still returns it.
@@ -189,6 +189,35 @@ test('parallel and repeated requests of a member are one request, and a withdraw
   expect(again.check!.id).not.toBe(asked[0].check!.id);
   await devices.zoe.stop();
   expect((await ask()).check!.id).toBe(again.check!.id);
+});
+
+test('staff on duty see for ten minutes that a request was withdrawn, unless it is made again, and no one else does', async () => {
+  const { server, devices, ask, ana, ben, zoe, max, atBar, manager } = await evening();
+  const withdrawn = async (one: SignedIn) =>
+    (await one.tableChecks.atWork({ query: { state: 'withdrawn' } })).map((table) => table.id);
+  const first = (await ask('By the window')).check!.id;
+  await zoe.tableChecks.answer(id(first));
+  await ana.tableChecks.withdraw(id(first));
+  expect((await zoe.catchUp.read()).withdrawnTables).toMatchObject([{ id: first, firstName: 'Ana', hint: '' }]);
+  expect(await Promise.all([zoe, manager].map(withdrawn))).toEqual([[first], [first]]);
+  expect(await Promise.all([max, atBar].map(withdrawn))).toEqual([[], []]);
+  for (const one of [ana, ben]) expect((await one.catchUp.read()).withdrawnTables).toEqual([]);
+  const second = (await ask()).check!.id;
+  expect(await withdrawn(zoe)).toEqual([]);
+  await ana.tableChecks.withdraw(id(second));
+  expect(await withdrawn(zoe)).toEqual([second]);
+  // An ended request that was not withdrawn is none of these.
+  const third = (await ask()).check!.id;
+  await zoe.tableChecks.answer(id(third));
+  await zoe.tableChecks.finish(id(third));
+  expect(await withdrawn(zoe)).toEqual([]);
+  await ana.tableChecks.withdraw(id((await ask()).check!.id));
+  server.clock.advance({ minutes: 9 });
+  expect(await withdrawn(zoe)).toHaveLength(1);
+  server.clock.advance({ minutes: 1 });
+  expect(await withdrawn(zoe)).toEqual([]);
+  await devices.ben.flush();
+  expect(tableEvents(devices.ben)).toEqual([]);
 });
 
 test('a member can ask a limited number of times a day', async () => {
@@ -211,7 +240,7 @@ test('after two minutes without an answer the member is notified, once, and staf
   await devices.ana.receives('TableCheckChanged', 2);
   await devices.ana.flush();
   expect(devices.ana.received('TableCheckChanged')).toHaveLength(2);
-  const [seen] = await zoe.tableChecks.atWork();
+  const [seen] = await zoe.tableChecks.atWork({ query: {} });
   expect(seen).toMatchObject({ isUnanswered: true });
   expect((await ana.tableChecks.mine())[0]!.check).toMatchObject({ isUnanswered: true });
   await zoe.tableChecks.answer(id(seen!.id));
@@ -232,7 +261,7 @@ test('a member can ask from one hour before to five hours after the meeting, eve
   await ben.blocks.add(id(ana.id));
   expect(await mine()).toEqual([[messageId, null]]);
   const { check } = await ask();
-  expect(await zoe.tableChecks.atWork()).toHaveLength(1);
+  expect(await zoe.tableChecks.atWork({ query: {} })).toHaveLength(1);
   expect(await ben.tableChecks.mine()).toMatchObject([{ check: null }]);
   await ana.tableChecks.withdraw(id(check!.id));
   server.clock.set('2026-11-19T05:00:00Z');
@@ -286,9 +315,9 @@ test('staff behind a block do not see the member, and do not count as online', a
   await refused(ask(), 409, 'table-check.no-staff');
   await online(manager);
   const { check } = await ask();
-  expect(await zoe.tableChecks.atWork()).toEqual([]);
+  expect(await zoe.tableChecks.atWork({ query: {} })).toEqual([]);
   await refused(zoe.tableChecks.answer(id(check!.id)), 404, 'table-check.over');
-  expect(await manager.tableChecks.atWork()).toHaveLength(1);
+  expect(await manager.tableChecks.atWork({ query: {} })).toHaveLength(1);
 });
 
 test('hosts on shift and managers who are online also get a notification on their devices, without any name', async () => {
@@ -329,7 +358,7 @@ test('an answered or forgotten request ends after two hours, and a day later not
   expect(await asked(ben)).toMatchObject({ count: 0 });
   server.clock.advance({ hours: 2 });
   await server.runJobs();
-  expect(await zoe.tableChecks.atWork()).toEqual([]);
+  expect(await zoe.tableChecks.atWork({ query: {} })).toEqual([]);
   expect(await rows(server)).toMatchObject([{ user_id: ana.id, hint: null }]);
   server.clock.set('2026-11-20T01:29:59Z');
   await server.runJobs();
@@ -362,6 +391,6 @@ test('a request is deleted with the account of the member', async () => {
   const { server, ask, ana, zoe } = await evening();
   await ask('By the window');
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
-  expect(await zoe.tableChecks.atWork()).toEqual([]);
+  expect(await zoe.tableChecks.atWork({ query: {} })).toEqual([]);
   expect(await rows(server)).toEqual([]);
 });

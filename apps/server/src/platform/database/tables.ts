@@ -733,6 +733,7 @@ export interface TableChecks {
   unanswered_at: Date | null;
   user_id: UserId;
   venue_id: VenueId;
+  withdrawn_at: Date | null;
 }
 
 export interface Tiers {

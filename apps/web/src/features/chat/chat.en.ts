@@ -52,6 +52,7 @@ export const texts = catalogue({
   'table.going': '{name} is going to the table.',
   'table.someoneGoes': 'Someone is going to the table.',
   'table.youGo': 'You’re going to the table.',
+  'table.withdrawn': '{name} no longer needs help.',
   'table.over': 'The request for help is over.',
   open: 'Open',
   you: 'You:',

@@ -58,6 +58,7 @@ export const texts = translation<typeof english>()({
   'table.going': '{name} va à la table.',
   'table.someoneGoes': 'Quelqu’un va à la table.',
   'table.youGo': 'En route vers la table.',
+  'table.withdrawn': '{name} n’a plus besoin d’aide.',
   'table.over': 'La demande d’aide est terminée.',
   open: 'Ouvrir',
   you: 'Toi :',

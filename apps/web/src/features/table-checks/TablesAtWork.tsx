@@ -3,7 +3,7 @@ import { clockText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { refreshTablesAtWork, tablesAtWorkQuery } from '../../me/my-tables.ts';
+import { refreshTablesAtWork, tablesAtWorkQuery, withdrawnTablesQuery } from '../../me/my-tables.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -14,11 +14,15 @@ import { tablesAtWorkTexts } from './tables-at-work.texts.ts';
 
 const refetchMs = 20_000;
 
-/** For staff on duty: the members who would like some help at their table. Renders nothing if there are none. */
+/**
+ * For staff on duty: the members who would like some help at their table, and those who no longer need it. Renders nothing if there are
+ * none.
+ */
 export function TablesAtWork() {
   const t = useTexts(tablesAtWorkTexts);
   const { data: tables = [] } = useQuery({ ...tablesAtWorkQuery, refetchInterval: refetchMs });
-  if (tables.length === 0) return null;
+  const { data: withdrawn = [] } = useQuery({ ...withdrawnTablesQuery, refetchInterval: refetchMs });
+  if (tables.length + withdrawn.length === 0) return null;
   return (
     <section aria-label={t('list')}>
       <ul className="flex flex-col gap-3">
@@ -27,14 +31,44 @@ export function TablesAtWork() {
             <Request table={table} />
           </li>
         ))}
+        {withdrawn.map((table) => (
+          <li key={table.id}>
+            <Withdrawn table={table} />
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
+/** Says for some minutes that no one needs to go any more. */
+function Withdrawn({ table: { venue, firstName: name, primaryPhotoUrl, askedUtc } }: { table: TableAtWork }) {
+  const t = useTexts(tablesAtWorkTexts);
+  const time = useClockText()(askedUtc);
+  return (
+    <div role="status" className="flex items-center gap-4 rounded-xl border-2 border-edge bg-surface p-4">
+      <Avatar name={name} photoUrl={primaryPhotoUrl} size={64} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="text-xl wrap-anywhere">{t('withdrawn', { name })}</h2>
+        <p>{t('withdrawnHint')}</p>
+        <p className="text-sm text-ink-muted">{t('asked', { venue: venue.name, time })}</p>
+      </div>
+    </div>
+  );
+}
+
+function useClockText() {
+  const language = useLanguage();
+  return (utc: string) =>
+    clockText(utc, language, {
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+}
+
 function Request({ table }: { table: TableAtWork }) {
   const t = useTexts(tablesAtWorkTexts);
-  const language = useLanguage();
   const { id, venue, firstName: name, primaryPhotoUrl, hint, askedUtc, isUnanswered, answered } = table;
   const params = { id: String(id) };
   const go = useMutation({
@@ -53,11 +87,7 @@ function Request({ table }: { table: TableAtWork }) {
     onError: (error) => showRefusal(error, t('failed')),
     onSettled: refreshTablesAtWork,
   });
-  const time = clockText(askedUtc, language, {
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const time = useClockText()(askedUtc);
   return (
     <div
       role={answered ? undefined : 'alert'}

@@ -13,5 +13,7 @@ export const texts = catalogue({
   someoneGoes: 'Someone is on the way.',
   done: 'Done',
   closed: 'Request closed',
+  withdrawn: '{name} no longer needs help',
+  withdrawnHint: 'You don’t need to go to the table any more.',
   failed: 'That didn’t work. Please try again.',
 });

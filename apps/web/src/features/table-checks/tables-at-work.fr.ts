@@ -14,5 +14,7 @@ export const texts = translation<typeof english>()({
   someoneGoes: 'Quelqu’un y va.',
   done: 'C’est fait',
   closed: 'Demande fermée',
+  withdrawn: '{name} n’a plus besoin d’aide',
+  withdrawnHint: 'Vous n’avez plus à aller à la table.',
   failed: 'Ça n’a pas fonctionné. Réessayez.',
 });

@@ -31,10 +31,18 @@ test('a page that showed a request shows who goes, and one that did not shows no
   newsAtWork(shown, atWork({}));
   const going = atWork({ answered: zoe }, { id: 5, answered: zoe });
   expect(newsAtWork(shown, going)).toMatchObject({ asking: [], answered: [{ id: 4, answered: zoe }], over: [] });
-  expect(newsAtWork(shown, [])).toEqual({ asking: [], answered: [], over: [] });
+  expect(newsAtWork(shown, [])).toEqual({ asking: [], answered: [], withdrawn: [], over: [] });
 });
 
-test('a request that is withdrawn before anyone goes is shown as over, once', () => {
+test.each([{}, { answered: zoe }])('a request that was shown is shown as withdrawn once: %j', (state) => {
+  const shown: Shown = new Map();
+  newsAtWork(shown, atWork(state, { id: 5 }));
+  const news = newsAtWork(shown, atWork({ id: 5 }), atWork(state, { id: 6 }));
+  expect(news).toEqual({ asking: [], answered: [], withdrawn: atWork(state), over: [] });
+  expect(newsAtWork(shown, atWork({ id: 5 }), atWork(state)).withdrawn).toEqual([]);
+});
+
+test('a request that ends before anyone goes is shown as over, once', () => {
   const shown: Shown = new Map();
   newsAtWork(shown, atWork({}));
   expect(newsAtWork(shown, []).over).toEqual([4]);

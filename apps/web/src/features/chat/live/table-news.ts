@@ -23,9 +23,9 @@ export function newsOfMine(shown: Shown, tables: readonly MyTable[]): Asked[] {
 
 /**
  * Changes for staff since the last call: requests that wait for someone, requests that were shown as waiting and that someone has
- * answered, and ids of those that were shown as waiting and are over.
+ * answered, those that were shown and that their members have withdrawn, and ids of those that were shown as waiting and are over.
  */
-export function newsAtWork(shown: Shown, tables: readonly TableAtWork[]) {
+export function newsAtWork(shown: Shown, tables: readonly TableAtWork[], allWithdrawn: readonly TableAtWork[] = []) {
   const asking: TableAtWork[] = [];
   const answered: Answered[] = [];
   const isAnswered = (table: TableAtWork): table is Answered => table.answered !== null;
@@ -40,5 +40,8 @@ export function newsAtWork(shown: Shown, tables: readonly TableAtWork[]) {
   const listed = new Set(tables.map(({ id }) => id));
   const gone = [...shown].filter(([id]) => !listed.has(id));
   for (const [id] of gone) shown.delete(id);
-  return { asking, answered, over: gone.flatMap(([id, state]) => (state === 'answered' ? [] : [id])) };
+  const goneIds = new Set(gone.map(([id]) => id));
+  const withdrawn = allWithdrawn.filter(({ id }) => goneIds.has(id));
+  const over = gone.filter(([id, state]) => state !== 'answered' && withdrawn.every((one) => one.id !== id));
+  return { asking, answered, withdrawn, over: over.map(([id]) => id) };
 }

@@ -3,7 +3,13 @@ import type { MyTable, TableAtWork } from '@ambiance/contract/table-checks';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { refreshTables, refreshTablesAtWork, tablesAtWorkQuery, tablesQuery } from '../../../me/my-tables.ts';
+import {
+  refreshTables,
+  refreshTablesAtWork,
+  tablesAtWorkQuery,
+  tablesQuery,
+  withdrawnTablesQuery,
+} from '../../../me/my-tables.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
 import { readySignal, signal } from '../../../ui/feedback/signal.ts';
@@ -44,8 +50,8 @@ export function useTableToasts() {
     }
   };
 
-  const showAtWork = (tables: readonly TableAtWork[]) => {
-    const { asking, answered, over } = newsAtWork(atWork.current, tables);
+  const showAtWork = (tables: readonly TableAtWork[], allWithdrawn: readonly TableAtWork[] = []) => {
+    const { asking, answered, withdrawn, over } = newsAtWork(atWork.current, tables, allWithdrawn);
     if (asking.length > 0) {
       readySignal();
       signal('help');
@@ -58,7 +64,9 @@ export function useTableToasts() {
       toast(id, text, addressAt(venue.id), { isUrgent: true, more: hint || venue.name });
     }
     for (const table of answered) toast(table.id, goingText(table.answered), addressAt(table.venue.id));
-    // Replaces the toasts that would otherwise stay.
+    // The last two replace toasts that would otherwise stay.
+    for (const { id, venue, firstName: name } of withdrawn)
+      toast(id, t('table.withdrawn', { name }), addressAt(venue.id));
     for (const id of over) toast(id, t('table.over'), '/host/redeem');
   };
 
@@ -69,9 +77,9 @@ export function useTableToasts() {
 
   return {
     /** Shows what happened while this page was not connected. */
-    showMissed({ tables, tablesAtWork }: CatchUp): void {
+    showMissed({ tables, tablesAtWork, withdrawnTables }: CatchUp): void {
       if (tables) show(tables);
-      if (tablesAtWork) showAtWork(tablesAtWork);
+      if (tablesAtWork) showAtWork(tablesAtWork, withdrawnTables);
     },
     async reload(what: 'showTables' | 'showTablesAtWork'): Promise<void> {
       // Cancels a reading that is older than the event.
@@ -80,8 +88,11 @@ export function useTableToasts() {
         show(await queryClient.fetchQuery({ ...tablesQuery, staleTime: 0 }).catch(() => []));
       } else {
         void refreshTablesAtWork();
-        const tables = await queryClient.fetchQuery({ ...tablesAtWorkQuery, staleTime: 0 }).catch(() => undefined);
-        if (tables) showAtWork(tables);
+        const [tables, withdrawn] = await Promise.all([
+          queryClient.fetchQuery({ ...tablesAtWorkQuery, staleTime: 0 }).catch(() => undefined),
+          queryClient.fetchQuery({ ...withdrawnTablesQuery, staleTime: 0 }).catch(() => undefined),
+        ]);
+        if (tables) showAtWork(tables, withdrawn);
       }
     },
   };
