@@ -1,10 +1,12 @@
 import { byLanguage, languages } from '@ambiance/domain/languages';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, inPortal } from '../../apps/server/test/buying.ts';
+import { buy, buyer, inPortal, pay, visit } from '../../apps/server/test/buying.ts';
 import { mailsSentTo } from '../../apps/server/test/mailbox.ts';
 import type { SignedIn } from '../../apps/server/test/people.ts';
-import { startTestServer } from '../../apps/server/test/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../apps/server/test/start-test-server.ts';
 import { watchEffects } from '../../apps/server/test/watch-effects.ts';
+import { query } from '../../apps/server/src/platform/database/database.ts';
 import { texts as english } from '../../apps/web/src/features/plans/plans.en.ts';
 import { texts as french } from '../../apps/web/src/features/plans/plans.fr.ts';
 
@@ -42,10 +44,56 @@ test('a renewal is mailed seven days before, once, with the way to cancel, and o
   expect([await renewals(ben), await renewals(given)]).toEqual([[], []]);
 });
 
-test('each price on the plans page says that tax comes on top, and the button to pay comes after it', () => {
-  const texts = byLanguage((language) => (language === 'en' ? english : french));
-  expect(languages.map((language) => texts[language].monthly)).toEqual([
-    'CAD a month, plus tax',
-    expect.stringContaining('taxes'),
+const plansTexts = byLanguage((language) => (language === 'en' ? english : french));
+
+/** The payments of a member in cents, oldest first. */
+async function paidBy({ platform: { db } }: TestServer, { id }: SignedIn): Promise<number[]> {
+  const { rows } = await sql<{ paid: number }>`
+    select (body->'amount_paid')::int as paid from stand_in_payments
+    where kind = 'invoice' and body->>'customer' = (select customer_id from billing_customers where user_id = ${id})
+    order by (body->>'created')::bigint`.execute(db);
+  return rows.map(({ paid }) => paid);
+}
+
+const withTaxes = { environment: { STRIPE_TAX: 'true' } };
+const allPrices = 'update stand_in_payments set body = body || $1::jsonb where kind = $2';
+
+test.each([withTaxes, {}])(
+  'the price on the plans page is the total on the payment page and is charged each month: %j',
+  async (options) => {
+    expect(languages.map((language) => plansTexts[language].monthly)).toEqual([
+      'CAD a month, tax included',
+      'par mois, en dollars canadiens, taxes comprises',
+    ]);
+    const server = await startTestServer(options);
+    const shown = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'standard')!.monthlyCents;
+    const ana = await buyer(server);
+    const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
+    const { text } = await visit(server, url);
+    expect(text).toContain(`Pay $${shown / 100}<`);
+    expect(text).toContain('tax included');
+    await pay(server, url);
+    server.clock.advance({ days: 31 });
+    await server.platform.payments.stub!.run();
+    expect(await paidBy(server, ana)).toEqual([shown, shown]);
+  },
+);
+
+test('a plan that was bought at a price without taxes costs the shown price from its next renewal on', async () => {
+  const server = await startTestServer(withTaxes);
+  const { db } = server.platform;
+  const [ana, ben] = [await buyer(server), await buyer(server)];
+  await ana.billing.checkout({ body: { TierKey: 'standard' } });
+  // As an earlier version created them.
+  await query(db, allPrices, [{ tax_behavior: 'exclusive' }, 'price']);
+  await buy(server, ben, 'standard');
+  expect(await paidBy(server, ben)).toEqual([1149]);
+  await server.jobs.find(({ name }) => name === 'move subscriptions to new prices')!.run();
+  await buy(server, ana, 'standard');
+  server.clock.advance({ days: 31 });
+  await server.platform.payments.stub!.run();
+  expect([await paidBy(server, ben), await paidBy(server, ana)]).toEqual([
+    [1149, 999],
+    [999, 999],
   ]);
 });

@@ -345,7 +345,7 @@ const settingsOf = (config: Config) => ({
   corsOrigins: config.CORS_ORIGINS,
   requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
   requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
-  addsTax: config.STRIPE_TAX,
+  calculatesTax: config.STRIPE_TAX,
   smsCountries: config.SMS_COUNTRIES,
   smsDailyCap: config.SMS_DAILY_CAP,
   hasBackups: config.DEMO ? undefined : config.BACKUP_TO !== undefined,

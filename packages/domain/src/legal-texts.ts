@@ -20,8 +20,8 @@ export const legalHistory: Readonly<Record<LegalDocument, readonly [LegalVersion
     {
       version: '2026-11-26',
       sha256: {
-        en: 'a306409ab3544eb0f4affb2c71a4385551482f2f55f44c30c97b14b190de60bb',
-        fr: '437b933ad746aaea39fcf9f5d911cf31225c6f991589d3de14e346ee13eb203f',
+        en: 'd1a44e3bd4cecae5486caaa2508fb970bb942439c9a7ee3e724bdc068d113786',
+        fr: 'd8b91a5b23a20d4f0c12de7e2791cc1ab52df90788702e9931c97d4e51432006',
       },
     },
     {

@@ -11,7 +11,7 @@ type Limit = number | null;
 export interface Tier {
   key: TierKey;
   name: string;
-  /** Monthly price in Canadian cents, before tax. */
+  /** Monthly price in Canadian cents, taxes included. */
   monthlyCents: number;
   moods: readonly Mood[];
   limits: { dailyMessageLimit: Limit; weeklyNewChatsLimit: Limit };

@@ -51,6 +51,10 @@ async function makePrice(objects: Objects, form: Form): Promise<Price> {
   const product = await found(objects, 'product', form.required('product'));
   const lookupKey = form.text('lookup_key');
   if (lookupKey) await freeLookupKey(objects, form, lookupKey);
+  const taxBehavior = form.required('tax_behavior');
+  if (taxBehavior !== 'inclusive' && taxBehavior !== 'exclusive') {
+    throw new ApiError(400, 'A price includes taxes or excludes them.', 'parameter_invalid');
+  }
   return objects.put<Price>({
     id: objects.newId('price'),
     object: 'price',
@@ -59,6 +63,7 @@ async function makePrice(objects: Objects, form: Form): Promise<Price> {
     active: true,
     currency: form.required('currency'),
     unit_amount: Number(form.required('unit_amount')),
+    tax_behavior: taxBehavior,
     lookup_key: lookupKey,
     type: 'recurring',
     recurring: { interval: 'month', interval_count: 1 },

@@ -27,6 +27,7 @@ export const checkoutApi = (pagesUrl: string): Endpoints => ({
       cancel_url: form.required('cancel_url'),
       locale: form.text('locale') ?? 'en',
       expires_at: objects.now + openSeconds,
+      automatic_tax: { enabled: form.flag('automatic_tax[enabled]') ?? false },
       stand_in: { price: price.id, asked: null },
     });
   },

@@ -7,6 +7,7 @@ import type { Card, CheckoutSession } from './objects.ts';
 import { type PageTexts, pageTexts } from './page-texts.ts';
 import type { Objects } from './store.ts';
 import { CardDeclined, startSubscription } from './subscriptions.ts';
+import { totalOf } from './tax.ts';
 
 /** A page to show, or a URL to redirect to. */
 export type PageAnswer = { page: string } | { goTo: string };
@@ -50,7 +51,12 @@ async function complete(objects: Objects, session: CheckoutSession, card: Card):
   const payer = (await objects.get('customer', customer))!;
   await objects.put({ ...payer, stand_in: { card } });
   try {
-    const subscription = await startSubscription(objects, { customer, price: stand_in.price, metadata: {} });
+    const subscription = await startSubscription(objects, {
+      customer,
+      price: stand_in.price,
+      metadata: {},
+      automatic_tax: session.automatic_tax ?? { enabled: false },
+    });
     const done: CheckoutSession = {
       ...session,
       status: 'complete',
@@ -112,5 +118,5 @@ function overPage(session: CheckoutSession): PageAnswer {
 async function planOf(objects: Objects, session: CheckoutSession, texts: PageTexts) {
   const price = (await objects.get('price', session.stand_in.price))!;
   const product = await objects.get('product', price.product);
-  return { plan: product?.name ?? '', price: texts.price(price.unit_amount) };
+  return { plan: product?.name ?? '', price: texts.price(totalOf(price.unit_amount, price, session)) };
 }

@@ -7,6 +7,11 @@ interface Stored {
   created: number;
 }
 
+/** Settings of a payment page or subscription. Absent from those that an earlier version stored, which had no taxes. */
+export interface Taxed {
+  automatic_tax?: { enabled: boolean };
+}
+
 export interface Product extends Stored {
   object: 'product';
   name: string;
@@ -20,6 +25,8 @@ export interface Price extends Stored {
   active: boolean;
   currency: string;
   unit_amount: number;
+  /** Absent from prices that an earlier version stored, which did not include taxes. */
+  tax_behavior?: 'inclusive' | 'exclusive';
   lookup_key: string | null;
   type: 'recurring';
   recurring: { interval: 'month'; interval_count: 1 };
@@ -40,7 +47,7 @@ export interface Customer extends Stored {
   stand_in: { card: Card | null; isDeleted?: boolean };
 }
 
-export interface CheckoutSession extends Stored {
+export interface CheckoutSession extends Stored, Taxed {
   object: 'checkout.session';
   mode: 'subscription';
   status: 'open' | 'complete' | 'expired';
@@ -59,7 +66,7 @@ export interface CheckoutSession extends Stored {
 
 type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete' | 'paused';
 
-export interface Subscription extends Stored {
+export interface Subscription extends Stored, Taxed {
   object: 'subscription';
   customer: string;
   status: SubscriptionStatus;

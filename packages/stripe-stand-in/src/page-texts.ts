@@ -1,7 +1,7 @@
 const en = {
   testMode: 'Test payment page. No real card works here, and nobody pays anything.',
   payTitle: 'Pay for Ambiance',
-  perMonth: 'a month, in Canadian dollars. Renews every month until you cancel.',
+  perMonth: 'a month, in Canadian dollars, tax included. Renews every month until you cancel.',
   cardNumber: 'Card number',
   expiry: 'Expiry (MM / YY)',
   securityCode: 'Security code',
@@ -61,7 +61,7 @@ const en = {
 const fr: Record<keyof typeof en, string> = {
   testMode: 'Page de paiement d’essai. Aucune vraie carte n’y fonctionne et personne ne paie.',
   payTitle: 'Payer votre forfait Ambiance',
-  perMonth: 'par mois, en dollars canadiens. Se renouvelle chaque mois jusqu’à votre annulation.',
+  perMonth: 'par mois, en dollars canadiens, taxes comprises. Se renouvelle chaque mois jusqu’à votre annulation.',
   cardNumber: 'Numéro de carte',
   expiry: 'Expiration (MM / AA)',
   securityCode: 'Code de sécurité',

@@ -1,6 +1,7 @@
 import { recordEvent } from './events.ts';
-import type { Invoice, Price, Subscription } from './objects.ts';
+import type { Invoice, Price, Subscription, Taxed } from './objects.ts';
 import type { Objects } from './store.ts';
+import { totalOf } from './tax.ts';
 
 /** Error of a charge that the card refused. */
 export class CardDeclined extends Error {}
@@ -15,14 +16,20 @@ const retryDays = [3, 5, 7, 14];
 /** Charges the customer's card for the first month, and starts the subscription. */
 export async function startSubscription(
   objects: Objects,
-  { customer, price: priceId, metadata }: { customer: string; price: string; metadata: Record<string, string> },
+  {
+    customer,
+    price: priceId,
+    metadata,
+    automatic_tax = { enabled: false },
+  }: Taxed & { customer: string; price: string; metadata: Record<string, string> },
 ): Promise<Subscription> {
   const price = (await objects.get('price', priceId))!;
   if (!(await canCharge(objects, customer))) throw new CardDeclined();
   const { now } = objects;
   const id = objects.newId('sub');
   const period = { start: now, end: monthsAfter(now, 1) };
-  const invoice = await makeInvoice(objects, { customer, subscription: id, price, amount: price.unit_amount, period });
+  const amount = totalOf(price.unit_amount, price, { automatic_tax });
+  const invoice = await makeInvoice(objects, { customer, subscription: id, price, amount, period });
   const subscription = await objects.put<Subscription>({
     id,
     object: 'subscription',
@@ -34,6 +41,7 @@ export async function startSubscription(
     ended_at: null,
     billing_cycle_anchor: now,
     pause_collection: null,
+    automatic_tax,
     latest_invoice: invoice.id,
     metadata,
     items: {
@@ -78,7 +86,8 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   }
   if (!(await canCharge(objects, subscription.customer))) throw new CardDeclined();
   const left = (item.current_period_end - objects.now) / (item.current_period_end - item.current_period_start);
-  const amount = Math.round((next.unit_amount - current.unit_amount) * Math.max(0, left));
+  const difference = Math.round((next.unit_amount - current.unit_amount) * Math.max(0, left));
+  const amount = totalOf(difference, next, subscription);
   const period = { start: objects.now, end: item.current_period_end };
   const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount, period };
   const invoice = await makeInvoice(objects, bill);
@@ -181,7 +190,8 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
     end: monthsAfter(subscription.billing_cycle_anchor, months + 1),
   };
   const { customer, id } = subscription;
-  const bill = { customer, subscription: id, price, amount: price.unit_amount, period };
+  const amount = totalOf(price.unit_amount, price, subscription);
+  const bill = { customer, subscription: id, price, amount, period };
   const made = await makeInvoice(objects, bill, period.start);
   const isPaused = Boolean(subscription.pause_collection);
   const invoice = isPaused ? await objects.put<Invoice>({ ...made, status: 'void' }) : made;

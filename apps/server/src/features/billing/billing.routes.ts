@@ -75,7 +75,10 @@ async function pageToPayOn(
     await syncCustomer(needs, customer);
     throw new DomainError('plan.already-active');
   }
-  const tax = needs.addsTax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } };
+  const tax = needs.calculatesTax && {
+    automatic_tax: { enabled: true },
+    customer_update: { address: 'auto' as const },
+  };
   const hour = Math.floor(needs.clock.now().getTime() / hourMs);
   const made = payments.stripe.checkout.sessions.create(
     {

@@ -5,6 +5,9 @@ import type { BillingNeeds } from './billing-needs.ts';
 
 type CatalogueNeeds = Pick<BillingNeeds, 'db' | 'payments' | 'publicUrl'>;
 
+/** A member pays the price that the plans show, wherever they live. The provider cannot change this of an existing price. */
+const taxBehavior = 'inclusive';
+
 const ours = { product: 'ambiance' };
 const productOf = ({ key }: StoredTier) => `ambiance_${key}`;
 const lookupKeyOf = ({ key }: StoredTier) => `ambiance_${key}_monthly`;
@@ -23,7 +26,7 @@ async function ensurePrice(needs: CatalogueNeeds, tier: StoredTier): Promise<str
   const { prices } = needs.payments.stripe;
   const lookup_key = lookupKeyOf(tier);
   const [known] = (await fromProvider(prices.list({ lookup_keys: [lookup_key], active: true }))).data;
-  if (known?.unit_amount === tier.monthlyCents) return known.id;
+  if (known && isPriceOf(tier, known)) return known.id;
   const made = await stillThere(needs, tier);
   if (made) {
     // The price was created when it was announced, so only the lookup key moves to it.
@@ -37,15 +40,18 @@ async function ensurePrice(needs: CatalogueNeeds, tier: StoredTier): Promise<str
 }
 
 /** The stored price of a tier, if the provider still has it with the right amount. */
-async function stillThere({ payments }: CatalogueNeeds, { stripePriceId, monthlyCents }: StoredTier) {
-  if (!stripePriceId) return undefined;
-  const price = await fromProvider(payments.stripe.prices.retrieve(stripePriceId)).catch((error: unknown) => {
+async function stillThere({ payments }: CatalogueNeeds, tier: StoredTier) {
+  if (!tier.stripePriceId) return undefined;
+  const price = await fromProvider(payments.stripe.prices.retrieve(tier.stripePriceId)).catch((error: unknown) => {
     // The price belongs to another account of the provider, so this installation has changed accounts.
     if (hasCode(error, 'resource_missing')) return undefined;
     throw error;
   });
-  return price?.active && price.unit_amount === monthlyCents ? price : undefined;
+  return price?.active && isPriceOf(tier, price) ? price : undefined;
 }
+
+const isPriceOf = ({ monthlyCents }: StoredTier, price: Stripe.Price): boolean =>
+  price.unit_amount === monthlyCents && price.tax_behavior === taxBehavior;
 
 interface PriceMaking extends Pick<Stripe.PriceCreateParams, 'lookup_key' | 'transfer_lookup_key'> {
   idempotencyKey: string;
@@ -63,13 +69,27 @@ export async function makePrice(
       currency: 'cad',
       unit_amount: tier.monthlyCents,
       recurring: { interval: 'month' },
-      tax_behavior: 'exclusive',
+      tax_behavior: taxBehavior,
       ...lookup,
       metadata: { ...ours, tier: tier.key },
     },
     { idempotencyKey },
   );
   return (await fromProvider(made)).id;
+}
+
+/** The prices of an earlier version, which have today's amounts without taxes, each with the price that replaces it. */
+export async function pricesWithoutTax(needs: CatalogueNeeds): Promise<{ old: string; included: string }[]> {
+  const found: { old: string; included: string }[] = [];
+  for (const tier of await soldTiers(needs)) {
+    const listed = needs.payments.stripe.prices.list({ product: productOf(tier), active: true, limit: 100 });
+    for (const price of (await fromProvider(listed)).data) {
+      const isOld = price.metadata['tier'] === tier.key && price.unit_amount === tier.monthlyCents;
+      if (!isOld || price.tax_behavior === taxBehavior || !tier.stripePriceId) continue;
+      found.push({ old: price.id, included: tier.stripePriceId });
+    }
+  }
+  return found;
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

@@ -12,7 +12,7 @@ import {
 } from '../plans/price-changes.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { ensureCatalogue, makePrice } from './catalogue.ts';
+import { ensureCatalogue, makePrice, pricesWithoutTax } from './catalogue.ts';
 import { customerOf } from './customers.repository.ts';
 import { isLive } from './provider-state.ts';
 import { allSubscriptions } from './sync-customer.ts';
@@ -45,40 +45,59 @@ async function makePriceFor(needs: ChangeNeeds, { id, tier, monthlyCents }: Pric
 
 /**
  * Moves subscriptions at an older price to the newer one, if their next renewal is after the end of their notice period.
- * Nothing is charged before that renewal.
+ * Nothing is charged before that renewal. Those at today's price without taxes move to the one that includes them, without notice,
+ * because they then pay less.
  */
 export async function moveToNewPrices(needs: ChangeNeeds): Promise<void> {
   await ensureCatalogue(needs);
   const problems: unknown[] = [];
   for (const change of await allPriceChanges(needs.db)) {
     if (!change.appliedAt || !change.oldStripePriceId) continue;
-    // All are read before the first one is moved, since moving changes the list.
-    const atOldPrice: Stripe.Subscription[] = [];
-    for await (const one of allSubscriptions(needs, { price: change.oldStripePriceId })) atOldPrice.push(one);
-    for (const subscription of atOldPrice) {
+    for (const subscription of await subscriptionsAt(needs, change.oldStripePriceId)) {
       await moveWhenDue(needs, change, subscription).catch((error: unknown) => problems.push(error));
+    }
+  }
+  for (const { old, included } of await pricesWithoutTax(needs)) {
+    for (const subscription of await subscriptionsAt(needs, old)) {
+      const moved = moveItem(needs, subscription, old, included);
+      await moved.catch((error: unknown) => problems.push(error));
     }
   }
   if (problems.length > 0) throw new AggregateError(problems, 'Some subscriptions stay at an older price for now.');
 }
 
-async function moveWhenDue(
-  { db, clock, payments }: ChangeNeeds,
-  change: PriceChange,
-  subscription: Stripe.Subscription,
-) {
-  const item = subscription.items.data.find(({ price }) => price.id === change.oldStripePriceId);
-  // A subscription with a planned change of plan has a schedule, which sets its prices until then.
-  if (!item || !isLive(subscription) || subscription.schedule) return;
+/** All are read before the first one is moved, since moving changes the list. */
+async function subscriptionsAt(needs: ChangeNeeds, price: string): Promise<Stripe.Subscription[]> {
+  const found: Stripe.Subscription[] = [];
+  for await (const one of allSubscriptions(needs, { price })) found.push(one);
+  return found;
+}
+
+async function moveWhenDue(needs: ChangeNeeds, change: PriceChange, subscription: Stripe.Subscription) {
+  const { db, clock } = needs;
+  const item = movableItem(subscription, change.oldStripePriceId!);
+  if (!item) return;
   const { customer } = subscription;
   const payer = await customerOf(db, { customerId: typeof customer === 'string' ? customer : customer.id });
   if (!payer) return;
   await notifySubscriber(db, change.id, payer.userId, clock.now());
   const from = await appliesFrom(db, change.id, payer.userId);
   if (!from || item.current_period_end * 1000 < from.getTime()) return;
+  await moveItem(needs, subscription, change.oldStripePriceId!, change.stripePriceId!);
+}
+
+/** The item at a price. A subscription with a planned change of plan has a schedule, which sets its prices until then. */
+const movableItem = (subscription: Stripe.Subscription, price: string) =>
+  isLive(subscription) && !subscription.schedule
+    ? subscription.items.data.find((one) => one.price.id === price)
+    : undefined;
+
+async function moveItem({ payments }: ChangeNeeds, subscription: Stripe.Subscription, from: string, to: string) {
+  const item = movableItem(subscription, from);
+  if (!item) return;
   await fromProvider(
     payments.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: item.id, price: change.stripePriceId! }],
+      items: [{ id: item.id, price: to }],
       proration_behavior: 'none',
     }),
   );

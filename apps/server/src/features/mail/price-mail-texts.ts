@@ -9,7 +9,7 @@ export const priceMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `The price of your ${planName(facts)} plan changes on ${dayOf(facts, 'en')}`,
       paragraphs: [
-        `Your ${planName(facts)} plan costs ${amountText(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${amountText(facts, 'cents', 'en')}, and so will each one after it. Taxes are extra, as before.`,
+        `Your ${planName(facts)} plan costs ${amountText(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${amountText(facts, 'cents', 'en')}, and so will each one after it. Taxes are included.`,
         'Until then nothing changes. If you don’t want the new price, cancel before that renewal: one click under billing. You keep the plan until the end of the period you paid for, and pay nothing more.',
       ],
       button: 'See my plan',
@@ -18,7 +18,7 @@ export const priceMailTexts = {
     fr: (facts: Facts): MailText => ({
       subject: `Le prix de votre forfait ${planName(facts)} change le ${dayOf(facts, 'fr')}`,
       paragraphs: [
-        `Votre forfait ${planName(facts)} coûte ${amountText(facts, 'oldCents', 'fr')} par mois. Votre premier renouvellement à compter du ${dayOf(facts, 'fr')} coûtera ${amountText(facts, 'cents', 'fr')}, de même que les suivants. Les taxes s’ajoutent, comme avant.`,
+        `Votre forfait ${planName(facts)} coûte ${amountText(facts, 'oldCents', 'fr')} par mois. Votre premier renouvellement à compter du ${dayOf(facts, 'fr')} coûtera ${amountText(facts, 'cents', 'fr')}, de même que les suivants. Les taxes sont comprises.`,
         'D’ici là, rien ne change. Si le nouveau prix ne vous convient pas, annulez avant ce renouvellement\u202f: un clic dans la facturation. Vous gardez le forfait jusqu’à la fin de la période payée et n’avez rien de plus à payer.',
       ],
       button: 'Voir mon forfait',

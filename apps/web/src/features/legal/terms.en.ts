@@ -35,7 +35,7 @@ export const texts = catalogue({
     If your account is suspended or closed and you think we are wrong, write to {email} and someone will look at it again.`,
 
   'plans.title': 'Plans and payment',
-  'plans.text': `Ambiance has a free plan. Paid plans add more moods, a wider radius and more messages; the [plans page](/pricing) says exactly what each one includes. Prices are per month, in Canadian dollars, before tax.
+  'plans.text': `Ambiance has a free plan. Paid plans add more moods, a wider radius and more messages; the [plans page](/pricing) says exactly what each one includes. Prices are per month, in Canadian dollars, tax included.
     A paid plan needs a verified phone. It renews every month until you cancel. If a payment fails, your plan stays for {graceDays} days so that you can sort it out.
     Unused messages and new chats do not carry over to the next day or week.`,
 

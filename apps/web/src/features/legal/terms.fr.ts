@@ -36,7 +36,7 @@ export const texts = translation<typeof english>()({
     Si votre compte est suspendu ou fermé et que vous pensez que c’est une erreur, écrivez à {email} : quelqu’un réexaminera la décision.`,
 
   'plans.title': 'Forfaits et paiement',
-  'plans.text': `Ambiance a un forfait gratuit. Les forfaits payants donnent accès à plus d’humeurs, plus loin, avec plus de messages ; la [page des forfaits](/pricing) dit exactement ce que chacun comprend. Les prix sont par mois, en dollars canadiens, avant taxes.
+  'plans.text': `Ambiance a un forfait gratuit. Les forfaits payants donnent accès à plus d’humeurs, plus loin, avec plus de messages ; la [page des forfaits](/pricing) dit exactement ce que chacun comprend. Les prix sont par mois, en dollars canadiens, taxes comprises.
     Un forfait payant demande un téléphone vérifié. Il se renouvelle chaque mois jusqu’à ce que vous l’annuliez. Si un paiement échoue, vous gardez votre forfait {graceDays} jours, le temps de régler la chose.
     Les messages et les nouvelles conversations non utilisés ne s’ajoutent pas à ceux du lendemain ou de la semaine suivante.`,
 

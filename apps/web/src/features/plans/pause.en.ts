@@ -19,7 +19,7 @@ export const texts = catalogue({
   pauseCancelled: 'The pause is cancelled. Your plan renews on {date}.',
   resume: 'Resume my plan',
   resumeTitle: 'Resume the {tier} plan now?',
-  resumeText: 'A new month begins today, and your card is charged {price} plus tax.',
+  resumeText: 'A new month begins today, and your card is charged {price}, tax included.',
   resumeAction: 'Resume and pay',
   resumed: 'Your plan has resumed.',
   evenings: {

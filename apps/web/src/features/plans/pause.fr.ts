@@ -20,7 +20,7 @@ export const texts = translation<typeof english>()({
   pauseCancelled: 'La pause est annulée. Votre forfait se renouvelle le {date}.',
   resume: 'Reprendre mon forfait',
   resumeTitle: 'Reprendre le forfait {tier} maintenant ?',
-  resumeText: 'Un nouveau mois commence aujourd’hui, et votre carte est débitée de {price}, plus les taxes.',
+  resumeText: 'Un nouveau mois commence aujourd’hui, et votre carte est débitée de {price}, taxes comprises.',
   resumeAction: 'Reprendre et payer',
   resumed: 'Votre forfait a repris.',
   evenings: {
