@@ -21,7 +21,10 @@ export function StaffAccesses({ accesses }: Pick<StoredRecords, 'accesses'>) {
       {accesses.length > 0 && (
         <ul className="flex flex-col divide-y divide-hairline">
           {accesses.map((one) => (
-            <li key={`${one.atUtc} ${one.access}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <li
+              key={`${one.atUtc} ${one.access}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+            >
               <span>{textOf(one)}</span>
               <time dateTime={one.atUtc} className="text-sm text-ink-muted">
                 {dateText(one.atUtc, language, { dateStyle: 'long' })}

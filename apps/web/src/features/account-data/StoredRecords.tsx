@@ -49,6 +49,10 @@ export function StoredRecords() {
           </p>
         )}
       </Card>
+      <Card className="flex flex-col gap-3">
+        <h2 className="text-xl">{t('browserTitle')}</h2>
+        <p className="text-ink-muted">{t('browserText')}</p>
+      </Card>
       <StaffAccesses accesses={data.accesses} />
       {erasing && <EraseDialog kind={erasing} onClose={() => setErasing(undefined)} />}
     </>
@@ -63,8 +67,8 @@ function StoredRecord({ record, onErase }: { record: StoredKind; onErase: (kind:
   const title = t(`${kind}.title`);
   const erasureText = useErasureText()(record);
   return (
-    <li className="flex flex-col gap-1 py-4 first:pt-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <li className="flex flex-col gap-1 pt-2 pb-4 first:pt-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h3 className="font-sans text-base font-medium">
           {page ? (
             <Link to={page} className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4">

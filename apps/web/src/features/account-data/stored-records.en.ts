@@ -107,6 +107,10 @@ export const texts = catalogue({
   'decisions.title': 'Decisions about your account',
   'decisions.text': 'Decisions of our moderators, with your appeals.',
 
+  browserTitle: 'Only in this browser',
+  browserText:
+    'Drafts, the codes and meetings you opened, and the members whose messages you have translated. We don’t get these, and logging out erases them. Your language, your appearance and a random ID that recognizes this browser stay.',
+
   accessTitle: 'When we used your data',
   accessLead: 'Each time someone on our team opened or changed it. A report appears here once it’s closed.',
   accessNone: 'Nobody on our team has used your data.',

@@ -115,6 +115,10 @@ export const texts = translation<typeof english>()({
   'decisions.title': 'Décisions sur ton compte',
   'decisions.text': 'Les décisions de la modération, avec tes demandes de révision.',
 
+  browserTitle: 'Seulement dans ce navigateur',
+  browserText:
+    'Tes brouillons, les codes et les rencontres que tu as ouverts, et les membres dont tu fais traduire les messages. Nous ne recevons rien de cela, et la déconnexion l’efface. La langue, l’apparence et un identifiant aléatoire qui reconnaît ce navigateur restent.',
+
   accessTitle: 'Quand nous avons utilisé tes données',
   accessLead:
     'Chaque fois que quelqu’un de notre équipe les a ouvertes ou modifiées. Un signalement figure ici une fois fermé.',

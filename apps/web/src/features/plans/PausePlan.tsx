@@ -73,6 +73,7 @@ function PauseDialog({ subscription, onClose }: PlanDialogProps) {
           pause.mutate();
         },
       }}
+      dismiss={t('notNow')}
       onClose={onClose}
     >
       <RadioGroup
@@ -131,6 +132,7 @@ function ResumeDialog({ subscription: { pause, priceChange }, onClose }: PlanDia
       title={t('resumeTitle', { tier: ui(`tier.${tier}`) })}
       action={t('resumeAction')}
       variant="primary"
+      dismiss={t('notNow')}
       busy={resume.isPending}
       onConfirm={() => resume.mutate()}
       onClose={onClose}

@@ -9,6 +9,7 @@ export const texts = catalogue({
   resumesOn: 'Resumes on {date}',
   charged:
     'The plan then resumes automatically, and your card is charged for a month. We write to you seven days before. You can resume or cancel at any time.',
+  notNow: 'Not now',
   action: 'Pause the plan',
   done: 'Your plan will be paused from {from} to {until}.',
   failed: 'Your plan was not paused',

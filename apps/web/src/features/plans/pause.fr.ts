@@ -10,6 +10,7 @@ export const texts = translation<typeof english>()({
   resumesOn: 'Reprend le {date}',
   charged:
     'Le forfait reprend ensuite automatiquement, et votre carte est débitée pour un mois. Nous vous écrivons sept jours avant. Vous pouvez le reprendre ou l’annuler à tout moment.',
+  notNow: 'Pas maintenant',
   action: 'Mettre en pause',
   done: 'Votre forfait sera en pause du {from} au {until}.',
   failed: 'Votre forfait n’a pas été mis en pause',

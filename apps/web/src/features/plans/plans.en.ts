@@ -78,6 +78,7 @@ export const texts = catalogue({
   yourPlan: 'Your plan',
   monthly: 'CAD a month, tax included',
   forever: 'free of charge',
+  'fair.link': 'Our promises about plans',
   'fair.title': 'Fair, and tested',
   'fair.cancel': 'Cancelling takes no more clicks than buying, and starts in the same place.',
   'fair.pressure': 'No countdowns, and no offers that end tonight.',

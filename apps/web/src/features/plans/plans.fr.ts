@@ -80,6 +80,7 @@ export const texts = translation<typeof english>()({
   yourPlan: 'Forfait actuel',
   monthly: 'par mois, en dollars canadiens, taxes comprises',
   forever: 'gratuit',
+  'fair.link': 'Nos promesses sur les forfaits',
   'fair.title': 'Équitable, et vérifié',
   'fair.cancel': 'Annuler ne demande pas plus de clics qu’acheter, et se fait au même endroit.',
   'fair.pressure': 'Pas de compte à rebours, pas d’offre qui finit ce soir.',

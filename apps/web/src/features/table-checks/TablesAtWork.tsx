@@ -92,17 +92,21 @@ function Request({ table }: { table: TableAtWork }) {
     <div
       role={answered ? undefined : 'alert'}
       className={classes(
-        'flex flex-col gap-4 rounded-xl border-2 p-4 sm:flex-row sm:items-start',
+        'flex flex-col gap-3 rounded-xl border-2 p-4',
         answered ? 'border-edge bg-surface' : 'border-danger-solid bg-danger-soft',
       )}
     >
-      <Avatar name={name} photoUrl={primaryPhotoUrl} size={128} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <h2 className="text-2xl wrap-anywhere">{t('wants', { name })}</h2>
-        <p className="text-sm">{t('asked', { venue: venue.name, time })}</p>
-        <p dir={hint ? 'auto' : undefined} className="text-lg font-medium wrap-anywhere">
-          {hint || t('noHint')}
-        </p>
+      <div className="flex items-start gap-4">
+        <Avatar name={name} photoUrl={primaryPhotoUrl} size={96} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <h2 className="text-2xl wrap-anywhere">{t('wants', { name })}</h2>
+          <p className="text-sm">{t('asked', { venue: venue.name, time })}</p>
+          <p dir={hint ? 'auto' : undefined} className="text-lg font-medium wrap-anywhere">
+            {hint || t('noHint')}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
         {answered ? (
           <>
             <output className="font-medium">

@@ -8,6 +8,7 @@ import { useCheckout } from '../../features/plans/use-checkout.ts';
 import { VenuePartnerCard } from '../../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { myPlanQuery } from '../../me/my-queries.ts';
+import { Link } from '../../ui/actions/Link.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { showError } from '../../ui/feedback/toast.ts';
@@ -42,7 +43,15 @@ export function SubscriptionsPage() {
         isPaused={Boolean(subscription?.pause)}
         checkout={checkout}
       />
-      <p className="text-ink-muted">{t('cancelAnytime')}</p>
+      <div className="flex flex-col items-start gap-1">
+        <p className="text-ink-muted">{t('cancelAnytime')}</p>
+        <Link
+          to="/pricing#fair"
+          className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-4"
+        >
+          {t('fair.link')}
+        </Link>
+      </div>
       <VenuePartnerCard />
       <PhoneForCheckout checkout={checkout} />
     </div>

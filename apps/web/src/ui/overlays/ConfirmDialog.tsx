@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   action: string;
   /** Look of its button. Defaults to danger. */
   variant?: 'danger' | 'primary';
+  /** Label of the button that closes the dialog, if “Cancel” could mean something else. */
+  dismiss?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   action,
   variant = 'danger',
+  dismiss,
   busy,
   onConfirm,
   onClose,
@@ -37,7 +40,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
+            {dismiss ?? t('cancel')}
           </Button>
           <Button variant={variant} busy={busy} onClick={onConfirm}>
             {action}

@@ -12,12 +12,14 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
     /** For example `form.handleSubmit(…)`. */
     run: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   };
+  /** Label of the button that closes the dialog, if “Cancel” could mean something else. */
+  dismiss?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** An open dialog with a form, and the buttons that cancel or submit it. */
-export function FormDialog({ submit, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ submit, dismiss, onClose, children, ...dialog }: FormDialogProps) {
   const ui = useTexts(uiTexts);
   const formId = useId();
   return (
@@ -28,7 +30,7 @@ export function FormDialog({ submit, onClose, children, ...dialog }: FormDialogP
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
+            {dismiss ?? ui('cancel')}
           </Button>
           <Button type="submit" form={formId} variant={submit.danger ? 'danger' : 'primary'} busy={submit.busy}>
             {submit.label}
