@@ -456,6 +456,14 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     ...inTwo(({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }), storesPlan),
     writes: pauseWrites,
   },
+  'known browsers are erased': {
+    act: ({ ana }) => ana.accountData.eraseRecords({ params: { kind: 'knownDevices' } }),
+    writes: ['logs in'],
+  },
+  'the alert for new members is erased': {
+    act: ({ ana }) => ana.accountData.eraseRecords({ params: { kind: 'arrivalAlert' } }),
+    writes: ['asks to be told of arrivals'],
+  },
   'the assignment is closed': {
     act: ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),
     writes: ['starts a chat with a venue', 'is passed to a colleague'],
