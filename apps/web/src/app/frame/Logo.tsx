@@ -12,7 +12,7 @@ export function Logo({ named }: { named: boolean }) {
     <Link
       to="/"
       aria-label={t('home')}
-      className="inline-flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-md"
+      className="inline-flex min-h-11 min-w-11 items-center overflow-hidden gap-2 rounded-md"
     >
       <svg aria-hidden viewBox="0 0 32 24" className="h-6 w-8">
         <circle cx="20.5" cy="11" r="8.6" className="fill-none stroke-ink" strokeWidth="2" />

@@ -38,7 +38,7 @@ export function ChatHeader({
   const t = useTexts(chatTexts);
   const avatar = <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />;
   return (
-    <header className="flex items-center gap-3 border-b border-hairline py-2 pr-1 pl-1 sm:pl-2">
+    <header className="@container flex items-center gap-3 border-b border-hairline py-2 pr-1 pl-1 sm:pl-2">
       <Link
         to="/search"
         aria-label={t('back')}
@@ -47,7 +47,7 @@ export function ChatHeader({
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       {memberId ? (
-        <MemberLink id={memberId} tabIndex={-1} aria-hidden>
+        <MemberLink id={memberId} tabIndex={-1} aria-hidden className="@max-[15rem]:hidden">
           {avatar}
         </MemberLink>
       ) : (
@@ -66,7 +66,8 @@ export function ChatHeader({
             </span>
           )}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-2">
+        {/* With very large text, whole words are more useful than the photo and the icon. */}
+        <div className="flex flex-wrap items-center gap-x-2 wrap-normal @max-[15rem]:[&_svg]:hidden">
           {mood && <MemberMood mood={mood} untilUtc={moodUntilUtc ?? null} className="py-0.5!" />}
           <output className="text-sm text-ink-muted">
             {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}

@@ -34,7 +34,7 @@ export function FilterBar({ title, filter, searcher, asksMood, onMood, onChange 
   const tiers = useMoodFilters();
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 wrap-normal">
         {title}
         <div className="flex shrink-0 items-center gap-1">
           <FilterSheet filter={filter} searcher={searcher} onChange={onChange} />
