@@ -45,7 +45,7 @@ export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
                 {distanceKm !== undefined && (
                   <>
                     {'\u00a0· '}
-                    <span className="whitespace-nowrap">{t('withinKm', { km: distanceKm })}</span>
+                    <span className="inline-block">{t('withinKm', { km: distanceKm })}</span>
                   </>
                 )}
               </p>

@@ -74,7 +74,7 @@ export function PerkCoupon({
             {perk.distanceKm !== undefined && (
               <>
                 {'\u00a0· '}
-                <span className="whitespace-nowrap">{t('withinKm', { km: perk.distanceKm })}</span>
+                <span className="inline-block">{t('withinKm', { km: perk.distanceKm })}</span>
               </>
             )}
           </p>
