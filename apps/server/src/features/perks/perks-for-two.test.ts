@@ -99,7 +99,7 @@ describe('paired claims', () => {
     ['the proposer’s first, by one host', [0, 1], false],
     ['the accepter’s first, by two hosts', [1, 0], true],
   ] as const)('redeemed within 30 minutes unlock the perk: %s', async (_, [one, other], byTwo) => {
-    const { server, host, colleague, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
+    const { server, venue, host, colleague, ana, ben, pair, usage, bystanderIsUntouched } = await evening();
     const claims = await pair();
     const owners = [ana, ben] as const;
     const screens = await Promise.all(
@@ -137,6 +137,9 @@ describe('paired claims', () => {
     // The host who redeemed the first half is notified when both are unlocked.
     expect(await screens[2]!.receives('ClaimChanged')).toEqual([claims[one].id]);
     expect(await usage()).toEqual({ claimed: null, held: null, redeemed: 1, today: 1 });
+    // In the list by day, too, the two halves of a meeting are one redemption.
+    const days = await venue.manager.perks.redemptionDays({ ...idOf(venue.id), query: { month: '2026-11' } });
+    expect(days).toMatchObject([{ day: '2026-11-18', redeemed: 1 }]);
     expect(await host.perks.redeemed()).toMatchObject([
       { half: { wholeUtc, end: null } },
       { half: { wholeUtc, end: null } },
