@@ -174,6 +174,13 @@ export const invites = (by: Scene['manager'], { venueId, ana }: AtVenue) =>
 export const removes = (by: Scene['manager'], who: Scene['manager'], { venueId }: AtVenue) =>
   by.managers.remove({ params: { id: String(venueId), managerId: who.id } });
 
+/** Gives the venue a name that no venue of another scene has. */
+export const renames = (by: Scene['manager'], { venueId }: Pick<Scene, 'venueId'>, name: string) =>
+  by.venues.saveSettings({
+    ...id(venueId),
+    body: { openingHours: [], awayText: { en: '', fr: '' }, name: `${name} ${venueId}` },
+  });
+
 /** Ben has waited too long for the host's answer. */
 const benWaits: Act = async ({ server, ben, host, assignmentId }) => {
   await (await openChat(server.address, ben.accessToken)).send(host.id, 'Anybody?');
@@ -269,11 +276,7 @@ export const writes = {
       ...id(venueId),
       body: { openingHours: [], awayText: { en: '', fr: '' }, address: 'Here' },
     }),
-  'has the venue renamed': ({ manager, venueId }) =>
-    manager.venues.saveSettings({
-      ...id(venueId),
-      body: { openingHours: [], awayText: { en: '', fr: '' }, name: `Café ${venueId}` },
-    }),
+  'has the venue renamed': ({ manager, ...scene }) => renames(manager, scene, 'Café'),
   'has a manager invited': ({ manager, ...scene }) => invites(manager, scene),
   'has a manager removed': ({ manager, ...scene }) => removes(manager, scene.otherManager, scene),
   'has a host hidden': ({ manager, venueId, host }) =>

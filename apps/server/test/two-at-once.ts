@@ -25,6 +25,7 @@ import {
   proposes,
   redeem,
   removes,
+  renames,
   storesPlan,
   writes,
   type Write,
@@ -332,6 +333,10 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a manager removed',
       'has a host brought back',
     ],
+  },
+  'another manager renames the venue': {
+    act: (scene) => renames(scene.otherManager, scene, 'Le Quai'),
+    writes: ['has the venue renamed', 'has the settings saved'],
   },
   'another manager invites the same person': {
     act: (scene) => invites(scene.otherManager, scene),

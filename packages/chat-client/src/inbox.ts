@@ -62,6 +62,7 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
     case 'AssignmentChanged':
     case 'Blocked':
     case 'ClosingChanged':
+    case 'VenueRenamed':
       return undefined;
     default:
       return pages;

@@ -61,6 +61,8 @@ export interface ChatHubEvents {
   AssignmentChanged: [assignmentId: number];
   /** A member has waited too long for a reply at a venue that the user manages; the venue's id. */
   ChatWaiting: [venueId: number];
+  /** A venue where the user works, or with which they have an open chat, has a new name; the venue's id. */
+  VenueRenamed: [venueId: number];
   /** A search that had no results has one now: within this radius in kilometres, or in the user's city if 0. */
   ArrivalFound: [radiusKm: number];
   /** The other person accepted or declined a proposal of the user, or called off a meeting with them. */
@@ -148,6 +150,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     row: 'assignments',
     push: { topic: 'waiting', on: 'event' },
   },
+  VenueRenamed: { afterGap: 'venues.mine', row: 'inbox' },
   ArrivalFound: {
     afterGap: 'catchUp.read',
     toast: 'some seconds',

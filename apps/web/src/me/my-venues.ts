@@ -10,3 +10,6 @@ export const venueKey = (venueId: number) => ['venue', venueId] as const;
 
 /** Refetches everything about a venue after a change. */
 export const reloadVenue = (venueId: number) => queryClient.invalidateQueries({ queryKey: venueKey(venueId) });
+
+/** Refetches the names of the user's venues, if they are on the screen. */
+export const refreshMyVenues = () => void queryClient.invalidateQueries(myVenuesQuery);

@@ -31,6 +31,49 @@ test('a renamed venue has its new name in chats and claims, and the audit log re
   expect(await elsewhere.manager.venues.get(at(elsewhere.id))).toEqual(before);
 });
 
+test('a new name reaches the open chats of members and the desks of staff at once, and no one else', async () => {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server, { city: 'Québec' })];
+  const [host, stranger] = [await venue.hire(), await elsewhere.hire()];
+  const member = async (of: typeof venue) => {
+    const person = await server.signUp({ tier: 'standard' });
+    await person.assignments.startChat({ ...at(of.id), body: {} });
+    return person;
+  };
+  const [ana, ben, cleo] = [await member(venue), await member(venue), await member(elsewhere)];
+  // Ben’s chat is closed.
+  const all = await venue.manager.assignments.ofVenue(at(venue.id));
+  await venue.manager.assignments.close(at(all.find(({ memberUserId }) => memberUserId === ben.id)!.id));
+  const open = ({ accessToken }: { accessToken: string }) => openChat(server.address, accessToken);
+  const readers = [await open(ana), await open(host), await open(venue.manager)];
+  const others = [await open(ben), await open(cleo), await open(stranger), await open(elsewhere.manager)];
+  const rename = () =>
+    venue.manager.venues.saveSettings({ ...at(venue.id), body: { ...settings, name: 'Café Lanterne' } });
+  await rename();
+  for (const reader of readers) expect(await reader.receives('VenueRenamed')).toEqual([venue.id]);
+  // Saving the same name again notifies no one.
+  await rename();
+  for (const reader of readers) await reader.flush();
+  expect(readers.map((reader) => reader.received('VenueRenamed'))).toEqual(readers.map(() => [venue.id]));
+  for (const other of others) await other.flush();
+  expect(others.flatMap((other) => other.received('VenueRenamed'))).toEqual([]);
+});
+
+test('of two venues of a city that get the same name at once, one is refused', async () => {
+  const server = await startTestServer();
+  const [one, other] = [await openVenue(server), await openVenue(server)];
+  const rename = (of: typeof one) =>
+    of.manager.venues.saveSettings({ ...at(of.id), body: { ...settings, name: 'Café Lanterne' } });
+  for (let round = 0; round < 5; round += 1) {
+    const ends = await Promise.allSettled([rename(one), rename(other)]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'venue.exists' } });
+    for (const of of [one, other]) {
+      await of.manager.venues.saveSettings({ ...at(of.id), body: { ...settings, name: `Café ${of.id}` } });
+    }
+  }
+});
+
 test('a name is on one line, has at most 80 characters and is not that of another venue in the city', async () => {
   const server = await startTestServer();
   const [venue, sameCity] = [await openVenue(server), await openVenue(server)];

@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Venue } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
-import type { VenueId } from '@ambiance/domain/ids';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -153,12 +153,24 @@ export async function updateVenue(tx: Db, id: VenueId, { awayText, timeZone, ...
     .execute();
 }
 
-/** The venue with a name in a city; case and accents are ignored in both. */
-export async function venueNamed(db: Db, name: string, city: string): Promise<VenueId | undefined> {
-  const row = await db
+/**
+ * The venue with a name in a city; case and accents are ignored in both. Until the transaction ends, no other transaction
+ * checks a name, so two venues cannot get the same one at once.
+ */
+export async function venueNamed(tx: Db, name: string, city: string): Promise<VenueId | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('venue names'))`.execute(tx);
+  const row = await tx
     .selectFrom('venues')
     .where(sql<boolean>`fold(name) = fold(${name}) and city_key(city) = city_key(${city})`)
     .select('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The users who see the name of a venue on their desk or in an open chat: its active staff and the members of its open chats. */
+export async function readersOfVenue(db: Db, id: VenueId): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from venue_staff where venue_id = ${id} and active
+    union select member_id from assignments where venue_id = ${id} and status = 'open'`.execute(db);
+  return rows.map((row) => row.user_id);
 }

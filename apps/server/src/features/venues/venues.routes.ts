@@ -2,30 +2,39 @@ import type { venueRoutes } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
+import { publishUserEvent } from '../notifications/user-events.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager, venuesOf } from './staff.repository.ts';
-import { saveVenueSettings, setVenuePicture, updateVenue, venueById, venueNamed } from './venues.repository.ts';
+import {
+  readersOfVenue,
+  saveVenueSettings,
+  setVenuePicture,
+  updateVenue,
+  venueById,
+  venueNamed,
+} from './venues.repository.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
+interface Needs extends Pick<Platform, 'db' | 'bus' | 'clock'> {
   changePicture: ChangePicture;
 }
 
-export function venueHandlers({ db, clock, changePicture }: Needs): Handlers<typeof venueRoutes> {
+export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handlers<typeof venueRoutes> {
   async function settingsOf(venueId: VenueId) {
     const venue = await venueById(db, venueId);
     if (!venue) throw new DomainError('venue.unknown');
     return venue;
   }
 
-  /** Renames a venue that is locked; the audit log records it. @throws DomainError `venue.exists` */
-  async function rename(tx: Db, id: VenueId, name: string, managerId: UserId) {
+  /**
+   * Renames a venue that is locked; the audit log records it. Returns false if it already has this name.
+   * @throws DomainError `venue.exists`
+   */
+  async function rename(tx: Db, id: VenueId, name: string, managerId: UserId): Promise<boolean> {
     const venue = (await venueById(tx, id))!;
-    if (venue.name === name) return;
+    if (venue.name === name) return false;
     const present = await venueNamed(tx, name, venue.city);
     if (present !== undefined && present !== id) {
       throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
@@ -33,6 +42,7 @@ export function venueHandlers({ db, clock, changePicture }: Needs): Handlers<typ
     await updateVenue(tx, id, { name });
     const details = JSON.stringify({ venue: String(id) });
     await recordAudit(tx, { actorId: managerId, action: 'venue-set', details }, clock.now());
+    return true;
   }
 
   return {
@@ -41,11 +51,12 @@ export function venueHandlers({ db, clock, changePicture }: Needs): Handlers<typ
     get: ({ params }) => settingsOf(params.id),
 
     async saveSettings({ params, body, user }) {
-      await db.transaction().execute(async (tx) => {
+      const isRenamed = await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
         await saveVenueSettings(tx, params.id, body);
-        if (body.name !== undefined) await rename(tx, params.id, body.name, user.id);
+        return body.name !== undefined && rename(tx, params.id, body.name, user.id);
       });
+      if (isRenamed) publishUserEvent(bus, await readersOfVenue(db, params.id), 'VenueRenamed', params.id);
       return settingsOf(params.id);
     },
 

@@ -12,6 +12,7 @@ export function useVenueChat(partnerId: string) {
   const { data = goesOn, refetch } = useQuery({ ...successorQuery(partnerId), enabled: isMember });
   const [isWriting, setIsWriting] = useState(false);
   useHubNews(isMember ? 'AssignmentChanged' : undefined, refetch);
+  useHubNews(isMember ? 'VenueRenamed' : undefined, refetch);
   const { successor, end, isOpen, canWrite, host } = data;
   const hasEnded = Boolean(successor ?? end);
   return {

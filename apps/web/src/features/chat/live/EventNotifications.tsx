@@ -7,7 +7,7 @@ import { refreshCheckIns } from '../../../me/my-check-ins.ts';
 import { reloadAgenda } from '../../../me/my-agenda.ts';
 import { catchUp } from '../../../me/catch-up.ts';
 import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../../me/my-queries.ts';
-import { reloadVenue } from '../../../me/my-venues.ts';
+import { refreshMyVenues, reloadVenue } from '../../../me/my-venues.ts';
 import { queryClient } from '../../../server/query-client.ts';
 import { session } from '../../../session/session.ts';
 import { countOneMore, knownConversation, refreshInbox, refreshUnreadCount, rememberEvent } from '../chat.queries.ts';
@@ -28,6 +28,17 @@ const countAfterMs = 1500;
 function reloadMe(): void {
   for (const queryKey of [meQuery.queryKey, ['discovery', 'arrival-alert']])
     void queryClient.invalidateQueries({ queryKey });
+}
+
+function reloadVenueAndName(venueId: number): void {
+  refreshMyVenues();
+  void reloadVenue(venueId);
+}
+
+/** Refetches the lists whose changes may have been missed. */
+function refreshLists(): void {
+  refreshInbox();
+  refreshMyVenues();
 }
 
 /** Runs `act` once after a delay, however often it is started in the meantime. */
@@ -91,8 +102,9 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       case 'reloadAgenda':
         return session.get()?.role === 'member' ? void reloadAgenda() : undefined;
       case 'showWaiting':
-        void reloadVenue(reaction.venueId);
         return toasts.showWaiting(reaction.venueId);
+      case 'reloadVenue':
+        return reloadVenueAndName(reaction.venueId);
       case 'showMeeting':
         return toasts.showMeeting(reaction.messageId);
       case 'askWhetherHome':
@@ -125,7 +137,7 @@ export function EventNotifications({ me, momentOf }: { me: string; momentOf: Mom
       // Fetches what changed while the connection was lost, and finds out whether the session ended.
       refreshUnreadCount();
       if (!isLiveNow) return;
-      refreshInbox();
+      refreshLists();
       readMissed(true);
     };
     const ends = [

@@ -9,7 +9,7 @@ export type Reaction =
   /** `countSoon` waits a moment, so that messages on the screen are marked as read first. */
   | { act: 'countUnread' | 'countSoon' | 'countOneMore' | 'findArrival' | 'showNotices' }
   | { act: 'reloadMe' | 'reloadCheckIns' | 'reloadAgenda' | 'showTables' | 'showTablesAtWork' }
-  | { act: 'showWaiting'; venueId: number }
+  | { act: 'showWaiting' | 'reloadVenue'; venueId: number }
   | { act: 'showMeeting'; messageId: number }
   | { act: 'askWhetherHome'; checkInId: number }
   | { act: 'storeSettings'; settings: Settings }
@@ -49,7 +49,11 @@ const reactions: {
   SettingsChanged: (settings) => [{ act: 'storeSettings', settings }],
   ClaimChanged: nothing,
   AssignmentChanged: nothing,
-  ChatWaiting: (venueId) => [{ act: 'showWaiting', venueId }],
+  ChatWaiting: (venueId) => [
+    { act: 'reloadVenue', venueId },
+    { act: 'showWaiting', venueId },
+  ],
+  VenueRenamed: (venueId) => [{ act: 'reloadVenue', venueId }],
   ArrivalFound: () => [{ act: 'findArrival' }],
   // A "yes" is shown on every page, with the next steps.
   ProposalAnswered: ({ outcome, message }, view) =>
