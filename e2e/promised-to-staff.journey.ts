@@ -18,10 +18,10 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     const { page, translate, press, sees, closes, unseen } = await readerOf('staff', language, browser);
     await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
 
-    await refuse(page, '**/api/venues/1/hosts', 403);
+    await refuse(page, '**/api/venues/1/host-counts', 403);
     await open(page, '/venue/dashboard', manager);
     await sees('Failed to load venue data');
-    await page.unroute('**/api/venues/1/hosts');
+    await page.unroute('**/api/venues/1/host-counts');
     await refuse(page, '**/api/venues/1/hosts/search', 403);
     await page.goto('/venue/settings');
     await sees('Failed to load hosts');

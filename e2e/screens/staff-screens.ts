@@ -272,7 +272,7 @@ export const staffScreens: readonly Screen[] = [
     path: '/venue/dashboard',
     as: 'manager',
     before: async (page) => {
-      await changing<object[]>('**/api/venues/*/assignments', (assignments) =>
+      await changing<object[]>('**/api/venues/*/assignments*', (assignments) =>
         assignments.map((one, place) => ({ ...one, waitingSinceUtc: waitingSince(place) })),
       )(page);
       const staff = { id: noor.id, displayName: 'Jordan' };
@@ -297,7 +297,7 @@ export const staffScreens: readonly Screen[] = [
     as: 'manager',
     open: (page, texts) => page.getByRole('tab', { name: texts.venues('hosts') }).click(),
   },
-  { name: 'venue-desk-failed', path: '/venue/dashboard', as: 'manager', before: refusing('**/api/venues/*/hosts') },
+  { name: 'venue-desk-failed', path: '/venue/dashboard', as: 'manager', before: refusing('**/api/venues/*/host-counts') },
   { name: 'venue-settings', path: '/venue/settings', as: 'manager' },
   {
     name: 'venue-settings-filled',

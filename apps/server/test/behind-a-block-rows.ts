@@ -305,6 +305,7 @@ export const rows: Rows = {
   },
   hosts: {
     list: forStaff,
+    counts: forStaff,
     find: forStaff,
     create: forStaff,
     update: forStaff,

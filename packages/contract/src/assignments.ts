@@ -1,3 +1,4 @@
+import { hostStates } from '@ambiance/domain/hosts';
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
 import { queryNumber, serialId, userId, utc, venueId } from './fields.ts';
@@ -19,6 +20,16 @@ const assignmentShape = z.object({
   /** Since when the member has been waiting for a reply; null if they are not. */
   waitingSinceUtc: z.optional(z.nullable(utc)),
   closedUtc: z.nullable(utc),
+  /** The host of an open assignment, only in a venue's list. */
+  host: z.optional(
+    z.object({
+      displayName: z.string(),
+      /** 1 means active. */
+      status: z.int(),
+      state: z.enum(hostStates),
+      isOffShift: z.boolean(),
+    }),
+  ),
   /** The member, only in the host's own list; managers see no message. */
   member: z.optional(
     z.object({
@@ -78,6 +89,7 @@ export const assignmentRoutes = defineRoutes({
     access: managers,
     summary: 'List the assignments of a venue, newest first: all open ones and the latest 100 closed ones',
     params: venueParams,
+    query: z.object({ status: z.optional(z.enum(['open', 'closed'], 'field.invalid')) }),
     response: z.array(assignmentShape),
   },
   countsOfVenue: {

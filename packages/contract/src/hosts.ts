@@ -36,6 +36,13 @@ export const hostRoutes = defineRoutes({
     params: venueParams,
     response: z.array(hostShape),
   },
+  counts: {
+    endpoint: 'GET /api/venues/{id}/host-counts',
+    access: managers,
+    summary: 'Count the active hosts of a venue, and all of them',
+    params: venueParams,
+    response: z.object({ active: z.int(), total: z.int() }),
+  },
   find: {
     endpoint: 'GET /api/venues/{id}/hosts/search',
     access: managers,

@@ -124,6 +124,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'manage
   },
   hosts: {
     list: reads((town) => town.manager.hosts.list(id(town.venue.id))),
+    counts: reads((town) => town.manager.hosts.counts(id(town.venue.id))),
     find: reads((town) => town.manager.hosts.find({ ...id(town.venue.id), query: { q: 'host' } })),
     create: {
       run: (town) =>

@@ -56,6 +56,7 @@ export const staffExamples = {
       },
       leftOut: { hostUserId: [null] },
     },
+    ofVenue: { by: 'manager', given: venue, fields: { status: [{ status: 'closed' }] } },
     mine: { by: 'host', given: () => ({}), fields: { status: [{ status: 'closed' }] } },
   },
   audit: {

@@ -55,13 +55,17 @@ async function countWhere(db: Db, condition: RawBuilder<unknown>): Promise<{ ope
   return rows[0]!;
 }
 
+/** Condition: the assignment has this status, or any if it is undefined. */
+const hasStatus = (status: 'open' | 'closed' | undefined) =>
+  sql`(${status ?? null}::text is null or assignments.status = ${status ?? null})`;
+
 const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
 /** Leaves out members whom a block separates from the host. */
 const withHost = (hostId: UserId) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
 
-export const assignmentsOfVenue = (db: Db, venueId: VenueId) =>
-  assignmentsWhere(db, openAndLatestClosed(atVenue(venueId)));
+export const assignmentsOfVenue = (db: Db, venueId: VenueId, status?: 'open' | 'closed') =>
+  assignmentsWhere(db, sql`${openAndLatestClosed(atVenue(venueId))} and ${hasStatus(status)}`);
 
 export const assignmentCountsOfVenue = (db: Db, venueId: VenueId) => countWhere(db, atVenue(venueId));
 
@@ -93,7 +97,7 @@ export async function assignmentsOfHost(
       where mine.user_id = host_id and mine.partner_id = member_id order by messages.id desc limit 1
     ) as newest on true
     where ${openAndLatestClosed(withHost(hostId))}
-      and (${status ?? null}::text is null or assignments.status = ${status ?? null})
+      and ${hasStatus(status)}
     ${newestFirst}`.execute(db);
   return rows.map((row) => ({
     ...assignmentFrom(row),

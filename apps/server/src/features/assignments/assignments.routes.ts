@@ -1,11 +1,12 @@
-import type { assignmentRoutes } from '@ambiance/contract/assignments';
+import type { Assignment, assignmentRoutes } from '@ambiance/contract/assignments';
 import { DomainError } from '@ambiance/domain/errors';
+import { hostState } from '@ambiance/domain/hosts';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { isVenueOpen } from '@ambiance/domain/opening-hours';
-import { holdHost, hostOf } from '../venues/staff.repository.ts';
+import { holdHost, hostOf, hostsOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import {
   addAssignment,
@@ -61,7 +62,8 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
     successor: ({ params, user }) =>
       successorOf(db, { userId: user.id, sessionId: user.sessionId }, params.id, clock.now()),
 
-    ofVenue: ({ params }) => assignmentsOfVenue(db, params.id),
+    ofVenue: async ({ params, query }) =>
+      withHosts(needs, params.id, await assignmentsOfVenue(db, params.id, query.status)),
     countsOfVenue: ({ params }) => assignmentCountsOfVenue(db, params.id),
 
     mine: ({ query, user }) => assignmentsOfHost(db, user.id, query.status),
@@ -93,6 +95,24 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       return changedAssignment(params.id, assignment.hostUserId, passedOn);
     },
   };
+}
+
+/** Adds the name and the presence of their hosts to the open assignments of a venue. */
+async function withHosts({ db, online }: Needs, venueId: VenueId, assignments: Assignment[]): Promise<Assignment[]> {
+  const busyIds = assignments.flatMap(({ status, hostUserId }) => (status === 'open' && hostUserId ? [hostUserId] : []));
+  if (busyIds.length === 0) return assignments;
+  const hosts = await hostsOf(db, venueId, { hostIds: busyIds });
+  const onlineIds = await online(hosts.map(({ id }) => id));
+  const byId = new Map(
+    hosts.map(({ id, displayName, status, isOffShift = false }) => {
+      const state = hostState(status === 1, onlineIds.has(id));
+      return [id, { displayName, status, state, isOffShift }];
+    }),
+  );
+  return assignments.map((assignment) => {
+    const host = assignment.status === 'open' && assignment.hostUserId ? byId.get(assignment.hostUserId) : undefined;
+    return host ? { ...assignment, host } : assignment;
+  });
 }
 
 interface Asking {

@@ -139,15 +139,26 @@ test('a member keeps waiting when their host is deactivated and when a colleague
   expect(await colleague.assignments.mine()).toMatchObject([{ waitingSinceUtc: since }]);
 });
 
-test('a manager sees whether each host is online, offline or deactivated', async () => {
+test('a manager sees whether each host is online, offline or deactivated, and whether those with open chats are', async () => {
   const { server, venue, params, host } = await waitingRoom();
   const colleague = await venue.hire();
+  const busy = async () => (await venue.manager.assignments.ofVenue({ params, query: { status: 'open' } }))[0];
   const states = async () =>
     Object.fromEntries((await venue.manager.hosts.list({ params })).map(({ id, state }) => [id, state]));
   expect(await states()).toEqual({ [host.id]: 'away', [colleague.id]: 'away' });
+  const name = (await host.members.me()).displayName;
+  expect((await busy())?.host).toEqual({ displayName: name, status: 1, state: 'away', isOffShift: false });
   const device = await openChat(server.address, host.accessToken);
   expect(await states()).toEqual({ [host.id]: 'available', [colleague.id]: 'away' });
+  await host.hosts.changeShift({ body: { isOffShift: true } });
+  // The colleague is on shift and gets the chat.
+  expect(await busy()).toMatchObject({ hostUserId: colleague.id, host: { state: 'away', isOffShift: false } });
   await device.stop();
   await venue.manager.hosts.deactivate({ params: { ...params, hostId: colleague.id } });
   await expect.poll(states).toEqual({ [host.id]: 'away', [colleague.id]: 'off' });
+  // The host has the chat again. A closed chat shows no host.
+  expect(await busy()).toMatchObject({ hostUserId: host.id, host: { state: 'away', isOffShift: true } });
+  await venue.manager.assignments.close({ params: { id: String((await busy())!.id) } });
+  expect(await busy()).toBeUndefined();
+  expect((await venue.manager.assignments.ofVenue({ params }))[0]?.host).toBeUndefined();
 });

@@ -36,4 +36,6 @@ test('the hosts of a venue are found by name or address, page by page, and never
   }
   expect(seen).toEqual((await venue.manager.hosts.list(at(venue.id))).map(({ id }) => id));
   expect(seen).toHaveLength(200);
+  await venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: seen[0]! } });
+  expect(await venue.manager.hosts.counts(at(venue.id))).toEqual({ active: 199, total: 200 });
 });

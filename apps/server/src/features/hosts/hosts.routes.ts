@@ -5,7 +5,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { addStaff, holdManager, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
+import { addStaff, holdManager, hostCountsOf, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
@@ -26,6 +26,8 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   const { db, clock } = needs;
   return {
     list: async ({ params }) => withStates(needs, await hostsOf(db, params.id)),
+
+    counts: ({ params }) => hostCountsOf(db, params.id),
 
     async find({ params, query: { q, cursor } }) {
       const found = await hostsOf(db, params.id, { q, cursor, limit: hostsAPage + 1 });

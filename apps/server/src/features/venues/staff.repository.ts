@@ -116,7 +116,7 @@ interface HostRow {
 }
 
 interface HostQuery {
-  hostId?: UserId | undefined;
+  hostIds?: readonly UserId[] | undefined;
   /** Part of the name or of the address. */
   q?: string | undefined;
   /** Only hosts after this one. */
@@ -125,10 +125,10 @@ interface HostQuery {
 }
 
 /** The hosts of a venue by name, or those of a query. */
-export async function hostsOf(db: Db, venueId: VenueId, { hostId, q, cursor, limit }: HostQuery = {}): Promise<Host[]> {
+export async function hostsOf(db: Db, venueId: VenueId, { hostIds, q, cursor, limit }: HostQuery = {}): Promise<Host[]> {
   const conditions = [
     sql<boolean>`staff.venue_id = ${venueId} and staff.role = 'host'`,
-    ...(hostId ? [sql<boolean>`users.id = ${hostId}`] : []),
+    ...(hostIds ? [sql<boolean>`users.id = any(${[...hostIds]}::uuid[])`] : []),
     ...(q ? [sql<boolean>`(fold(users.display_name) like containing(${q}) or users.email like containing(${q}))`] : []),
     ...(cursor
       ? [sql<boolean>`(users.display_name, users.id) > (select display_name, id from users where id = ${cursor})`]
@@ -156,9 +156,22 @@ export async function hostsOf(db: Db, venueId: VenueId, { hostId, q, cursor, lim
   }));
 }
 
+/** The number of active hosts of a venue, and of all its hosts. */
+export async function hostCountsOf(db: Db, venueId: VenueId): Promise<{ active: number; total: number }> {
+  return db
+    .selectFrom('venue_staff')
+    .where('venue_id', '=', venueId)
+    .where('role', '=', 'host')
+    .select([
+      sql<number>`(count(*) filter (where active))::int`.as('active'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** A host of a venue. @throws DomainError `host.unknown` */
 export async function hostOf(db: Db, venueId: VenueId, hostId: UserId): Promise<Host> {
-  const [host] = await hostsOf(db, venueId, { hostId });
+  const [host] = await hostsOf(db, venueId, { hostIds: [hostId] });
   if (!host) throw new DomainError('host.unknown');
   return host;
 }

@@ -193,6 +193,7 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
       { ask: (asker) => asker.venues.removePicture({ params: venue }), answers: ofManager(200) },
     ],
     'hosts.list': [{ ask: (asker) => asker.hosts.list({ params: venue }), answers: ofManager(200) }],
+    'hosts.counts': [{ ask: (asker) => asker.hosts.counts({ params: venue }), answers: ofManager(200) }],
     'hosts.find': [{ ask: (asker) => asker.hosts.find({ params: venue }), answers: ofManager(200) }],
     'managers.list': [{ ask: (asker) => asker.managers.list({ params: venue }), answers: ofManager(200) }],
     'managers.invite': [

@@ -1,15 +1,13 @@
 import type { Assignment } from '@ambiance/contract/assignments';
-import type { Host } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Menu } from '../../ui/actions/Menu.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
@@ -22,13 +20,21 @@ const shortId = (id: string) => id.slice(0, 8);
 export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
-  hosts: readonly Host[];
+  /** The number of active hosts of the venue. */
+  activeHosts: number;
   /** Shows whether a host is available, next to their name. */
-  renderState: (host: Host) => ReactNode;
+  renderState: (host: NonNullable<Assignment['host']>) => ReactNode;
+  /** A menu of the other active hosts behind a button. */
+  renderColleagues: (menu: {
+    trigger: ReactElement<ComponentProps<'button'>>;
+    exceptHostId: string | null;
+    onChoose: (hostId: string) => void;
+  }) => ReactNode;
 }
 
 /** Lists a venue's open assignments, members who have waited longest first, and lets a manager choose another host. */
-export function OpenAssignments({ venueId, assignments, hosts, renderState }: OpenAssignmentsProps) {
+export function OpenAssignments(props: OpenAssignmentsProps) {
+  const { venueId, assignments, activeHosts, renderState, renderColleagues } = props;
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();
   const now = useNow();
@@ -43,9 +49,7 @@ export function OpenAssignments({ venueId, assignments, hosts, renderState }: Op
   return (
     <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
       {waitingFirst(assignments).map((assignment) => {
-        const { id, memberUserId, hostUserId, createdUtc } = assignment;
-        const host = hosts.find((one) => one.id === hostUserId);
-        const others = hosts.filter((one) => one.status === 1 && one.id !== hostUserId);
+        const { id, memberUserId, hostUserId, createdUtc, host } = assignment;
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">
             <div className="flex min-w-0 flex-col items-start gap-1">
@@ -58,11 +62,11 @@ export function OpenAssignments({ venueId, assignments, hosts, renderState }: Op
               </span>
               {host && renderState(host)}
             </div>
-            {others.length === 0 ? (
+            {activeHosts <= (host?.status === 1 ? 1 : 0) ? (
               <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>
             ) : (
-              <Menu
-                trigger={
+              renderColleagues({
+                trigger: (
                   <Button
                     variant="secondary"
                     busy={reassign.isPending && reassign.variables.id === id}
@@ -70,12 +74,10 @@ export function OpenAssignments({ venueId, assignments, hosts, renderState }: Op
                   >
                     {t('reassign')}
                   </Button>
-                }
-                items={others.map((one) => ({
-                  label: t('hostLoad', { name: one.displayName, count: one.openAssignments }),
-                  onSelect: () => reassign.mutate({ id, hostId: one.id }),
-                }))}
-              />
+                ),
+                exceptHostId: hostUserId,
+                onChoose: (hostId) => reassign.mutate({ id, hostId }),
+              })
             )}
           </li>
         );

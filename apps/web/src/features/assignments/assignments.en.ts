@@ -8,7 +8,6 @@ export const texts = catalogue({
   waiting: 'Waiting for an answer ({since})',
   reassign: 'Reassign...',
   reassignFor: 'Reassign member {id}',
-  hostLoad: '{name} ({count} open)',
   nobodyElse: 'No other active host can take it over.',
   reassigned: 'Assignment reassigned successfully',
   reassignFailed: 'Failed to reassign',

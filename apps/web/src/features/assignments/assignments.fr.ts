@@ -9,7 +9,6 @@ export const texts = translation<typeof english>()({
   waiting: 'Attend une réponse ({since})',
   reassign: 'Réattribuer…',
   reassignFor: 'Réattribuer le membre {id}',
-  hostLoad: '{name} ({count} en cours)',
   nobodyElse: 'Aucun autre hôte actif ne peut prendre la relève.',
   reassigned: 'Attribution confiée à un autre hôte',
   reassignFailed: 'La réattribution a échoué',

@@ -8,11 +8,11 @@ export const assignmentsQuery = (venueId: number) =>
     queryKey: [...venueKey(venueId), 'assignments'],
     async queryFn({ signal }) {
       const asked = { params: { id: String(venueId) }, signal };
-      const [latest, counts] = await Promise.all([
-        server.assignments.ofVenue(asked),
+      const [open, counts] = await Promise.all([
+        server.assignments.ofVenue({ ...asked, query: { status: 'open' } }),
         server.assignments.countsOfVenue(asked),
       ]);
-      return { latest, counts };
+      return { open, counts };
     },
   });
 

@@ -1,24 +1,32 @@
+import type { Host } from '@ambiance/contract/hosts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useDebounced } from '../../ui/fields/use-debounced.ts';
 import { PagedList } from '../../ui/layout/PagedList.tsx';
-import { AddHost } from './AddHost.tsx';
-import { HostCard } from './HostCard.tsx';
 import { foundHostsQuery } from './hosts.queries.ts';
 import { hostsTexts } from './hosts.texts.ts';
 
 const typingMs = 200;
 
-/** A venue's hosts, searched and paged on the server, with everything that a manager can change. */
-export function HostList({ venueId }: { venueId: number }) {
+interface HostListProps {
+  venueId: number;
+  /** Shown next to the title. */
+  actions?: ReactNode;
+  render: (host: Host) => ReactNode;
+  /** Refetches the pages that are shown at this interval. */
+  refetchEveryMs?: number;
+}
+
+/** A venue's hosts, searched and paged on the server. */
+export function HostList({ venueId, actions, render, refetchEveryMs }: HostListProps) {
   const t = useTexts(hostsTexts);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), typingMs);
-  const pages = useInfiniteQuery(foundHostsQuery(venueId, q));
+  const pages = useInfiniteQuery({ ...foundHostsQuery(venueId, q), refetchInterval: refetchEveryMs ?? false });
   const hasHosts = q !== '' || pages.data?.pages[0]?.items.length !== 0;
   return (
     <section aria-labelledby="venue-hosts" className="flex flex-col gap-4">
@@ -26,7 +34,7 @@ export function HostList({ venueId }: { venueId: number }) {
         <h2 id="venue-hosts" className="text-xl">
           {t('hosts')}
         </h2>
-        <AddHost venueId={venueId} />
+        {actions}
       </div>
       {hasHosts && (
         <TextField
@@ -44,7 +52,7 @@ export function HostList({ venueId }: { venueId: number }) {
         keyOf={({ id }) => id}
         label={t('hosts')}
         failed={t('hostsFailed')}
-        render={(host) => <HostCard venueId={venueId} host={host} />}
+        render={render}
         empty={
           <EmptyState
             icon={hasHosts ? <SearchX aria-hidden /> : <Users aria-hidden />}

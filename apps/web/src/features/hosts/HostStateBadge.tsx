@@ -12,7 +12,11 @@ const looks = {
 } as const;
 
 /** Shows whether a host is available. */
-export function HostStateBadge({ host: { status, state: presence, isOffShift } }: { host: Host }) {
+export function HostStateBadge({
+  host: { status, state: presence, isOffShift },
+}: {
+  host: Pick<Host, 'status' | 'state' | 'isOffShift'>;
+}) {
   const t = useTexts(hostsTexts);
   const state = status === 1 && isOffShift ? 'offShift' : presence;
   if (!state) return null;

@@ -53,6 +53,7 @@ export const texts = catalogue({
   deactivated: 'Host deactivated',
   reactivated: 'Host reactivated',
   statusFailed: 'Failed to update host status',
+  hostsLoading: 'Loading hosts…',
   hostsFailed: 'Failed to load hosts',
   noHosts: 'No hosts yet',
   noHostsText: 'Add the first one, and members can chat with your venue.',

@@ -55,6 +55,7 @@ export const texts = translation<typeof english>()({
   deactivated: 'Hôte désactivé',
   reactivated: 'Hôte réactivé',
   statusFailed: 'Impossible de modifier le statut de l’hôte',
+  hostsLoading: 'Chargement des hôtes…',
   hostsFailed: 'Impossible de charger les hôtes',
   noHosts: 'Aucun hôte pour l’instant',
   noHostsText: 'Ajoutez le premier et les membres pourront écrire à votre établissement.',

@@ -3,6 +3,8 @@ import { Settings, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useHubNews } from '../../features/chat/live/use-hub-news.ts';
 import { Counters } from '../../ui/layout/Counters.tsx';
+import { ColleagueMenu } from '../../features/hosts/ColleagueMenu.tsx';
+import { HostList } from '../../features/hosts/HostList.tsx';
 import { HostStateBadge } from '../../features/hosts/HostStateBadge.tsx';
 import { MoveChats } from '../../features/hosts/MoveChats.tsx';
 import { HostSummary } from '../../features/hosts/HostSummary.tsx';
@@ -13,7 +15,7 @@ import { ConspicuousBanner } from '../../features/vouching/ConspicuousBanner.tsx
 import { VenueFailed } from '../../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../../features/venues/use-venue-id.ts';
 import { assignmentsQuery } from '../../features/assignments/assignments.queries.ts';
-import { hostsQuery } from '../../features/hosts/hosts.queries.ts';
+import { hostCountsQuery } from '../../features/hosts/hosts.queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { venuesTexts } from '../../features/venues/venues.texts.ts';
 import { TablesAtWork } from '../../features/table-checks/TablesAtWork.tsx';
@@ -27,8 +29,9 @@ const askedEveryMs = 20_000;
 export function VenueDashboardPage() {
   const t = useTexts(venuesTexts);
   const venueId = useVenueId();
-  // Managers are not notified when a host comes or a member waits, so this is polled.
-  const hosts = useQuery({ ...hostsQuery(venueId), refetchInterval: askedEveryMs });
+  // Managers are not notified when a host comes or a member begins to wait, so this is polled. A venue may have hundreds of
+  // hosts: only those on the screen are fetched.
+  const hosts = useQuery({ ...hostCountsQuery(venueId), refetchInterval: askedEveryMs });
   const assignments = useQuery({ ...assignmentsQuery(venueId), refetchInterval: askedEveryMs });
   useHubNews('AssignmentChanged', () => reloadVenue(venueId));
   const [tab, setTab] = useState<'assignments' | 'hosts'>('assignments');
@@ -60,10 +63,10 @@ export function VenueDashboardPage() {
           <ConspicuousBanner venueId={venueId} />
           <Counters
             counters={[
-              { label: t('activeHosts'), count: hosts.data.filter(({ status }) => status === 1).length },
+              { label: t('activeHosts'), count: hosts.data.active },
               { label: t('openChats'), count: assignments.data.counts.open },
               { label: t('completed'), count: assignments.data.counts.closed },
-              { label: t('totalHosts'), count: hosts.data.length },
+              { label: t('totalHosts'), count: hosts.data.total },
             ]}
           />
           <Tabs
@@ -77,9 +80,10 @@ export function VenueDashboardPage() {
                 content: (
                   <OpenAssignments
                     venueId={venueId}
-                    assignments={assignments.data.latest.filter(({ status }) => status === 'open')}
-                    hosts={hosts.data}
+                    assignments={assignments.data.open}
+                    activeHosts={hosts.data.active}
                     renderState={(host) => <HostStateBadge host={host} />}
+                    renderColleagues={(menu) => <ColleagueMenu venueId={venueId} {...menu} />}
                   />
                 ),
               },
@@ -87,13 +91,15 @@ export function VenueDashboardPage() {
                 value: 'hosts',
                 label: t('hosts'),
                 content: (
-                  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                    {hosts.data.map((host) => (
-                      <HostSummary key={host.id} host={host}>
-                        <MoveChats venueId={venueId} host={host} hosts={hosts.data} />
+                  <HostList
+                    venueId={venueId}
+                    refetchEveryMs={askedEveryMs}
+                    render={(host) => (
+                      <HostSummary host={host}>
+                        <MoveChats venueId={venueId} host={host} activeHosts={hosts.data.active} />
                       </HostSummary>
-                    ))}
-                  </div>
+                    )}
+                  />
                 ),
               },
             ]}

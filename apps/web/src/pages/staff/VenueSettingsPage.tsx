@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { AddHost } from '../../features/hosts/AddHost.tsx';
+import { HostCard } from '../../features/hosts/HostCard.tsx';
 import { HostList } from '../../features/hosts/HostList.tsx';
 import { ManagerList } from '../../features/managers/ManagerList.tsx';
 import { DashboardLink } from '../../features/venues/DashboardLink.tsx';
@@ -28,7 +30,12 @@ export function VenueSettingsPage() {
           <VenueForm venueId={venueId} />
           <VenuePicture venueId={venueId} />
           <ManagerList venueId={venueId} />
-          <HostList key={venueId} venueId={venueId} />
+          <HostList
+            key={venueId}
+            venueId={venueId}
+            actions={<AddHost venueId={venueId} />}
+            render={(host) => <HostCard venueId={venueId} host={host} />}
+          />
         </>
       )}
     </div>

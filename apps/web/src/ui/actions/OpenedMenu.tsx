@@ -23,16 +23,22 @@ export interface MenuProps {
   /** Shown above the items. */
   choice?: MenuChoice | undefined;
   items: readonly MenuItem[];
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** The opened menu. In a file of its own, which is fetched when a menu's button is pressed. */
-export function OpenedMenu({ trigger, choice, items }: MenuProps) {
+export function OpenedMenu({ trigger, choice, items, onOpenChange }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <Base.Trigger ref={usePressAgain()} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-40">
-          <Base.Popup className={classes(popupStyle, 'max-w-(--available-width) min-w-44')}>
+          <Base.Popup
+            className={classes(
+              popupStyle,
+              'max-h-(--available-height) max-w-(--available-width) min-w-44 overflow-y-auto',
+            )}
+          >
             {choice && <Choice {...choice} />}
             {items.map((item) => (
               <Base.Item
