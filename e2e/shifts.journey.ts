@@ -14,10 +14,11 @@ const words = {
 } satisfies Record<Language, object>;
 
 for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
-  test(`a host goes off shift in one tap, and a manager moves all chats of a colleague at once and renames the venue (${language})`, async ({
+  test(`a host goes off shift in one tap, and a manager moves a colleague’s chats, hears who waits, and renames the venue (${language})`, async ({
     ambiance,
     browser,
     request,
+    setClock,
   }) => {
     const say = await wordsIn(language);
     await openVenue(ambiance, request);
@@ -60,11 +61,30 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await mias.getByRole('tab', { name: say('Hosts') }).click();
     await mias.getByRole('button', { name: say('Move all chats of {name}') }).click();
     await mias.getByRole('menuitem', { name: /^Ben / }).click();
+    await anas.getByRole('link', { name: say('Continue with {name}') }).click();
+    await expect(partner).toHaveText('Ben · Café Lumière');
     await expect(mias.getByText(say('{count} chat moved'))).toBeVisible();
     await expect(bens.getByText('Ana')).toBeVisible();
     await expect(beas.getByText(say('Nobody is waiting'))).toBeVisible();
 
-    // The manager renames the venue, opens it at the same hours every day but one, and invites another manager.
+    // Ana still has no answer. After five minutes the manager is notified on another page, once, and the dashboard shows who waits.
+    await mias.getByRole('link', { name: say('Perks') }).click();
+    await mias.getByRole('button', { name: say('New perk') }).waitFor();
+    await setClock(new Date(Date.now() + 6 * 60_000).toISOString());
+    const toasts = mias.getByRole('region', { name: say('Notifications') });
+    // The job runs every 30 seconds.
+    await expect(toasts.getByText(say('A member is waiting for an answer.'))).toBeVisible({ timeout: 60_000 });
+    await toasts.getByRole('button', { name: say('Open') }).click();
+    const waits = mias.getByText(say('Waiting for an answer ({since})'));
+    await expect(waits).toBeVisible();
+    const bensLogin = await loginOf(request, ben);
+    const anasId = (await loginOf(request, ana)).user.id;
+    await write(ambiance.url, bensLogin.accessToken, [anasId]);
+    await mias.reload();
+    await expect(mias.getByRole('button', { name: say('Reassign member {id}') })).toBeVisible();
+    await expect(waits).toBeHidden();
+
+    // The manager renames the venue, which open pages show at once, opens it at the same hours every day but one, and invites another manager.
     await mias.getByRole('link', { name: say('Settings') }).click();
     await mias.getByLabel(say('Venue name')).fill('Café Lanterne');
     await mias.getByRole('checkbox', { name: words[language].monday }).check();
@@ -76,6 +96,9 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await mias.getByRole('textbox', { name: say('Date') }).fill(holiday);
     await mias.getByRole('button', { name: say('Save') }).click();
     await expect(mias.getByText(say('Settings updated'))).toBeVisible();
+    await expect(partner).toHaveText('Ben · Café Lanterne');
+    await expect(anas.getByRole('link', { name: /^Ben · Café Lanterne/ })).toBeVisible();
+    await expect(bens.getByRole('main').getByText('Café Lanterne')).toBeVisible();
     await mias.reload();
     await expect(mias.getByRole('textbox', { name: say('Date') })).toHaveValue(holiday);
     for (const opens of await mias.getByLabel(say('{day} opens')).all()) await expect(opens).toHaveValue('09:30');
@@ -92,7 +115,5 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await mias.getByLabel(say('Search by name or email')).fill('BEA@');
     await expect(mias.getByRole('heading', { name: 'Ben' })).toBeHidden();
     await expect(mias.getByRole('heading', { name: 'Bea' })).toBeVisible();
-    await anas.goto(`/chat?userId=${user.id}&name=Ben`);
-    await expect(partner).toHaveText('Ben · Café Lanterne');
   });
 }
