@@ -1,19 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@ambiance/domain/languages';
 import { expect, test } from './ambiance.ts';
-import { mailedLink } from './mails.ts';
+import { texts as operatorTexts } from '../apps/web/src/features/operator/operator.en.ts';
+import { buy } from './buying.ts';
+import { mailed, mailedLink } from './mails.ts';
 import { loginOf, open, password, register } from './people.ts';
 import { wordsIn } from './words.ts';
+
+const mailSubjects = {
+  en: {
+    refunded: /^We refunded /,
+    given: /^You now have the .* plan for free/,
+    ended: /^The .* plan you were given has ended/,
+    exported: /^The data of your account was exported/,
+  },
+  fr: {
+    refunded: /^Nous vous avons remboursé /,
+    given: /^Le forfait .* vous est offert/,
+    ended: /^Le forfait .* qui vous était offert a pris fin/,
+    exported: /^Les données de votre compte ont été exportées/,
+  },
+} satisfies Record<Language, object>;
 
 const robin = { email: 'robin@example.com' };
 
 for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
-  test(`an administrator creates a venue, invites its manager, and finds in the audit log who did what (${language})`, async ({
+  test(`an administrator creates a venue, invites its manager, finds in the audit log who did what, and acts for a member, who is mailed (${language})`, async ({
     ambiance,
     browser,
     request,
   }) => {
     const say = await wordsIn(language);
+    const subjects = mailSubjects[language];
     const said = await ambiance.admin('staff', 'create', '--role', 'admin', '--email', robin.email, '--name', 'Robin');
     const token = /token=([\da-f]+)/.exec(said)![1];
     await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
@@ -88,5 +106,30 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await expect(entries).toHaveCount(2);
     await entries.last().getByRole('link', { name: 'Ana' }).click();
     await expect(page.getByRole('heading', { name: 'Ana' })).toBeVisible();
+
+    // Whatever staff do to a member’s money or data, the dialog announces a mail, and the member gets it in their language.
+    const ben = await register(request, 'Ben', { language });
+    await ambiance.admin('member', 'set', '--email', ben.email, '--phone-verified');
+    await buy(request, ben, 'standard');
+    await page.goto(`/admin?member=${(await loginOf(request, ben)).user.id}`);
+    const act = async (name: string, text: string, fill?: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: new RegExp(say(name).source.replace('$', '(, |$)')) }).click();
+      await expect(dialog.getByText(say(text))).toBeVisible();
+      await fill?.();
+      await dialog.getByLabel(say('Reason')).fill('By mail');
+      await dialog.getByRole('button', { name: say(name) }).click();
+      await expect(page.getByText(say('Done and logged')).first()).toBeVisible();
+      await expect(dialog).toBeHidden();
+    };
+    await act('Refund', operatorTexts.refundText);
+    await mailed(request, ben.email, subjects.refunded);
+    await act('Grant a plan', operatorTexts.setPlanText);
+    await mailed(request, ben.email, subjects.given);
+    await act('Grant a plan', operatorTexts.setPlanText, () => dialog.getByLabel(say('Plan')).selectOption('free'));
+    await mailed(request, ben.email, subjects.ended);
+    await Promise.all([page.waitForEvent('download'), act('Export data', operatorTexts.exportText)]);
+    await mailed(request, ben.email, subjects.exported);
+    await act('Delete account', operatorTexts.deleteText);
+    await mailedLink(request, ben.email, '/undo-deletion');
   });
 }

@@ -24,6 +24,15 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   return link;
 }
 
+/** Waits for a mail to an address with this subject. */
+export async function mailed(request: APIRequestContext, to: string, subject: RegExp): Promise<void> {
+  const subjects = async () => {
+    const { mail } = (await (await request.get('/dev/outbox')).json()) as Outbox;
+    return mail.filter((one) => one.to === to).map((one) => one.subject);
+  };
+  await expect.poll(subjects, { timeout: 40_000 }).toContainEqual(expect.stringMatching(subject));
+}
+
 /** Waits for the newest code that was texted to a number. */
 export async function textedCode(request: APIRequestContext, phone: string): Promise<string> {
   let code = '';

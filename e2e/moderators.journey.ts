@@ -19,6 +19,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     ambiance,
     browser,
     request,
+    setClock,
   }) => {
     const say = await wordsIn(language);
     const name = (one: string) => `${one}${language}`;
@@ -135,5 +136,26 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     await expect(robinsPage.getByText(say('The decision is changed'))).toBeVisible();
     const dans = await request.post('/api/auth/login', { data: { email: dan.email, password } });
     expect(dans.ok(), await dans.text()).toBe(true);
+
+    // The public figures count a case once its 24 hours are over, and hide the numbers of fewer than ten.
+    let reporter = asAna;
+    for (let count = 1; count <= 10; count += 1) {
+      const someone = await register(request, name(`Someone${count}`));
+      // Each is reported by the one before, since nobody can report many people a day.
+      const data = { category: 'harassment', reason: 'Insults' };
+      const reported = await request.post(`/api/users/${await idOf(someone)}/report`, { ...reporter, data });
+      expect(reported.ok(), await reported.text()).toBe(true);
+      reporter = { headers: await authorizationAs(request, someone) };
+    }
+    const care = await newPage(ana, '/care');
+    const hidden = care.getByRole('cell', { name: say('too few to show') });
+    await expect(hidden).toHaveCount(24);
+    await setClock(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    await care.reload();
+    const received = care.getByRole('row').filter({ has: care.getByRole('rowheader', { name: say('Received') }) });
+    await expect(received.first().getByRole('cell')).toHaveText(['13', '13']);
+    // Three were decided: Ben’s, Cleo’s and Dan’s.
+    const closed = care.getByRole('row').filter({ has: care.getByRole('rowheader', { name: say('Closed') }) });
+    await expect(closed.getByRole('cell')).toHaveText([say('too few to show'), say('too few to show')]);
   });
 }

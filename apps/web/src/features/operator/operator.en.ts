@@ -88,17 +88,19 @@ export const texts = catalogue({
   paysPlan: 'Covers the current plan',
   refund: 'Refund',
   refundText:
-    'A payment is refunded only once, even if you click again. The plan it covers then ends immediately. If the payment provider refuses, the plan continues.',
+    'A payment is refunded only once, even if you click again. The plan it covers then ends immediately. If the payment provider refuses, the plan continues. The member gets an email about it.',
   part: 'How much',
   'part.all': 'Full amount, {amount}',
   'part.unused': 'Unused days, {amount}',
   export: 'Export data',
-  exportText: 'Everything stored about this member, as a file. Verify the requester’s identity first.',
+  exportText:
+    'Everything stored about this member, as a file. Verify the requester’s identity first. The member gets an email about it.',
   delete: 'Delete account',
   deleteText:
     'The account disappears right away and is erased after 30 days. Until then, the link in the email restores it. Any paid plan ends. Verify the requester’s identity first.',
   setPlan: 'Grant a plan',
-  setPlanText: 'Free of charge. Choosing Free removes a granted plan. A paid plan isn’t affected.',
+  setPlanText:
+    'Free of charge. Choosing Free removes a granted plan. A paid plan isn’t affected. The member gets an email about it.',
   until: 'Last day (YYYY-MM-DD)',
   untilHint: 'Leave empty for no end date.',
   resetFactor: 'Turn off two-step login',

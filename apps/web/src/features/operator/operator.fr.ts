@@ -90,19 +90,19 @@ export const texts = translation<typeof english>()({
   paysPlan: 'Couvre le forfait en cours',
   refund: 'Rembourser',
   refundText:
-    'L’argent n’est rendu qu’une fois, même si la demande est répétée. Le forfait payé prend fin aussitôt après. Si le service de paiement refuse, le forfait se poursuit.',
+    'L’argent n’est rendu qu’une fois, même si la demande est répétée. Le forfait payé prend fin aussitôt après. Si le service de paiement refuse, le forfait se poursuit. Le membre en est avisé par courriel.',
   part: 'Combien',
   'part.all': 'La totalité, {amount}',
   'part.unused': 'Les jours non utilisés, {amount}',
   export: 'Exporter les données',
   exportText:
-    'Tout ce qui est conservé sur ce membre, dans un fichier. Vérifiez d’abord l’identité de la personne qui le demande.',
+    'Tout ce qui est conservé sur ce membre, dans un fichier. Vérifiez d’abord l’identité de la personne qui le demande. Le membre en est avisé par courriel.',
   delete: 'Supprimer le compte',
   deleteText:
     'Invisible aussitôt, effacé après 30 jours\u202f; d’ici là, le lien envoyé par courriel le rétablit. Tout forfait payant prend fin. Vérifiez d’abord l’identité de la personne qui le demande.',
   setPlan: 'Offrir un forfait',
   setPlanText:
-    'Sans paiement. Choisir «\u202fGratuit\u202f» retire le forfait offert. Un forfait payé n’est pas touché.',
+    'Sans paiement. Choisir «\u202fGratuit\u202f» retire le forfait offert. Un forfait payé n’est pas touché. Le membre en est avisé par courriel.',
   until: 'Dernier jour (AAAA-MM-JJ)',
   untilHint: 'Laisser vide pour une durée illimitée.',
   resetFactor: 'Désactiver la validation en deux étapes',
