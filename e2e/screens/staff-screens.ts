@@ -297,7 +297,12 @@ export const staffScreens: readonly Screen[] = [
     as: 'manager',
     open: (page, texts) => page.getByRole('tab', { name: texts.venues('hosts') }).click(),
   },
-  { name: 'venue-desk-failed', path: '/venue/dashboard', as: 'manager', before: refusing('**/api/venues/*/host-counts') },
+  {
+    name: 'venue-desk-failed',
+    path: '/venue/dashboard',
+    as: 'manager',
+    before: refusing('**/api/venues/*/host-counts'),
+  },
   { name: 'venue-settings', path: '/venue/settings', as: 'manager' },
   {
     name: 'venue-settings-filled',

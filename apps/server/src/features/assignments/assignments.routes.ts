@@ -99,7 +99,9 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
 
 /** Adds the name and the presence of their hosts to the open assignments of a venue. */
 async function withHosts({ db, online }: Needs, venueId: VenueId, assignments: Assignment[]): Promise<Assignment[]> {
-  const busyIds = assignments.flatMap(({ status, hostUserId }) => (status === 'open' && hostUserId ? [hostUserId] : []));
+  const busyIds = assignments.flatMap(({ status, hostUserId }) =>
+    status === 'open' && hostUserId ? [hostUserId] : [],
+  );
   if (busyIds.length === 0) return assignments;
   const hosts = await hostsOf(db, venueId, { hostIds: busyIds });
   const onlineIds = await online(hosts.map(({ id }) => id));

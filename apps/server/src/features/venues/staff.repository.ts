@@ -125,7 +125,11 @@ interface HostQuery {
 }
 
 /** The hosts of a venue by name, or those of a query. */
-export async function hostsOf(db: Db, venueId: VenueId, { hostIds, q, cursor, limit }: HostQuery = {}): Promise<Host[]> {
+export async function hostsOf(
+  db: Db,
+  venueId: VenueId,
+  { hostIds, q, cursor, limit }: HostQuery = {},
+): Promise<Host[]> {
   const conditions = [
     sql<boolean>`staff.venue_id = ${venueId} and staff.role = 'host'`,
     ...(hostIds ? [sql<boolean>`users.id = any(${[...hostIds]}::uuid[])`] : []),
@@ -162,10 +166,7 @@ export async function hostCountsOf(db: Db, venueId: VenueId): Promise<{ active: 
     .selectFrom('venue_staff')
     .where('venue_id', '=', venueId)
     .where('role', '=', 'host')
-    .select([
-      sql<number>`(count(*) filter (where active))::int`.as('active'),
-      sql<number>`count(*)::int`.as('total'),
-    ])
+    .select([sql<number>`(count(*) filter (where active))::int`.as('active'), sql<number>`count(*)::int`.as('total')])
     .executeTakeFirstOrThrow();
 }
 

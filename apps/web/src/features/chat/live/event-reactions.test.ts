@@ -31,7 +31,13 @@ test.each([
   [{ type: 'Blocked', payload: { withUserId: 'ben' } }, [['reloadAgenda']]],
   [{ type: 'ArrivalFound', payload: 5 }, [['findArrival']]],
   [{ type: 'NoticeAdded', payload: 3 }, [['showNotices']]],
-  [{ type: 'ChatWaiting', payload: 3 }, [['reloadVenue', 3], ['showWaiting', 3]]],
+  [
+    { type: 'ChatWaiting', payload: 3 },
+    [
+      ['reloadVenue', 3],
+      ['showWaiting', 3],
+    ],
+  ],
   [{ type: 'VenueRenamed', payload: 3 }, [['reloadVenue', 3]]],
   [{ type: 'MeetingSoon', payload: 9 }, [['showMeeting', 9]]],
   [{ type: 'MeetingRestored', payload: proposal }, [['showAnswer', 'restored', proposal]]],
