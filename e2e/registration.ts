@@ -1,5 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Locator, Page } from 'playwright/test';
+import { expect } from './ambiance.ts';
 import { password } from './people.ts';
 
 /** The texts of the registration, in both languages. */
@@ -58,11 +59,14 @@ export async function fillRegistration(page: Page, newcomer: Newcomer, language:
     await form.getByLabel(words.city).fill(city);
     await form.getByLabel(words.country).fill('Canada');
   } else {
-    await form.getByLabel(words.city).pressSequentially('montr');
-    await page
-      .getByRole('option', { name: /Montréal/ })
-      .first()
-      .click();
+    const option = page.getByRole('option', { name: /Montréal/ }).first();
+    // On a busy machine, the first search may take longer than the form waits for it.
+    await expect(async () => {
+      await form.getByLabel(words.city).fill('');
+      await form.getByLabel(words.city).pressSequentially('montr');
+      await expect(option).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await option.click();
   }
   return form;
 }
