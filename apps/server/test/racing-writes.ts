@@ -267,10 +267,17 @@ export const writes = {
   'has the host log in': ({ server, host }) => server.logIn(host.email),
   'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
     manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
+  'has all chats of the host moved': ({ manager, venueId, host, colleague }) =>
+    manager.hosts.moveChats({
+      params: { id: String(venueId), hostId: host.id },
+      body: { toHostUserId: colleague.id },
+    }),
   'has the assignment closed': ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),
   'is answered by the host': async ({ server, host, ben }) =>
     (await openChat(server.address, host.accessToken)).send(ben.id, 'Here I am'),
   'has a perk offered': ({ manager, venueId }) => manager.perks.create({ ...id(venueId), body: perk }),
+  'has a perk changed': ({ manager, venueId, perkId }) =>
+    manager.perks.update({ params: { id: String(venueId), perkId: String(perkId) }, body: perk }),
   'has the settings saved': ({ manager, venueId }) =>
     manager.venues.saveSettings({
       ...id(venueId),
@@ -321,6 +328,7 @@ export const before: Partial<Record<Write, Act>> = {
     await pauses(scene, 2);
   },
   'is answered by the host': benWaits,
+  'has all chats of the host moved': benWaits,
   'has the assignment closed': benWaits,
   'is passed to a colleague': benWaits,
   'has a venue vouch': hostFacesAna,

@@ -303,6 +303,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the venue closes': {
     act: (scene) => admin('venue close', { venue: String(scene.venueId) }, scene),
     writes: [
+      'has a perk changed',
       'asks for help at the table',
       'has the host on the way',
       'has a venue vouch',
@@ -326,6 +327,8 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'another manager removes the manager': {
     act: (scene) => removes(scene.otherManager, scene.manager, scene),
     writes: [
+      'has all chats of the host moved',
+      'has a perk changed',
       'has a perk offered',
       'has the settings saved',
       'has the venue renamed',
@@ -345,7 +348,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the perk is ended': {
     act: ({ manager, venueId, perkId }) =>
       manager.perks.end({ params: { id: String(venueId), perkId: String(perkId) } }),
-    writes: ['claims a perk'],
+    writes: ['has a perk changed', 'claims a perk'],
   },
   'the last one is claimed': {
     act: async ({ server, ben, perkId }) => {
@@ -407,6 +410,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the host goes off shift': {
     act: ({ host }) => host.hosts.changeShift({ body: { isOffShift: true } }),
     writes: [
+      'has all chats of the host moved',
       'asks for help at the table',
       'has the host on the way',
       'is passed to a colleague',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openAssignmentsOf } from '../assignments/assignments.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { holdManager, hostOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
+import { holdManager, hostOf, lockWorkOf, setOffShift, venuesOf } from '../venues/staff.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { onlineHosts } from '../assignments/online-hosts.ts';
 import { reassignOpenChats, type Successors } from './host-changes.ts';
@@ -67,7 +67,11 @@ export async function changeShift(needs: Needs, hostId: UserId, isOffShift: bool
     hostId,
     { onlineIds: online.flat(), onShiftOnly: true },
     {
-      before: (tx) => setOffShift(tx, hostId, clock.now()),
+      async before(tx) {
+        // A manager who moves the chats at the same time locks the venue first too. In another order the two would deadlock.
+        await lockWorkOf(tx, hostId, undefined);
+        await setOffShift(tx, hostId, clock.now());
+      },
       isNotified: false,
     },
   );
