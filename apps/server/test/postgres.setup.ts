@@ -77,10 +77,10 @@ export default async function startPostgres(project: TestProject) {
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 4));
-  project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 1500));
+  project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 1000));
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 2));
-  project.provide('oneOrderOf', Number(process.env['ONE_ORDER_OF'] ?? 4));
-  project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 8));
+  project.provide('oneOrderOf', Number(process.env['ONE_ORDER_OF'] ?? 8));
+  project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 5));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('tortureSeconds', Number(process.env['TORTURE_SECONDS'] ?? 20));
   project.provide('tortureSeed', Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000));

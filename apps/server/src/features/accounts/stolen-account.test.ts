@@ -202,7 +202,7 @@ async function expectAccountAsBefore(server: TestServer, owner: SignedIn, back: 
 }
 
 /**
- * `npm test` runs a quarter of all pairs, in which each act comes first and second at least once; the soak test runs all
+ * `npm test` runs an eighth of all pairs, in which each act comes first and second at least once; the soak test runs all
  * pairs.
  */
 const isTried = (first: Act, second: Act) =>
