@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@ambiance/domain/errors';
 import { languages, preferredLanguage } from '@ambiance/domain/languages';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastify, {
   type ConnectionError,
@@ -123,6 +124,14 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     strictPreflight: false,
   });
 
+  // Only JSON, since the web app's files are compressed when they are built. Compressed requests are not read, because a small one
+  // could become very large.
+  await app.register(compress, {
+    globalDecompression: false,
+    customTypes: /^application\/json/,
+    // Brotli takes longer for the same size.
+    encodings: ['gzip'],
+  });
   traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseSlowBodies(app, options.bodyTimeoutMs ?? 30_000);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
 import { query } from '../platform/database/database.ts';
@@ -142,6 +143,28 @@ test('positions, names and tokens in an address are not logged', async () => {
   expect(line).toContain('mood=chat');
   for (const secret of ['45.501234', '73.561234', 'Chantal', 'Laval', 'secret-token'])
     expect(line).not.toContain(secret);
+});
+
+test('long JSON is compressed if the client accepts it; short JSON and requests are not', async () => {
+  const { address } = await startTestServer();
+  const read = async (path: string, accepted: string) => {
+    const { status, headers } = await fetch(address + path, { headers: { 'accept-encoding': accepted } });
+    return [status, headers.get('content-encoding'), headers.get('vary')?.includes('accept-encoding')];
+  };
+  const long = '/api/openapi.json';
+  expect(await read(long, 'gzip, br')).toEqual([200, 'gzip', true]);
+  expect(await read(long, 'identity')).toEqual([200, null, false]);
+  expect(await read('/api/nothing', 'gzip, br')).toEqual([404, null, false]);
+  const plain = await (await fetch(address + long, { headers: { 'accept-encoding': 'identity' } })).text();
+  expect(await (await fetch(address + long, { headers: { 'accept-encoding': 'gzip' } })).text()).toBe(plain);
+
+  const body = gzipSync(JSON.stringify({ email: 'ana@example.com', password: 'a long enough password' }));
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...json, 'content-encoding': 'gzip' },
+    body,
+  });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'request.malformed']);
 });
 
 test('each response has the id of its log lines', async () => {
