@@ -58,7 +58,8 @@ function runSoon(act: () => void, delayMs: number) {
  */
 export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
-  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  // The header has read it already, and the connection reads it again.
+  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, refetchOnMount: false });
   useCountInTitle(unread);
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
