@@ -9,8 +9,12 @@ const controls =
 
 /** The kinds of controls that were pressed. Each is pressed on the first screen that has it, so run the whole file. */
 const pressed = new Set<string>();
-/** Controls whose descriptions differ only in a date or hour do the same. */
-const kindOf = (said: string) => said.replaceAll(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '0');
+/** Controls whose descriptions differ only in a name, a date or a number do the same. */
+const kindOf = (said: string) =>
+  said
+    .replaceAll(/\((?=[\p{Lu}\d])[^)]*\)/gu, '()')
+    .replaceAll(/"[^"]*\d[^"]*"/g, '""')
+    .replaceAll(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '0');
 
 /** More lines that appear are another screen, whose outline has them. */
 const maxNews = 6;

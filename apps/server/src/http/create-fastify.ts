@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@ambiance/domain/errors';
 import { languages, preferredLanguage } from '@ambiance/domain/languages';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastify, {
   type ConnectionError,
@@ -36,6 +36,17 @@ interface FastifyOptions {
 const maxBodyBytes = 64 * 1024;
 /** A path with a longer part does not exist. */
 export const maxParameterLength = 200;
+
+/**
+ * Compresses only JSON, since the web app's files are compressed when they are built. Compressed requests are not read, because a
+ * small one could become very large.
+ */
+const compression: FastifyCompressOptions = {
+  globalDecompression: false,
+  customTypes: /^application\/json/,
+  // Brotli takes longer for the same size.
+  encodings: ['gzip'],
+};
 
 /** A Fastify with the product's defaults: JSON errors in two languages, security headers, and size limits on requests. */
 export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
@@ -123,15 +134,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     // An OPTIONS request without a requested method lists what is allowed.
     strictPreflight: false,
   });
-
-  // Only JSON, since the web app's files are compressed when they are built. Compressed requests are not read, because a small one
-  // could become very large.
-  await app.register(compress, {
-    globalDecompression: false,
-    customTypes: /^application\/json/,
-    // Brotli takes longer for the same size.
-    encodings: ['gzip'],
-  });
+  await app.register(compress, compression);
   traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseSlowBodies(app, options.bodyTimeoutMs ?? 30_000);

@@ -51,6 +51,9 @@ function runSoon(act: () => void, delayMs: number) {
   return { start: () => void (timer ??= setTimeout(run, delayMs)), stop: () => clearTimeout(timer) };
 }
 
+/** The header has read the count already, and the connection reads it again. */
+const readUnreadCount = { ...unreadCountQuery, refetchOnMount: false };
+
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and discreet toasts
  * follow it. If the page connected before this was loaded, it first reads what came in the meantime. Renders nothing.
@@ -58,8 +61,7 @@ function runSoon(act: () => void, delayMs: number) {
  */
 export function EventNotifications({ me, momentOf }: { me: string; momentOf: MomentOf }) {
   const { pathname, search } = useLocation();
-  // The header has read it already, and the connection reads it again.
-  const { data: unread = 0 } = useQuery({ ...unreadCountQuery, refetchOnMount: false });
+  const { data: unread = 0 } = useQuery(readUnreadCount);
   useCountInTitle(unread);
   const conversations = useConversationToasts(me, momentOf);
   const toasts = useEventToasts();
