@@ -1,4 +1,5 @@
 import type { FoundVenue } from '@ambiance/contract/operator-shapes';
+import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -52,6 +53,16 @@ export const lockVenue = (tx: Db, id: VenueId) =>
     .select(['name', 'shut_at as closedAt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/**
+ * Refuses a venue that is closed. A closing, or a colleague who adds the same person, waits until the transaction ends.
+ * @throws DomainError `venue.unknown`, `venue.closed`
+ */
+export async function refuseClosed(tx: Db, id: VenueId): Promise<void> {
+  const found = await lockVenue(tx, id);
+  if (!found) throw new DomainError('venue.unknown');
+  if (found.closedAt) throw new DomainError('venue.closed');
+}
 
 export async function setClosed(tx: Db, id: VenueId, closedAt: Date | null): Promise<void> {
   await tx.updateTable('venues').set({ shut_at: closedAt }).where('id', '=', id).execute();

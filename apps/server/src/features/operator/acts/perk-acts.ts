@@ -4,10 +4,10 @@ import { languages } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { addPerk, endPerk, managedPerks, updatePerk } from '../../perks/managed/managed-perks.repository.ts';
-import { isClosed, venueById } from '../../venues/venues.repository.ts';
+import { venueById } from '../../venues/venues.repository.ts';
 import { type ActNeeds, defineAct } from '../act.ts';
 import { choice, day, optional, perk, text, venue } from '../parameters.ts';
-import { lockPerk } from '../venues.repository.ts';
+import { lockPerk, refuseClosed } from '../venues.repository.ts';
 import { endOfDay } from './member-acts.ts';
 
 const title = text('TEXT', 80);
@@ -24,9 +24,8 @@ export const perkAdd = defineAct({
   explanation: 'Adds a perk in place of the venue’s managers, until the end of that day or without end.',
   parameters: { venue, title, tier, category, ...more },
   async run({ db: tx, clock }, { venue: id, title: name, tier: minTier, category: categoryKey, until, ...texts }) {
-    const place = await venueById(tx, id);
-    if (!place) throw new DomainError('venue.unknown');
-    if (await isClosed(tx, id)) throw new DomainError('venue.closed');
+    await refuseClosed(tx, id);
+    const place = (await venueById(tx, id))!;
     const { language = 'en', blurb, terms } = texts;
     const endsUtc = until && endOfDay(place.timeZone, until, clock.now()).toISOString();
     const fields = { title: name, minTier, categoryKey, language, blurb, terms, endsUtc };

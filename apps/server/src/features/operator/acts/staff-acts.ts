@@ -15,11 +15,12 @@ import { dropOlderLinks, linkHours } from '../../mail/account-links.repository.t
 import { makeLink } from '../../mail/make-link.ts';
 import { queueMail } from '../../mail/outgoing-mails.repository.ts';
 import { addStaff, setStaffActive, workplacesOf } from '../../venues/staff.repository.ts';
-import { isClosed, venueById } from '../../venues/venues.repository.ts';
+import { venueById } from '../../venues/venues.repository.ts';
 import { type ActBy, type ActNeeds, defineAct } from '../act.ts';
 import { account, choice, custom, optional, personal, type Values, venue } from '../parameters.ts';
 import { setAccountStatus } from '../set-account-status.ts';
 import { staffAccountOf } from '../staff.repository.ts';
+import { refuseClosed } from '../venues.repository.ts';
 
 /** A field with the same rule as in the forms. */
 const field = (value: string, must: string, shape: z.core.$ZodType<string>) =>
@@ -103,10 +104,8 @@ async function workplace(tx: Db, { role, venue: id }: NewStaff) {
   }
   if (!worksAtVenue) return undefined;
   if (id === undefined) throw new OperatorError('--venue is missing.');
-  const found = await venueById(tx, id);
-  if (!found) throw new DomainError('venue.unknown');
-  if (await isClosed(tx, id)) throw new DomainError('venue.closed');
-  return found;
+  await refuseClosed(tx, id);
+  return venueById(tx, id);
 }
 
 async function linkLines({ db: tx, clock, ids, publicUrl }: ActNeeds, userId: UserId): Promise<string[]> {
@@ -159,7 +158,7 @@ async function changeWork(
   if (named.length === 0) throw new OperatorError(`This account does not work at venue ${venueId}.`);
   for (const { venue_id: id, role, active: was } of named) {
     // Reopening a venue also enables its staff.
-    if (active && (await isClosed(tx, id))) throw new DomainError('venue.closed');
+    if (active) await refuseClosed(tx, id);
     if (role === 'host' && active) await changeHost(tx, id, member, { active });
     else if (role === 'host') await endHostWork(tx, id, member, clock.now());
     else {
