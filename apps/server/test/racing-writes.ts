@@ -125,7 +125,7 @@ export const storesPlan: Act = async ({ server: { platform }, ana }) => {
 /** The payment page of a higher plan, which Ana has opened and not used. */
 const unpaidPage = new WeakMap<Scene, string>();
 /** Ana pays for a plan instead of the one that she was given. */
-const anaPays: Act = async (scene) => {
+export const anaPays: Act = async (scene) => {
   const { server, ana } = scene;
   await server.platform.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
   unpaidPage.set(scene, (await ana.billing.checkout({ body: { TierKey: 'premium' } })).url);

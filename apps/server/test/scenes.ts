@@ -10,8 +10,18 @@ import { testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 import { sendTo } from './test-transport.ts';
 
-/** Ana acts, Ben is a member whom she knows, and the others work at a venue. */
-const roles = ['ana', 'ben', 'host', 'colleague', 'manager', 'otherManager'] as const;
+/** Ana acts, Ben is a member whom she knows, the next four work at a venue, and the others for Ambiance. */
+const roles = [
+  'ana',
+  'ben',
+  'host',
+  'colleague',
+  'manager',
+  'otherManager',
+  'moderator',
+  'otherModerator',
+  'administrator',
+] as const;
 type Person = (typeof roles)[number];
 
 interface Actor extends Client<Api> {
@@ -42,6 +52,8 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   const shortCodes = createShortCodes(secrets);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const passwordHash = await hashPassword(testPassword);
+  // Moderators of scenes are off duty. If nobody were on duty, each emergency would alert the moderators of all scenes.
+  await server.signUp({ role: 'moderator' });
   const insert = async <Id = number>(text: string, values: unknown[]) =>
     (await query<{ id: Id }>(db, text, values))[0]!.id;
 
@@ -57,7 +69,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       }),
     );
     const ids = people.map(({ id }) => id);
-    const [ana, ben, host, colleague, manager, otherManager] = ids;
+    const [ana, ben, host, colleague, manager, otherManager, ...moderating] = ids;
     await query(
       db,
       `insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at, password_hash,
@@ -67,7 +79,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       [
         ids,
         people.map(({ email }) => email),
-        ['member', 'member', 'host', 'host', 'manager', 'manager'],
+        ['member', 'member', 'host', 'host', 'manager', 'manager', 'moderator', 'moderator', 'admin'],
         today,
         now,
         passwordHash,
@@ -79,6 +91,10 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
        select id, user_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as session (id, user_id)`,
       [people.map(({ session }) => session), ids, now, expiresAt],
     );
+    await query(db, 'insert into off_duty (user_id, since) select id, $2 from unnest($1::uuid[]) as id', [
+      moderating,
+      now,
+    ]);
     await query(
       db,
       `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id`,
@@ -157,7 +173,9 @@ export async function statesOf(server: TestServer, scenes: readonly Scene[]): Pr
     db,
     [
       ...names.map(
-        ({ name }) => `select '${name}' as name, to_jsonb(one)::text as row, null::bigint as venue from ${name} one`,
+        ({ name }) =>
+          `select '${name}' as name, data::text as row, (data->>'venue_id')::bigint as venue
+           from ${name} one cross join lateral to_jsonb(one) as data`,
       ),
       `select 'perks', to_jsonb(one)::text, venue_id from perks one`,
       `select 'message_changes', to_jsonb(one)::text, null from message_changes one`,
@@ -189,9 +207,10 @@ const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): string =>
   row
     .replace(uuid, (id) => owners.get(id)?.role ?? 'some')
-    .replace(/"(\w*_)?(id|number|position|revision|attempt)": \d+/g, '"$1$2": 1')
+    .replace(/"(\w*_)?(id|number|position|revision|attempt|lightens)": \d+/g, '"$1$2": 1')
     .replace(/"venue \d+"/g, '"venue 1"')
     .replace(/\\"venue\\":\\"\d+\\"/g, 'venue 1')
+    .replace(/\\"payment\\":\\"\w+\\"/g, 'payment 1')
     .replace(
       /"(\w*token\w*|\w*hash\w*|redeem_nonce|credential_id|customer_id|payment_id|phone|receipt)": "[^"]*"/g,
       '"$1": "…"',

@@ -8,10 +8,28 @@ import { lockUsers } from '../src/platform/database/lock-users.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import type { Scene } from './scenes.ts';
+import {
+  addsColleague,
+  addsInvited,
+  beforeStaff,
+  benReports,
+  createsVenue,
+  deletesMember,
+  givesPlan,
+  leaves,
+  lifts,
+  opensCase,
+  resetsFactor,
+  staffWrites,
+  type StaffWrite,
+  suspends,
+  takes,
+  undoes,
+} from './racing-staff.ts';
 import type { TestServer } from './start-test-server.ts';
 import {
   admin,
-  before,
+  before as beforeWrites,
   cancelsInPortal,
   handsOver,
   hostVouches,
@@ -27,9 +45,13 @@ import {
   removes,
   renames,
   storesPlan,
-  writes,
-  type Write,
+  writes as otherWrites,
+  type Write as OtherWrite,
 } from './racing-writes.ts';
+
+type Write = OtherWrite | StaffWrite;
+const writes: Readonly<Record<Write, Act>> = { ...otherWrites, ...staffWrites };
+const before: Partial<Record<Write, Act>> = { ...beforeWrites, ...beforeStaff };
 
 const passesOn: Act = ({ server, assignmentId }) => passOn(server.platform.db, assignmentId);
 
@@ -102,6 +124,11 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'subscribes to notifications',
       'shares a position',
       'asks to be told of arrivals',
+      'is banned by a moderator',
+      'has a ban undone',
+      'has a ban shortened',
+      'appeals',
+      'has an appeal granted',
     ],
   },
   'a suspension': {
@@ -149,6 +176,9 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'adds a second factor',
       'adds a passkey',
       'subscribes to notifications',
+      'is banned by a moderator',
+      'has a case opened',
+      'is given a plan',
     ],
   },
   'an unused account is deleted': {
@@ -285,8 +315,61 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     writes: ['has the other half redeemed'],
   },
   'a report by the other': {
-    act: ({ ana, ben }) => ben.reports.report({ ...id(ana.id), body: { category: 'scam', reason: 'Money' } }),
-    writes: ['unsends a message'],
+    act: benReports,
+    writes: ['unsends a message', 'is banned by a moderator', 'has a ban undone', 'has a case opened'],
+  },
+  'another moderator decides': {
+    act: suspends,
+    writes: ['is banned by a moderator', 'has the case taken', 'has the case raised'],
+  },
+  'another moderator takes the case and leaves it': {
+    ...inTwo(
+      (scene) => takes(scene.otherModerator, scene),
+      (scene) => leaves(scene.otherModerator, scene),
+    ),
+    writes: ['is banned by a moderator', 'has the case taken'],
+  },
+  'another moderator opens a case': {
+    act: (scene) => opensCase(scene.otherModerator, scene),
+    writes: ['has a case opened'],
+  },
+  'the decision is undone': {
+    act: undoes,
+    writes: ['has a ban undone', 'has a ban shortened', 'has a new case opened', 'appeals', 'has an appeal granted'],
+  },
+  'an administrator lifts the decision': {
+    act: lifts,
+    writes: ['has a ban undone', 'has a ban shortened', 'appeals', 'has an appeal granted'],
+  },
+  'an administrator deletes the account': {
+    act: deletesMember,
+    writes: [
+      'has a ban undone',
+      'has a ban shortened',
+      'appeals',
+      'has an appeal granted',
+      'has the second factor reset',
+    ],
+  },
+  'an administrator gives a lower plan': {
+    act: (scene) => givesPlan(scene, 'standard'),
+    writes: ['is given a plan', 'has the given plan ended'],
+  },
+  'an administrator resets the second factor': {
+    act: resetsFactor,
+    writes: ['adds a second factor', 'adds a passkey', 'has the second factor reset'],
+  },
+  'an administrator creates the venue': {
+    act: createsVenue,
+    writes: ['has a venue created'],
+  },
+  'an administrator adds the same person': {
+    act: addsInvited,
+    writes: ['has a manager added', 'has a manager invited'],
+  },
+  'an administrator adds the colleague': {
+    act: addsColleague,
+    writes: ['has a manager of another venue added'],
   },
   'a block by the host': {
     act: ({ ana, host }) => host.blocks.add(id(ana.id)),
@@ -322,6 +405,9 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a manager removed',
       'has a host hidden',
       'has a host brought back',
+      'has a manager added',
+      'has a host let back in',
+      'has a perk added by the operator',
     ],
   },
   'another manager removes the manager': {
@@ -339,11 +425,11 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   },
   'another manager renames the venue': {
     act: (scene) => renames(scene.otherManager, scene, 'Le Quai'),
-    writes: ['has the venue renamed', 'has the settings saved'],
+    writes: ['has the venue renamed', 'has the settings saved', 'has a venue created'],
   },
   'another manager invites the same person': {
     act: (scene) => invites(scene.otherManager, scene),
-    writes: ['has a manager invited'],
+    writes: ['has a manager invited', 'has a manager added'],
   },
   'the perk is ended': {
     act: ({ manager, venueId, perkId }) =>
@@ -455,7 +541,10 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the same pause on another device': { act: (scene) => pauses(scene, 2), writes: pauseWrites },
   'a longer pause on another device': { act: (scene) => pauses(scene, 3), writes: pauseWrites },
   'the pause is cancelled on another device': { act: ({ ana }) => ana.billing.resume(), writes: pauseWrites },
-  'the plan is cancelled': { ...inTwo(cancelsInPortal, storesPlan), writes: pauseWrites },
+  'the plan is cancelled': {
+    ...inTwo(cancelsInPortal, storesPlan),
+    writes: [...pauseWrites, 'has a payment refunded'],
+  },
   'a payment page that was opened earlier is paid': { ...inTwo(paysOnEarlierPage, storesPlan), writes: pauseWrites },
   'a ban of a payer': {
     ...inTwo((scene) => admin('member status', { member: scene.ana.id, status: 'Blocked' }, scene), storesPlan),
