@@ -47,13 +47,16 @@ export const catalogueApi: Endpoints = {
   },
 };
 
+const isTaxBehavior = (text: string): text is NonNullable<Price['tax_behavior']> =>
+  ['inclusive', 'exclusive', 'unspecified'].includes(text);
+
 async function makePrice(objects: Objects, form: Form): Promise<Price> {
   const product = await found(objects, 'product', form.required('product'));
   const lookupKey = form.text('lookup_key');
   if (lookupKey) await freeLookupKey(objects, form, lookupKey);
-  const taxBehavior = form.required('tax_behavior');
-  if (taxBehavior !== 'inclusive' && taxBehavior !== 'exclusive') {
-    throw new ApiError(400, 'A price includes taxes or excludes them.', 'parameter_invalid');
+  const taxBehavior = form.text('tax_behavior') ?? 'unspecified';
+  if (!isTaxBehavior(taxBehavior)) {
+    throw new ApiError(400, 'A price includes taxes, excludes them, or does not say.', 'parameter_invalid');
   }
   return objects.put<Price>({
     id: objects.newId('price'),

@@ -26,7 +26,7 @@ export interface Price extends Stored {
   currency: string;
   unit_amount: number;
   /** Absent from prices that an earlier version stored, which did not include taxes. */
-  tax_behavior?: 'inclusive' | 'exclusive';
+  tax_behavior?: 'inclusive' | 'exclusive' | 'unspecified';
   lookup_key: string | null;
   type: 'recurring';
   recurring: { interval: 'month'; interval_count: 1 };

@@ -35,6 +35,7 @@ const ofOthers: readonly string[] = [
   'DeliveryChanged',
   'NoticeAdded',
   'RecordsErased',
+  'VenueRenamed',
 ];
 
 const nothing = 'no answer, me: -, other: -';
