@@ -44,11 +44,32 @@ test('a public page is readable before any script runs, and does not change when
   }
 });
 
+test('nothing in a form moves when the web fonts arrive, and the next page shows them', async ({ page }) => {
+  const fonts = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  // At this width, the fonts wrap a line differently.
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/fr/auth');
+  const tab = page.getByRole('tab', { name: 'Inscription' });
+  const before = await tab.boundingBox();
+  fonts.resolve();
+  await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
+  expect(await tab.boundingBox()).toEqual(before);
+  const fontOf = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily);
+  expect(await fontOf()).not.toMatch(/^"?Fraunces"?,/);
+  await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  await page.waitForURL('**/forgot-password');
+  await expect.poll(fontOf).toMatch(/^"?Fraunces"?,/);
+});
+
 test('what a visitor types and presses before the app has started is kept and repeated', async ({ page }) => {
   const ana = await register(page.request, 'Ana');
   await withoutCaptcha(page);
   const arrival = Promise.withResolvers<void>();
-  const script = /\/assets\/frame-\w+\.js/;
+  const script = /\/assets\/frame-[\w-]+\.js/;
   await page.route(script, async (route) => {
     await arrival.promise;
     await route.continue();
@@ -70,7 +91,7 @@ test('a mood and a link that are pressed before the landing page has started are
   page,
 }) => {
   const arrival = Promise.withResolvers<void>();
-  await page.route(/\/assets\/frame-\w+\.js/, async (route) => {
+  await page.route(/\/assets\/frame-[\w-]+\.js/, async (route) => {
     await arrival.promise;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { placeOf } from '../../i18n/addresses.ts';
+import { showLateFonts } from '../../loading/late-fonts.ts';
 
 /**
  * After a navigation, scrolls to the top of the new page and focuses its heading for screen readers. Place it next to the page
@@ -24,6 +25,7 @@ export function NavigationFocus() {
     }
     if (shown.current === path) return;
     shown.current = path;
+    showLateFonts();
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });

@@ -25,9 +25,8 @@ const refusals: readonly number[] = [400, 409, 413, 415, 422];
  * Uploads a photo and returns all photos of the member. Does not use `fetch`, which cannot report upload progress.
  * @throws RefusedPhoto if the photo is the reason; otherwise an error with a sentence
  */
-export function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<Photo[]> {
-  const token = session.get()?.accessToken;
-  if (!token) return Promise.reject(withoutSession(t));
+export async function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<Photo[]> {
+  const token = requireToken(t);
   const form = new FormData();
   form.append('files', file);
   return new Promise((resolve, reject) => {
@@ -52,6 +51,13 @@ export function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<P
     signal.addEventListener('abort', () => request.abort());
     return request.send(form);
   });
+}
+
+/** The access token. @throws ServerError if the user is not logged in */
+export function requireToken(t: T): string {
+  const token = session.get()?.accessToken;
+  if (!token) throw withoutSession(t);
+  return token;
 }
 
 /** Shown on the way to /auth. */

@@ -6,7 +6,7 @@ import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { changed, type ChosenPhoto, leftOf, nothingChosen, uploading } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
-import { RefusedPhoto, sendPhoto } from './send-photo.ts';
+import { RefusedPhoto, requireToken, sendPhoto } from './send-photo.ts';
 
 /**
  * The chosen photos, and their upload one after another, so that they keep their order. `onTried` is called when each was tried.
@@ -17,6 +17,8 @@ export function useUpload(onTried: () => void) {
   const [stopping, setStopping] = useState<AbortController>();
   const upload = useMutation({
     async mutationFn(photos: readonly ChosenPhoto[]) {
+      // Checked before the photos are drawn, which takes a while.
+      requireToken(t);
       const stop = new AbortController();
       setStopping(stop);
       setChoice(uploading(photos));
