@@ -29,10 +29,12 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await page.unroute('**/api/users/me/mood');
     // The page is not notified that the plan has ended, and still offers its moods.
     await refuse(page, '**/api/users/me/catch-up', 503);
+    await refuse(page, '**/api/subscriptions/me', 503);
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'free');
     await choose('Dinner');
     await sees("Your plan doesn't include this mood. Please upgrade.");
     await page.unroute('**/api/users/me/catch-up');
+    await page.unroute('**/api/subscriptions/me');
 
     await page.goto('/profile?edit=details');
     await page.getByLabel(translate('Display name')).fill('Ana B.');
