@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { PerkPicture } from './PerkPicture.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { byVenue } from './venue-groups.ts';
+import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 
 /** Shows free members which plan includes perks, with a link to it. */
 export function LockedBanner() {
@@ -42,12 +43,7 @@ export function LockedPerks({ perks }: { perks: readonly Perk[] }) {
               <p className="truncate font-medium">{venue.name}</p>
               <p className="text-sm text-ink-muted">
                 {venue.city}
-                {distanceKm !== undefined && (
-                  <>
-                    {'\u00a0· '}
-                    <span className="inline-block">{t('withinKm', { km: distanceKm })}</span>
-                  </>
-                )}
+                {distanceKm !== undefined && <FurtherFact>{t('withinKm', { km: distanceKm })}</FurtherFact>}
               </p>
               <p className="flex items-center gap-1.5 text-sm text-ink-muted">
                 <Lock aria-hidden className="size-3.5 shrink-0" />

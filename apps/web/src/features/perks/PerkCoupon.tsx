@@ -12,6 +12,7 @@ import { PerkPicture } from './PerkPicture.tsx';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { forTwoHint } from './use-claim.ts';
+import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 
 export interface PerkCouponProps {
   perk: Perk;
@@ -71,12 +72,7 @@ export function PerkCoupon({
         <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
           <p className="text-sm font-medium text-accent-ink">
             {perk.venue.name} · {perk.venue.city}
-            {perk.distanceKm !== undefined && (
-              <>
-                {'\u00a0· '}
-                <span className="inline-block">{t('withinKm', { km: perk.distanceKm })}</span>
-              </>
-            )}
+            {perk.distanceKm !== undefined && <FurtherFact>{t('withinKm', { km: perk.distanceKm })}</FurtherFact>}
           </p>
           <h2 className="text-xl">
             {title ? <PerkText language={languages?.title}>{title}</PerkText> : <HiddenTitle />}

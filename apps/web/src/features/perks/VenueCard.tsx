@@ -22,6 +22,7 @@ import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { claimAction, forTwoHint, useClaim } from './use-claim.ts';
 import { readableFirst, type VenueGroup } from './venue-groups.ts';
+import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 
 export interface VenueCardProps {
   group: VenueGroup;
@@ -73,12 +74,7 @@ export function VenueCard({ group: { venue, perks, distanceKm }, tier, claims }:
           <span className="min-w-0">
             {venue.address && `${venue.address}, `}
             {venue.city}, {venue.country}
-            {distanceKm !== undefined && (
-              <>
-                {'\u00a0· '}
-                <span className="whitespace-nowrap">{t('withinKm', { km: distanceKm })}</span>
-              </>
-            )}
+            {distanceKm !== undefined && <FurtherFact>{t('withinKm', { km: distanceKm })}</FurtherFact>}
           </span>
         </p>
       </div>

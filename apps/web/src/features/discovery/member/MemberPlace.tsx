@@ -1,6 +1,7 @@
 import type { Member } from '@ambiance/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
 import { discoveryTexts } from '../discovery.texts.ts';
+import { FurtherFact } from '../../../ui/layout/FurtherFact.tsx';
 
 export interface MemberPlaceProps {
   member: Pick<Member, 'city' | 'country' | 'distanceKm'>;
@@ -18,10 +19,7 @@ export function MemberPlace({ member, className }: MemberPlaceProps) {
     <p className={className}>
       {t('place', { city, country })}
       {distanceKm !== null && distanceKm <= farthestShownKm && (
-        <>
-          {'\u00a0· '}
-          <span className="whitespace-nowrap">{t('within', { km: distanceKm })}</span>
-        </>
+        <FurtherFact>{t('within', { km: distanceKm })}</FurtherFact>
       )}
     </p>
   );
