@@ -4,3 +4,6 @@ export type HostState = (typeof hostStates)[number];
 
 export const hostState = (isActive: boolean, isOnline: boolean): HostState =>
   isActive ? (isOnline ? 'available' : 'away') : 'off';
+
+/** True if another active host than this one can take over their chats. */
+export const hasColleague = (activeHosts: number, isActive: boolean): boolean => activeHosts > (isActive ? 1 : 0);

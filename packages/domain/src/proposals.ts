@@ -1,4 +1,4 @@
-import { type CalendarDate, dayIn, startOfDay } from './calendar.ts';
+import { type CalendarDate, dayIn, startOfDay, timeIn } from './calendar.ts';
 import { clockText, dateText } from './date-text.ts';
 import type { ErrorCode } from './errors.ts';
 import type { UserId } from './ids.ts';
@@ -137,11 +137,10 @@ export function proposableDays(timeZone: string, now: Date): CalendarDate[] {
  * not listed, and the second of a repeated one is "01:30 again".
  */
 export function hoursOf(timeZone: string, day: CalendarDate, now: Date): { at: Date; clock: string }[] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const all: { at: Date; clock: string }[] = [];
   const known = new Set<string>();
   for (let at = startOfDay(timeZone, day); dayIn(timeZone, at) === day; at = new Date(at.getTime() + halfHourMs)) {
-    const shown = format.format(at);
+    const shown = timeIn(timeZone, at);
     const clock = known.has(shown) ? `${shown} again` : shown;
     if (hourRefusal(at, now) === undefined) all.push({ at, clock });
     known.add(shown);

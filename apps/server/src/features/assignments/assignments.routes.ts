@@ -1,6 +1,5 @@
 import type { Assignment, assignmentRoutes } from '@ambiance/contract/assignments';
 import { DomainError } from '@ambiance/domain/errors';
-import { hostState } from '@ambiance/domain/hosts';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,7 +23,7 @@ import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { onlineHosts } from './online-hosts.ts';
+import { onlineHosts, withStates } from './online-hosts.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
   /** Returns which of these users are online. */
@@ -98,18 +97,17 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
 }
 
 /** Adds the name and the presence of their hosts to the open assignments of a venue. */
-async function withHosts({ db, online }: Needs, venueId: VenueId, assignments: Assignment[]): Promise<Assignment[]> {
+async function withHosts(needs: Needs, venueId: VenueId, assignments: Assignment[]): Promise<Assignment[]> {
   const busyIds = assignments.flatMap(({ status, hostUserId }) =>
     status === 'open' && hostUserId ? [hostUserId] : [],
   );
   if (busyIds.length === 0) return assignments;
-  const hosts = await hostsOf(db, venueId, { hostIds: busyIds });
-  const onlineIds = await online(hosts.map(({ id }) => id));
+  const hosts = await withStates(needs, await hostsOf(needs.db, venueId, { hostIds: busyIds }));
   const byId = new Map(
-    hosts.map(({ id, displayName, status, isOffShift = false }) => {
-      const state = hostState(status === 1, onlineIds.has(id));
-      return [id, { displayName, status, state, isOffShift }];
-    }),
+    hosts.map(({ id, displayName, status, state, isOffShift = false }) => [
+      id,
+      { displayName, status, state, isOffShift },
+    ]),
   );
   return assignments.map((assignment) => {
     const host = assignment.status === 'open' && assignment.hostUserId ? byId.get(assignment.hostUserId) : undefined;

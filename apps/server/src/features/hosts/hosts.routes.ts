@@ -1,11 +1,11 @@
-import type { Host, hostRoutes } from '@ambiance/contract/hosts';
-import { hostState } from '@ambiance/domain/hosts';
+import type { hostRoutes } from '@ambiance/contract/hosts';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { addStaff, holdManager, hostCountsOf, hostOf, hostsOf, isOffShift } from '../venues/staff.repository.ts';
+import { withStates } from '../assignments/online-hosts.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { changeShift, moveChats } from './move-chats.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
@@ -67,11 +67,6 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return hostOf(db, params.id, params.hostId);
     },
   };
-}
-
-async function withStates(needs: Needs, hosts: readonly Host[]): Promise<Host[]> {
-  const onlineIds = await needs.online(hosts.map((host) => host.id));
-  return hosts.map((host) => ({ ...host, state: hostState(host.status === 1, onlineIds.has(host.id)) }));
 }
 
 interface NewHost {

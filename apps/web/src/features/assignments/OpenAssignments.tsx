@@ -1,4 +1,5 @@
 import type { Assignment } from '@ambiance/contract/assignments';
+import { hasColleague } from '@ambiance/domain/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
@@ -62,7 +63,7 @@ export function OpenAssignments(props: OpenAssignmentsProps) {
               </span>
               {host && renderState(host)}
             </div>
-            {activeHosts <= (host?.status === 1 ? 1 : 0) ? (
+            {!hasColleague(activeHosts, host?.status === 1) ? (
               <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>
             ) : (
               renderColleagues({

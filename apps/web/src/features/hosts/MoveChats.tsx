@@ -1,4 +1,5 @@
 import type { Host } from '@ambiance/contract/hosts';
+import { hasColleague } from '@ambiance/domain/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
@@ -26,7 +27,7 @@ export function MoveChats({ venueId, host, activeHosts }: MoveChatsProps) {
     onError: (error) => showRefusal(error, t('moveFailed')),
     onSettled: () => reloadVenue(venueId),
   });
-  if (host.openAssignments === 0 || activeHosts <= (host.status === 1 ? 1 : 0)) return null;
+  if (host.openAssignments === 0 || !hasColleague(activeHosts, host.status === 1)) return null;
   return (
     <ColleagueMenu
       venueId={venueId}
