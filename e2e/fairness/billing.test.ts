@@ -84,7 +84,7 @@ test('a plan that was bought at a price without taxes costs the shown price from
   const { db } = server.platform;
   const [ana, ben] = [await buyer(server), await buyer(server)];
   await ana.billing.checkout({ body: { TierKey: 'standard' } });
-  // As an earlier version created them.
+  // An earlier version created prices like this.
   await query(db, allPrices, [{ tax_behavior: 'exclusive' }, 'price']);
   await buy(server, ben, 'standard');
   expect(await paidBy(server, ben)).toEqual([1149]);

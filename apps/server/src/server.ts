@@ -58,7 +58,7 @@ interface Beginning {
   sharedTime?: () => Promise<Date>;
   /** Runs before clients can connect. */
   prepare?: (platform: Platform) => Promise<void>;
-  /** Draws uploaded photos, by default in a process of this node’s own. */
+  /** Encodes uploaded photos, by default in this node’s own process for them. */
   encoder?: PhotoEncoder;
 }
 

@@ -16,7 +16,7 @@ const catchUp = z.object({
   tables: z.optional(z.array(myTableShape)),
   /** As in `tableChecks.atWork`; empty for members. */
   tablesAtWork: z.optional(z.array(tableAtWorkShape)),
-  /** As in `tableChecks.atWork` with the state `withdrawn`; empty for members. */
+  /** The response of `tableChecks.atWork` for the state `withdrawn`; empty for members. */
   withdrawnTables: z.optional(z.array(tableAtWorkShape)),
   /** As in `discovery.foundArrival`. */
   foundRadiusKm: z.nullable(z.int()),

@@ -48,7 +48,7 @@ async function extendPaid(needs: Needs, { id, userId, seconds }: Suspension): Pr
   const item = running?.items.data[0];
   if (!running || !item || !['active', 'trialing'].includes(running.status)) return;
   const pause = pauseOf(running);
-  // Nothing is paid for during a pause, so the suspension cost no paid time.
+  // A pause has no paid days, so none were lost.
   if (pause?.hasBegun) return;
   const key = `suspension_${id}`;
   const more = seconds - Number(running.metadata[key] ?? 0);
