@@ -6,7 +6,7 @@ import { buyer } from '../test/buying.ts';
 import { openChat } from '../test/chat-client.ts';
 import { caseAbout, decide, report } from '../test/moderating.ts';
 import { couple, id, propose } from '../test/proposing.ts';
-import { startTestServer } from '../test/start-test-server.ts';
+import { startTestServer, type TestServer } from '../test/start-test-server.ts';
 import { openVenue } from '../test/venue-people.ts';
 
 /** The check of the session, which is the same for every request. */
@@ -25,8 +25,8 @@ async function filesOf(request: () => Promise<unknown>): Promise<string[]> {
   return ran.flatMap(({ url }) => (sessionCheck.test(url) ? [] : (/features\/(.*\.ts)$/.exec(url)?.[1] ?? [])));
 }
 
-test('a request runs through few files of features, besides its file of the contract', async () => {
-  const server = await startTestServer();
+/** One of each request, for new members and a new venue. */
+async function requestsOf(server: TestServer): Promise<Record<string, () => Promise<unknown>>> {
   const { signUp } = server;
   const [[ana, ben], premium, payer] = [await couple(server), await signUp({ tier: 'premium' }), await buyer(server)];
   const proposal = await propose(ana, ben);
@@ -40,7 +40,7 @@ test('a request runs through few files of features, besides its file of the cont
   const chat = await openChat(server.address, ana.accessToken);
   await chat.send(ben.id, 'Hello');
   await chat.flush();
-  const requests: Record<string, () => Promise<unknown>> = {
+  return {
     favorite: () => ana.favorites.add({ params: { id: ben.id } }),
     mood: () => premium.moods.set({ body: { MoodKey: 'dinner' } }),
     redeem: () => host.perks.redeem({ body: { token: claim.shortCode!, nonce: randomUUID() } }),
@@ -50,12 +50,22 @@ test('a request runs through few files of features, besides its file of the cont
     'proposal accept': () => ben.proposals.accept(id(proposal.id)),
     decision: () => decide(noor, found, { kind: 'warn', reason: 'harassment' }),
   };
+}
+
+test('a request runs through few files of features, besides its file of the contract', async () => {
+  const server = await startTestServer();
   const counts: Record<string, number> = {};
-  for (const [name, request] of Object.entries(requests)) {
-    await server.runJobs();
-    // Work that an earlier request left behind would be counted as this one's.
-    while ((await filesOf(() => setTimeout(50))).length > 0);
-    counts[name] = (await filesOf(request)).length;
+  const [first, second] = [await requestsOf(server), await requestsOf(server)];
+  for (const name of Object.keys(first)) {
+    const files: string[][] = [];
+    for (const request of [first[name]!, second[name]!]) {
+      await server.runJobs();
+      // Work that an earlier request left behind would be counted as this one's.
+      while ((await filesOf(() => setTimeout(50))).length > 0);
+      files.push(await filesOf(request));
+    }
+    // A timer that happens to run beside one of the two is not part of the request.
+    counts[name] = files[0]!.filter((file) => files[1]!.includes(file)).length;
   }
   // docs/architecture.md has the same numbers, plus one for the file of the contract.
   expect(counts).toEqual({
