@@ -31,6 +31,11 @@ const inSight = { left: 0, top: 0, width: 1280, height: 800 };
 // for README and the landing page. `npm run gallery -- chat` only renders screens with that word in their name.
 await main(async () => {
   const wanted = screens.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+  if (wanted.length === 0) {
+    throw new Error(
+      `No screen has all of these words in its name. The names: ${screens.map(({ name }) => name).join(', ')}`,
+    );
+  }
   await build();
   const town = await startDemoTown();
   const browser = await chromium.launch({

@@ -98,9 +98,14 @@ async function takePictures(
     viewport: { width, height },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
+    // As on a phone, nothing is under a pointer, and the input has no focus.
+    isMobile: true,
+    hasTouch: true,
   });
   const page = await context.newPage();
   await show(page, screen, language);
+  // Visitors of the product would not expect the banner of the demo.
+  await page.locator('[data-demo]').evaluate((element) => element.removeAttribute('data-demo'));
   const begin = await from(page, textsIn(language)).evaluate(
     (element) => element.getBoundingClientRect().top + scrollY,
   );

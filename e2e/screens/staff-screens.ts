@@ -17,7 +17,7 @@ export const auditEvents = [
     id: 5,
     atUtc: '2026-11-18T17:04:09.000Z',
     action: 'case-decided',
-    details: 'suspend 7',
+    details: 'suspend 7 days, removed: description, 2 photos',
     why: 'Asked three members for money',
   },
   { ...ofCase, id: 4, atUtc: '2026-11-18T17:02:31.000Z', action: 'evidence-viewed' },

@@ -10,7 +10,7 @@ const texts: ByLanguage<
     discover: 'Discover',
     home: 'Choose what you’re in the mood for',
     people: 'People nearby in the same mood',
-    talk: 'A conversation, and a meeting that both agreed on',
+    talk: 'Messages with someone nearby',
   },
   fr: {
     description: 'Choisis une humeur, vois qui la partage tout près et fais connaissance.',
@@ -19,7 +19,7 @@ const texts: ByLanguage<
     discover: 'Découvrir',
     home: 'Choisis ce dont tu as envie',
     people: 'Des gens tout près, de la même humeur',
-    talk: 'Une conversation, et une rencontre acceptée',
+    talk: 'Des messages avec quelqu’un de tout près',
   },
 };
 

@@ -2,7 +2,7 @@ import type { ByLanguage, Language } from './languages.ts';
 
 /** Corrections to the text that `Intl` formats. */
 const corrections: ByLanguage<(text: string) => string> = {
-  en: (text) => text,
+  en: (text) => text.replace(/\s(?=[ap]\.m\.)/, '\u00a0'),
   fr: (text) => frenchHour(frenchFirst(text)),
 };
 

@@ -14,7 +14,7 @@ export function WaitingBadge({ assignment: { waitingSinceUtc } }: { assignment: 
   const now = useNow();
   if (!waitingSinceUtc) return null;
   return (
-    <Badge tone="gold" icon={<Hourglass aria-hidden className="size-4" />}>
+    <Badge isLong tone="gold" icon={<Hourglass aria-hidden className="size-4 shrink-0" />}>
       {t('waiting', { since: since(waitingSinceUtc, now, language) })}
     </Badge>
   );

@@ -57,7 +57,7 @@ function Event({ event }: { event: AuditEvent }) {
           <time dateTime={atUtc}>{dateText(atUtc, language, { dateStyle: 'medium', timeStyle: 'medium' })}</time> · {id}
         </span>
       </p>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
+      <dl className="mt-1 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
         {facts
           .filter(([, fact]) => Boolean(fact))
           .map(([name, fact]) => (

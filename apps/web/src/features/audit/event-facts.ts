@@ -2,6 +2,7 @@ import type { AuditEvent } from '@ambiance/contract/audit';
 import { refundParts, resentMails } from '@ambiance/contract/operator';
 import { actParameters } from '@ambiance/domain/audit';
 import { languages } from '@ambiance/domain/languages';
+import { appealOutcomes, removableTexts, revisions } from '@ambiance/domain/moderation';
 import { notificationTopics } from '@ambiance/domain/notifications';
 import { perkCategories } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
@@ -43,9 +44,34 @@ function valueOf(value: string | undefined, t: AuditTexts): string | undefined {
 export const nameOf = (person: NonNullable<AuditEvent['actor']>, t: AuditTexts): string =>
   person.name ?? t('erased', { id: person.id.slice(0, 8) });
 
+const decisions = ['warn', 'remove', 'suspend', 'ban', ...appealOutcomes, ...revisions] as const;
+const recorded = /^(?<kind>\w+)(?: (?<days>\d+) days)?(?:, removed: (?<removed>.+))?$/;
+
+/** A recorded decision in the reader's language. Any other text is shown as it is. */
+export function detailText(details: string, t: AuditTexts): string {
+  const { kind, days, removed } = recorded.exec(details)?.groups ?? {};
+  const known = kind === 'none' ? 'noViolation' : decisions.find((one) => one === kind);
+  if (!known) return details;
+  const decision = days ? t('decided.suspendedFor', { count: Number(days) }) : t(`decided.${known}`);
+  return removed
+    ? t('decided.removed', {
+        decision,
+        list: removed
+          .split(', ')
+          .map((part) => partText(part, t))
+          .join(', '),
+      })
+    : decision;
+}
+
+function partText(part: string, t: AuditTexts): string {
+  const text = removableTexts.find((one) => one === part);
+  return text ? t(`removed.${text}`) : t('removed.photos', { count: Number.parseInt(part, 10) });
+}
+
 /** The details of an event with their names, in the reader's language. */
 export const detailsOf = ({ details, parameters }: AuditEvent, t: AuditTexts): (readonly [string, string])[] =>
   [
-    [t('what'), details ?? undefined] as const,
+    [t('what'), details ? detailText(details, t) : undefined] as const,
     ...actParameters.map((name) => [t(`parameter.${name}`), valueOf(parameters?.[name], t)] as const),
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));

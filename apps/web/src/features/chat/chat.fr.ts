@@ -6,7 +6,7 @@ export const texts = translation<typeof english>()({
   chatWith: 'Conversation avec {name}',
   back: 'Retour à la recherche',
   someone: 'Membre',
-  notAFit: 'Ça ne colle pas, je te souhaite le meilleur',
+  notAFit: 'Ça ne clique pas, je te souhaite le meilleur',
   endedKindly: 'Terminée',
   moreAboutMessage: 'Autres actions pour ce message',
   reportMessage: 'Signaler ce message',

@@ -31,7 +31,7 @@ export function AccountFacts({ one: { account } }: { one: Case }) {
       </h2>
       {!account && <p className="text-sm text-ink-muted">{t('accountGone')}</p>}
       {account && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           {facts.map(([name, fact]) => (
             <div key={name} className="contents">
               <dt className="text-ink-muted">{name}</dt>

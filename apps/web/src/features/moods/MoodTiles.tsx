@@ -20,7 +20,7 @@ interface Tiles {
 }
 
 const tileStyle =
-  'relative flex min-h-24 min-w-0 flex-col justify-between gap-2 rounded-xl border border-accent-line bg-accent-soft p-4 text-left text-accent-ink transition-colors';
+  'relative flex min-h-24 min-w-0 flex-col justify-between gap-2 rounded-xl border border-accent-line bg-accent-soft p-4 text-left max-[22rem]:p-3 text-accent-ink transition-colors';
 const openStyle =
   'hover:border-accent-solid has-checked:border-accent-solid has-checked:bg-accent-solid has-checked:text-white';
 const focusStyle =
@@ -50,7 +50,7 @@ export function MoodRadios({ onChoose, value, ...tiles }: Tiles & { value: Mood 
             value={mood}
             checked={mood === value}
             onChange={() => onChoose(mood)}
-            className="absolute top-4 right-4 size-4.5 outline-none"
+            className="absolute top-4 right-4 max-[22rem]:top-3 max-[22rem]:right-3 size-4.5 outline-none"
           />
           <Face mood={mood} />
         </label>

@@ -162,7 +162,7 @@ export const texts = translation<typeof english>()({
   notAtProvider: '{provider} n’a pas encore de prix',
   providerAway: 'Le service de paiement ne répond pas.',
   changePrice:
-    'Un prix se modifie par une commande sur le serveur, 30 jours à l’avance, et chaque personne abonnée reçoit un courriel',
+    'Un prix se modifie par une commande sur le serveur, 30 jours à l’avance, et chaque personne abonnée reçoit un courriel.',
   failedMails: 'Courriels',
   failedNotifications: 'Notifications push',
   failedJobs: 'Tâches',

@@ -20,7 +20,7 @@ export function PerkText({ children, language, named }: PerkTextProps) {
     <>
       <span lang={language}>{children}</span>{' '}
       {named !== language && (
-        <span className="ml-2 rounded-full border border-hairline px-2 py-0.5 align-middle font-sans text-sm font-normal whitespace-nowrap text-ink-muted">
+        <span className="ml-1 rounded-full border border-hairline px-2 py-0.5 align-middle font-sans text-sm font-normal whitespace-nowrap text-ink-muted">
           {t(`writtenIn.${language}`)}
         </span>
       )}

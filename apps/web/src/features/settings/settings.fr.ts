@@ -35,7 +35,7 @@ export const texts = translation<typeof english>()({
   account: 'Compte et connexion',
   accountText: 'Courriel, mot de passe, clés d’accès, validation en deux étapes et appareils',
   notifications: 'Notifications',
-  notificationsText: 'Ce dont cet appareil te prévient',
+  notificationsText: 'Ce que cet appareil te signale',
   privacy: 'Confidentialité',
   privacyText: 'Qui peut écrire en premier, ce que les autres voient, pauses',
   blocked: 'Membres bloqués',

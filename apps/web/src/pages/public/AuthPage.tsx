@@ -30,6 +30,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useFirstStepsAhead } from '../account/first-steps-ahead.ts';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
+import { showLateFonts } from '../../loading/late-fonts.ts';
 import { whenIdle } from '../../loading/when-idle.ts';
 
 const codeStep = lazyComponent(async () => {
@@ -62,9 +63,9 @@ function LoginOrRegister() {
   const step = stepAt(useSearchParams()[0]);
   /** Tab and step are in the address, so that Back returns to the previous step, and a reload shows the same step. */
   const open = (next: 'login' | 'register', { number = 1, replace = false } = {}) => {
-    const steps = number > 1 ? `&step=${number}` : '';
-    const search = next === 'register' ? `?tab=register${steps}` : '';
-    void navigate({ search }, { replace, state: { ...state, tab: next } });
+    // Another form appears now, so the fonts cannot move a button that is being pressed.
+    showLateFonts();
+    void navigate({ search: searchOf(next, number) }, { replace, state: { ...state, tab: next } });
   };
   const [email, setEmail] = useState('');
   const [offersPasskeys, setOffersPasskeys] = useState(false);
@@ -155,6 +156,9 @@ function LoginOrRegister() {
 }
 
 const stepTitles = ['registerTitle', 'birthTitle', 'nameTitle'] as const;
+
+const searchOf = (tab: 'login' | 'register', step: number): string =>
+  tab === 'login' ? '' : `?tab=register${step > 1 ? `&step=${step}` : ''}`;
 
 /** The registration's screen that an address names, from 1. */
 function stepAt(address: URLSearchParams): number {

@@ -15,16 +15,19 @@ const tones = {
 export interface BadgeProps {
   tone?: keyof typeof tones;
   icon?: ReactNode;
+  /** The fact may take several lines. */
+  isLong?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A short fact next to a name or a title. */
-export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, isLong = false, className, children }: BadgeProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 px-2.5 py-0.5 text-sm font-medium',
+        isLong ? 'rounded-xl' : 'rounded-full whitespace-nowrap',
         tones[tone],
         className,
       )}

@@ -4,12 +4,12 @@ import type * as english from './closing.en.ts';
 export const texts = translation<typeof english>()({
   title: 'Mettre fin à la conversation en douceur ?',
   explained:
-    '{name} lira que ça ne colle pas et que tu lui souhaites le meilleur. Ensuite, plus aucun message ne passe ici, et la rencontre prévue est annulée. Ce n’est pas un blocage : tu peux rouvrir la conversation, mais pas {name}.',
+    '{name} lira que ça ne clique pas et que tu lui souhaites le meilleur. Ensuite, plus aucun message ne passe ici, et la rencontre prévue est annulée. Ce n’est pas un blocage : tu peux rouvrir la conversation, mais pas {name}.',
   action: 'Y mettre fin',
   ended: 'Conversation terminée',
   failed: 'Impossible de mettre fin à la conversation',
   byYou: 'Tu as mis fin à cette conversation en souhaitant le meilleur à {name}.',
-  byThem: '{name} sent que ça ne colle pas et te souhaite le meilleur. Tu ne peux plus écrire ici.',
+  byThem: '{name} sent que ça ne clique pas et te souhaite le meilleur. Tu ne peux plus écrire ici.',
   reopen: 'Rouvrir',
   reopenFailed: 'Impossible de rouvrir la conversation',
 });

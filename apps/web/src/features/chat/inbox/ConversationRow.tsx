@@ -37,7 +37,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
   return (
     <div
       className={classes(
-        'relative flex items-center gap-3 py-3 pr-1 pl-4 transition-colors hover:bg-accent-soft @xl:gap-4 @xl:py-3.5 @xl:pl-5',
+        'relative flex items-center gap-3 py-3 pr-1 pl-4 transition-colors hover:bg-accent-soft @max-xs:gap-2 @max-xs:pl-3 @xl:gap-4 @xl:py-3.5 @xl:pl-5',
         isOpen && 'bg-accent-soft shadow-[inset_3px_0_var(--accent-solid)]',
       )}
     >
@@ -52,6 +52,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           size={64}
           mood={partner.currentMoodKey}
           isOnline={partner.online}
+          className="@max-xs:size-12"
         />
       </MemberLink>
       <Link
@@ -83,6 +84,7 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
             className={classes(
               'min-w-0 flex-1',
               isMeeting ? 'line-clamp-2' : 'truncate',
+              isClosed && '@max-xs:sr-only',
               isNews ? 'font-medium' : 'text-ink-muted',
             )}
           >
@@ -90,9 +92,14 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
               ? t('nowWith', { name: handedOverTo.displayName })
               : messagePreview(lastMessage, isOwn, { language, t }, now)}
           </p>
-          {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
+          {isClosed && (
+            <span className="text-sm text-ink-muted @max-xs:mr-auto @xs:shrink-0">
+              <span className="@max-xs:hidden">• </span>
+              {t('endedKindly')}
+            </span>
+          )}
           {isOwn && lastMessage.isRead && !isMeeting && !isClosed && !handedOverTo && (
-            <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>
+            <span className="shrink-0 text-sm text-ink-muted @max-xs:sr-only">• {t('read')}</span>
           )}
           <UnreadBadge count={unread} isQuiet={settings.muted} />
         </div>

@@ -100,7 +100,7 @@ function FilterSheet(form: FilterFormProps) {
           setUsed(true);
           setOpen(true);
         }}
-        className="max-[28rem]:gap-1 max-[28rem]:px-2.5"
+        className="min-w-11 max-[28rem]:gap-1 max-[28rem]:px-2.5"
       >
         <span className="max-[28rem]:sr-only">{t('filters')}</span>
         {count > 0 && (

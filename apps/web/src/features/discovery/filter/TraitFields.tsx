@@ -16,9 +16,8 @@ const ages = Array.from({ length: oldest - youngest + 1 }, (_, index) => younges
 /** Age range and language. Each applies at once. An age beyond the other end of the range cannot be chosen. */
 export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: TraitFieldsProps) {
   const t = useTexts(discoveryTexts);
-  const any = { value: '', label: t('any') };
   const optionsOf = (some: readonly number[]) => [
-    any,
+    { value: '', label: t('anyAge') },
     ...some.map((age) => ({ value: String(age), label: age === oldest ? t('orOlder', { age }) : String(age) })),
   ];
   const ageOf = (value: string) => (value === '' ? undefined : Number(value));
@@ -39,7 +38,10 @@ export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: Tr
       <Select
         label={t('speaks')}
         className="col-span-2"
-        options={[any, ...languages.map((value) => ({ value, label: t(`language.${value}`) }))]}
+        options={[
+          { value: '', label: t('anyLanguage') },
+          ...languages.map((value) => ({ value, label: t(`language.${value}`) })),
+        ]}
         value={speaks ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ speaks: languages.find((one) => one === value) })}
       />

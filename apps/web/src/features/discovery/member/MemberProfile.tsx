@@ -14,7 +14,8 @@ import { MemberPlace } from './MemberPlace.tsx';
 import { QuotableText } from './QuotableText.tsx';
 import { hasQuotableParts, QuotingHint } from './QuotingHint.tsx';
 
-const frame = 'grid items-start gap-6 sm:grid-cols-2';
+// On a phone, the parts are in one column, so that the actions can stay visible next to each of them.
+const frame = 'flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:items-start sm:gap-6';
 
 export interface MemberProfileProps {
   member: Member;
@@ -101,7 +102,7 @@ function ProfileParts(props: ProfilePartsProps) {
   return (
     <div className={frame}>
       {part('photos', <MemberPhotos member={member} leadsTo={photosLeadTo} first className="rounded-xl" />)}
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="min-w-0 max-sm:contents sm:flex sm:flex-col sm:gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {part('mood', mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />)}
           {part('verification', member.verified && <VerifiedMark source={member.verificationSource} withText />)}

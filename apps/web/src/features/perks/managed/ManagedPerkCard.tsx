@@ -57,20 +57,20 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
   const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 lang={title.language ?? perk.language} className="text-lg">
+      <div className="flex flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h2 lang={title.language ?? perk.language} className="min-w-0 text-lg">
             {title.text}
           </h2>
-          {blurb.text && (
-            <p lang={blurb.language ?? perk.language} className="text-sm text-ink-muted">
-              {blurb.text}
-            </p>
-          )}
+          <Button variant="quiet" onClick={onEdit} className="-my-2 -mr-4 shrink-0 px-4!">
+            {t('edit')}
+          </Button>
         </div>
-        <Button variant="quiet" onClick={onEdit}>
-          {t('edit')}
-        </Button>
+        {blurb.text && (
+          <p lang={blurb.language ?? perk.language} className="text-sm text-ink-muted">
+            {blurb.text}
+          </p>
+        )}
       </div>
       <PictureField
         alt={t('pictureOf', { title: title.text ?? perk.title })}
@@ -132,7 +132,7 @@ function RuleBadges({ perk: { hours = [], maxPerDay, maxClaims } }: { perk: Mana
   const language = useLanguage();
   return (
     <>
-      {hours.length > 0 && <Badge>{hoursText(hours, language)}</Badge>}
+      {hours.length > 0 && <Badge isLong>{hoursText(hours, language)}</Badge>}
       {maxPerDay && <Badge>{t('perDay', { count: maxPerDay })}</Badge>}
       {maxClaims && <Badge>{t('inAll', { count: maxClaims })}</Badge>}
     </>
