@@ -5,7 +5,8 @@ import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import type { DemoTown } from '../e2e/demo-town.ts';
 import { type ScreenTexts, textsIn } from '../e2e/screens/screen-texts.ts';
-import { show } from '../e2e/screens/screen.ts';
+import { openConversation } from '../e2e/screens/conversation-screens.ts';
+import { type Screen, show } from '../e2e/screens/screen.ts';
 import { screens } from '../e2e/screens/screens.ts';
 import { root } from './run.ts';
 
@@ -15,8 +16,8 @@ const schemes = ['light', 'dark'] as const;
 
 interface Subject {
   name: string;
-  /** Name of the screen on the picture. */
-  screen: Readonly<Record<Language, string>>;
+  /** The screen on the picture. */
+  screen: Readonly<Record<Language, Screen>>;
   /** Width of the screen in pixels. The height follows from the picture's aspect ratio. */
   width: number;
   /** Element at which the picture begins, `above` pixels higher. */
@@ -24,24 +25,41 @@ interface Subject {
   above: number;
 }
 
+function screenCalled(name: string): Screen {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`There is no screen called ${name}.`);
+  return screen;
+}
+
 const subjects: readonly Subject[] = [
   {
     name: 'mood',
-    screen: { en: 'profile-mood', fr: 'profile-mood' },
+    screen: { en: screenCalled('profile-mood'), fr: screenCalled('profile-mood') },
     width: 400,
     from: (page, texts) => page.getByRole('heading', { name: texts.moods('title') }),
     above: 40,
   },
   {
     name: 'discover',
-    screen: { en: 'discover', fr: 'discover' },
+    screen: { en: screenCalled('discover'), fr: screenCalled('discover') },
     width: 700,
     from: (page, texts) => page.getByRole('group', { name: texts.discovery('moods') }),
     above: 0,
   },
   {
     name: 'chat',
-    screen: { en: 'chat', fr: 'chat-in-french' },
+    screen: {
+      en: {
+        name: 'chat-about-dumplings',
+        path: '/messages',
+        as: 'premium',
+        open: async (page, texts) => {
+          await openConversation(page, 'A map!');
+          await page.getByRole('button', { name: texts.proposals('propose') }).waitFor();
+        },
+      },
+      fr: screenCalled('chat-in-french'),
+    },
     width: 400,
     from: (page) => page.getByRole('main'),
     above: 0,
@@ -87,11 +105,10 @@ export async function takeProductPictures(browser: Browser, town: DemoTown): Pro
 async function takePictures(
   browser: Browser,
   { town, folder }: { town: DemoTown; folder: string },
-  { name, screen: screenNames, width, from, above }: Subject,
+  { name, screen: screenIn, width, from, above }: Subject,
   language: Language,
 ): Promise<void> {
-  const screen = screens.find((one) => one.name === screenNames[language]);
-  if (!screen) throw new Error(`There is no screen called ${screenNames[language]}.`);
+  const screen = screenIn[language];
   const height = Math.round((width * size.height) / size.width);
   const context = await browser.newContext({
     ...town.browserOf(screen.as, language),

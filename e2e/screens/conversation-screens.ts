@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test';
 import { answering, changing, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
-const openConversation = async (page: Page, saying = '') => {
+/** Opens the conversation of the list that has these words. */
+export const openConversation = async (page: Page, saying = '') => {
   await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
   await page.getByRole('log').waitFor();
 };

@@ -19,7 +19,10 @@ export function Logo({ named }: { named: boolean }) {
         <circle cx="11" cy="13" r="9.5" className="fill-accent-solid" />
       </svg>
       <span
-        className={classes('font-serif text-xl font-semibold tracking-tight', !named && 'hidden min-[27rem]:inline')}
+        className={classes(
+          'font-serif text-[min(1.44rem,7.2vw)] font-semibold tracking-tight',
+          !named && 'hidden min-[27rem]:inline',
+        )}
       >
         Ambiance
       </span>

@@ -18,7 +18,7 @@ export const texts = catalogue({
   howTitle: 'Three steps, one evening',
   'picture.mood': 'The moods on a profile, Travel chosen',
   'picture.discover': 'Discover: members nearby who are in the mood to travel',
-  'picture.chat': 'A conversation about a train on Thursday and the best bakery in town',
+  'picture.chat': 'A conversation about where to eat dumplings',
   step1Title: 'Set the vibe',
   step1Text: 'Choose a mood: chat, dinner, outdoor, travel or chill. Change it whenever you like.',
   step2Title: 'Discover nearby',
