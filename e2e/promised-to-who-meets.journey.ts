@@ -84,7 +84,6 @@ test('the pages for meetings show all promised sentences in both languages', asy
     await write(ambiance.url, accessToken, [anaId!, bobId!, danId!]);
     await open(page, `/chat?to=${eveId}`, wes!);
     await expect(input).toBeEditable();
-    await page.waitForLoadState('networkidle');
     await input.fill('Hello');
     await input.press('Enter');
     await sees("You've reached your weekly limit of {limit} new chats.");
@@ -95,7 +94,6 @@ test('the pages for meetings show all promised sentences in both languages', asy
     );
     await page.goto(`/chat?to=${anaId}`);
     await expect(input).toBeEditable();
-    await page.waitForLoadState('networkidle');
     await input.fill('Hello');
     await input.press('Enter');
     await sees("You've reached your daily message limit of {limit} messages.");
@@ -104,7 +102,6 @@ test('the pages for meetings show all promised sentences in both languages', asy
     await cutAtTheNextMessage(page);
     await page.goto(`/chat?to=${eveId}`);
     await expect(input).toBeEditable();
-    await page.waitForLoadState('networkidle');
     await input.fill('Hello');
     await input.press('Enter');
     await sees('Failed to send message');

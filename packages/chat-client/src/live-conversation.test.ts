@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatConnection } from './chat-connection.ts';
 import type { ChatConnectionState, ChatEvent } from './connection-view.ts';
 import { createDrafts } from './drafts.ts';
-import { createLiveConversation } from './live-conversation.ts';
+import { createLiveConversation, reconnectGraceMs } from './live-conversation.ts';
 import { createObservable } from './observable.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
@@ -83,6 +83,25 @@ test('a conversation that is closed on screen leaves no timer, listener or open 
   expect(vi.getTimerCount()).toBe(0);
   expect(used()).toEqual({ holders: 0, listeners: 0, followsDevice: false });
   expect(conversation.state.get().draft).toBe('Hello');
+});
+
+test('texts are accepted for as long as the first connection opens, and not after it has failed', async () => {
+  const { conversation, state } = startConversation();
+  state.set('Disconnected');
+  const close = conversation.open(() => undefined);
+  state.set('Connecting');
+  await vi.advanceTimersByTimeAsync(60_000);
+  conversation.send('Hello');
+  expect(conversation.state.get()).toMatchObject({ isAway: false, queue: [{ text: 'Hello', step: 'waiting' }] });
+  state.set('Disconnected');
+  await vi.advanceTimersByTimeAsync(reconnectGraceMs - 1);
+  expect(conversation.state.get().isAway).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  state.set('Connecting');
+  expect(conversation.state.get()).toMatchObject({ isAway: true, queue: [{ text: 'Hello', step: 'waiting' }] });
+  state.set('Connected');
+  expect(conversation.state.get()).toMatchObject({ isAway: false, queue: [{ text: 'Hello', step: 'waiting' }] });
+  close();
 });
 
 const message = (id: number): Message => ({

@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { ChatError, followLiveness, isLive } from './chat-connection.ts';
+import { type ChatConnection, ChatError, followLiveness, isLive } from './chat-connection.ts';
 import type { ChatEvent } from './connection-view.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
@@ -62,7 +62,6 @@ export function createLiveConversation(
   const { stop: stopLoading, catchUp, ...loader } = createHistoryLoader(context, dependencies);
   const { sendQueue, retryText, returnText } = createSendQueue(context, dependencies);
   let believing: ReturnType<typeof setTimeout> | undefined;
-  let missing: ReturnType<typeof setTimeout> | undefined;
   const prepared = dependencies.history.prepared(partner);
   if (prepared) dispatch({ type: 'history', messages: prepared });
 
@@ -88,16 +87,6 @@ export function createLiveConversation(
     }
   }
 
-  function followConnection(): void {
-    if (chat.state.get() !== 'Connected') {
-      missing ??= setTimeout(() => returnText({ type: 'away' }), reconnectGraceMs);
-      return;
-    }
-    clearTimeout(missing);
-    missing = undefined;
-    dispatch({ type: 'back' });
-  }
-
   function open(onProblem: (problem: ConversationProblem) => void): () => void {
     reporter = onProblem;
     const follow = (isLiveNow: boolean) => {
@@ -109,17 +98,14 @@ export function createLiveConversation(
       chat.open(),
       chat.subscribe(receive),
       followLiveness(chat, follow),
-      chat.state.subscribe(followConnection),
+      followConnection(chat, { onBack: () => dispatch({ type: 'back' }), onAway: () => returnText({ type: 'away' }) }),
       followDevice(() => void catchUp()),
     ];
-    followConnection();
     if (isLive(chat)) follow(true);
     if (state.get().history !== 'here') void loader.load();
     return () => {
       typing.stop();
       clearTimeout(believing);
-      clearTimeout(missing);
-      missing = undefined;
       stopLoading();
       // Send failures are reported on any screen; other problems only concern this one.
       reporter = (problem) => problem.kind === 'not-sent' && onProblem(problem);
@@ -145,6 +131,33 @@ export function createLiveConversation(
     },
     reply: (to) => dispatch({ type: 'reply', to: to && quoteOf(to) }),
     ...createMessageActs(context, dependencies),
+  };
+}
+
+/**
+ * Calls `onBack` when the connection is open, and `onAway` when it has been lost for a while. Texts wait for a connection that is
+ * opening, so that nobody is interrupted while typing. Returns a function that stops this.
+ */
+function followConnection(
+  { state }: ChatConnection,
+  { onBack, onAway }: { onBack: () => void; onAway: () => void },
+): () => void {
+  let missing: ReturnType<typeof setTimeout> | undefined;
+  const stopMissing = () => {
+    clearTimeout(missing);
+    missing = undefined;
+  };
+  const follow = () => {
+    const now = state.get();
+    if (now === 'Connected') onBack();
+    if (now === 'Connected' || now === 'Connecting') stopMissing();
+    else missing ??= setTimeout(onAway, reconnectGraceMs);
+  };
+  const end = state.subscribe(follow);
+  follow();
+  return () => {
+    stopMissing();
+    end();
   };
 }
 
