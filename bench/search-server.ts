@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
 const environment = { DATABASE_URL: process.argv[2], DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_SCALE: '1000000' };
 const { address, platform, close } = await startServer(readConfig(environment), createLog('warn'));
 const visitor = createClient(api, sendTo(address));
-const searcher = await createPeople({ address, visitor, db: platform.db }).signUp({ tier: 'premium' });
+const searcher = await createPeople({ address, visitor, db: platform.db }).register({ tier: 'premium' });
 
 serveBench({ url: address, users: [{ id: searcher.id, accessToken: searcher.accessToken }] }, async () => {
   await close();

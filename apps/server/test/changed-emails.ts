@@ -17,7 +17,7 @@ export const subjectsTo = async (server: TestServer, email: string) =>
 /** Two members with proved addresses: Ana acts, and nothing of Ben may change. */
 export async function provedMember() {
   const server = await startTestServer(production);
-  const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp()];
+  const [ana, ben] = [await server.register({ displayName: 'Ana' }), await server.register()];
   for (const { email } of [ana, ben]) await prove(server, email);
   const before = await ben.members.me();
   const expectBenAsBefore = async () => {

@@ -20,7 +20,7 @@ export interface SignedIn extends Client<Api> {
   user: Me;
 }
 
-interface Registrant {
+export interface Registrant {
   email?: string;
   displayName?: string;
   city?: string;
@@ -41,22 +41,16 @@ interface Registrant {
 
 export interface People {
   /** Registers and logs in through the API. */
-  signUp(registrant?: Registrant): Promise<SignedIn>;
+  register(registrant?: Registrant): Promise<SignedIn>;
   logIn(email: string, password?: string): Promise<SignedIn>;
 }
 
-export function createPeople({ address, visitor, db }: { address: string; visitor: Client<Api>; db: Db }): People {
+/** Completes registrations. Each call without an address uses a new one. */
+export function createRegistrations() {
   let count = 0;
-
-  async function logIn(email: string, password = testPassword): Promise<SignedIn> {
-    const { accessToken, user } = await visitor.accounts.login({ body: { email, password } });
-    const client = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
-    return { ...client, id: user.id, email, accessToken, user };
-  }
-
-  async function signUp({ tier, role, mood, ...given }: Registrant = {}): Promise<SignedIn> {
+  return (given: Registrant) => {
     count += 1;
-    const registration = {
+    return {
       email: `member${count}@example.com`,
       password: testPassword,
       displayName: `Member ${count}`,
@@ -68,6 +62,21 @@ export function createPeople({ address, visitor, db }: { address: string; visito
       sendsReadReceipts: true,
       ...given,
     };
+  };
+}
+
+export function createPeople(
+  { address, visitor, db }: { address: string; visitor: Client<Api>; db: Db },
+  complete = createRegistrations(),
+): People {
+  async function logIn(email: string, password = testPassword): Promise<SignedIn> {
+    const { accessToken, user } = await visitor.accounts.login({ body: { email, password } });
+    const client = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    return { ...client, id: user.id, email, accessToken, user };
+  }
+
+  async function register({ tier, role, mood, ...given }: Registrant = {}): Promise<SignedIn> {
+    const registration = complete(given);
     await visitor.accounts.register({ body: registration });
     const person = await logIn(registration.email);
     if (tier) await giveTier(db, person.id, tier, null);
@@ -78,5 +87,5 @@ export function createPeople({ address, visitor, db }: { address: string; visito
     return person;
   }
 
-  return { signUp, logIn };
+  return { register, logIn };
 }

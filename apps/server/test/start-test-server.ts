@@ -34,15 +34,16 @@ import { onlySecret, openSessionSecrets } from '../src/platform/session-secrets.
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
 import { backupCheckOf } from '../src/stores.ts';
-import { createPeople, type People } from './people.ts';
+import { createPeople, createRegistrations, type People } from './people.ts';
 import { sharedEncoder } from './shared-encoder.ts';
+import { createQuickPeople, type QuickPeople } from './quick-people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { sendTo } from './test-transport.ts';
 import { watchAdapters, watchTransactions } from './watch-transactions.ts';
 import { makeWebFolder } from './web-folder.ts';
 
-export interface TestServer extends People {
+export interface TestServer extends People, QuickPeople {
   /** `http://127.0.0.1:port` */
   address: string;
   clock: TestClock;
@@ -164,6 +165,7 @@ export async function startTestServer(
   onTestFinished(close);
 
   const visitor = createClient(api, sendTo(address));
+  const complete = createRegistrations();
   return {
     address,
     clock,
@@ -175,6 +177,7 @@ export async function startTestServer(
       for (const job of app.jobs) await job.run();
     },
     close,
-    ...createPeople({ address, visitor, db }),
+    ...createPeople({ address, visitor, db }, complete),
+    ...createQuickPeople({ address, db, clock, secrets, config }, complete),
   };
 }

@@ -1,12 +1,14 @@
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import { addStaffAccount } from '../src/features/hosts/staff-account.ts';
 import { addStaff } from '../src/features/venues/staff.repository.ts';
-import { testPassword, type SignedIn } from './people.ts';
+import type { SignedIn } from './people.ts';
+import { testPasswordHash } from './quick-people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export interface TestVenue {
   id: VenueId;
   manager: SignedIn;
-  /** Creates a host through the manager. The host logs in with a new password. */
+  /** Creates a host who has replaced the manager's password and is logged in. */
   hire(host?: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }): Promise<SignedIn>;
   /** Offers a perk through the manager. Returns its id. */
   offer(perk?: {
@@ -24,7 +26,7 @@ export async function openVenue(
   server: TestServer,
   place: { city?: string; latitude?: number; longitude?: number; time_zone?: string } = {},
 ): Promise<TestVenue> {
-  const { platform, signUp, logIn } = server;
+  const { platform, signUp, openSession } = server;
   const now = platform.clock.now();
   const venue = await platform.db
     .insertInto('venues')
@@ -49,14 +51,23 @@ export async function openVenue(
     async hire(switches = {}) {
       count += 1;
       const email = `host${count}@example.com`;
-      const initialPassword = 'typed by the manager';
-      await manager.hosts.create({
-        params: { id: String(venue.id) },
-        body: { email, displayName: `Host ${count}`, password: initialPassword, ...switches },
+      const account = {
+        id: platform.ids.uuid(),
+        email,
+        displayName: `Host ${count}`,
+        role: 'host' as const,
+        language: 'en' as const,
+        city: place.city ?? 'Montréal',
+        country: 'Canada',
+        venueId: venue.id,
+        passwordHash: await testPasswordHash,
+      };
+      const hiredAt = platform.clock.now();
+      await platform.db.transaction().execute(async (tx) => {
+        await addStaffAccount(tx, account, hiredAt, 'America/Toronto');
+        await addStaff(tx, { venueId: venue.id, userId: account.id, role: 'host', ...switches }, hiredAt);
       });
-      const host = await logIn(email, initialPassword);
-      await host.accounts.changePassword({ body: { currentPassword: initialPassword, newPassword: testPassword } });
-      return logIn(email);
+      return openSession(account);
     },
     async offer({ title = 'A coffee on us', minTier = 'standard', ...rest } = {}) {
       const perk = await manager.perks.create({

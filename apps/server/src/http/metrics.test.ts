@@ -9,8 +9,8 @@ import { startTestServer } from '../../test/start-test-server.ts';
 const token = 'a token for metrics only';
 
 test('metrics require their token, name routes without ids, and include the response status', async () => {
-  const { address, signUp } = await startTestServer({ environment: { METRICS_TOKEN: token } });
-  const ana = await signUp();
+  const { address, register } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  const ana = await register();
   const ask = (authorization?: string) =>
     fetch(`${address}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
   for (const wrong of [undefined, '', 'Bearer', `Bearer ${token}!`, `Bearer ${ana.accessToken}`]) {

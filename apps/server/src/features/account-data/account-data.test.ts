@@ -46,10 +46,10 @@ async function download({ address }: Pick<TestServer, 'address'>, { accessToken 
 
 test('the export contains all stored data of its owner, and no secrets', async () => {
   const server = await startTestServer();
-  const { signUp, platform } = server;
+  const { register, signUp, platform } = server;
   const montreal = { latitude: 45.5019, longitude: -73.5674 };
-  const ana = await signUp({ displayName: 'Ana', description: 'Books', tier: 'standard', ...montreal });
-  const bob = await signUp({ displayName: 'Bob' });
+  const ana = await register({ displayName: 'Ana', description: 'Books', tier: 'standard', ...montreal });
+  const bob = await register({ displayName: 'Bob' });
   await ana.favorites.add({ params: { id: bob.id } });
   const deviceSecret = 'a'.repeat(64);
   await server.visitor.accounts.verifyEmail({ body: { token: await linkTokenTo(server, ana.email, 'verify-email') } });

@@ -269,8 +269,8 @@ describe('a session', () => {
   });
 
   test('leaves no password or token in the log', async () => {
-    const { signUp, logged } = await startTestServer();
-    const { accessToken, accounts } = await signUp();
+    const { register, logged } = await startTestServer();
+    const { accessToken, accounts } = await register();
     await accounts.logout();
     const everything = logged.join('');
     expect(everything).not.toContain(testPassword);

@@ -11,13 +11,13 @@ test('an address that can be restored stays reserved for exactly 48 hours, even 
   await moveTo(ana, 'new@example.com');
   const token = await undoTokenTo(server, ana.email);
   server.clock.advance({ hours: 47, minutes: 59 });
-  await expect(server.signUp({ email: ana.email })).rejects.toMatchObject({ status: 409, code: 'email.taken' });
+  await expect(server.register({ email: ana.email })).rejects.toMatchObject({ status: 409, code: 'email.taken' });
   await expect(moveTo(ben, ana.email)).rejects.toMatchObject({ status: 409, code: 'email.used' });
   await expectBenAsBefore();
   server.clock.advance({ minutes: 1 });
   await expect(undo(server, token)).rejects.toMatchObject({ status: 400, code: 'link.expired' });
   expect((await ana.members.me()).email).toBe('new@example.com');
-  const next = await server.signUp({ email: ana.email });
+  const next = await server.register({ email: ana.email });
   expect(next.id).not.toBe(ana.id);
   await expect(undo(server, token)).rejects.toMatchObject({ code: 'link.invalid' });
 });
@@ -45,7 +45,7 @@ test('of 50 simultaneous requests for one address, including a registration, exa
   const email = 'wanted@example.com';
   const outcomes = await Promise.allSettled([
     ...people.map((who) => moveTo(who, email)),
-    server.signUp({ email }).then(() => ({ ok: true })),
+    server.register({ email }).then(() => ({ ok: true })),
   ]);
   const refusals = outcomes
     .filter((one) => one.status === 'rejected')
@@ -60,11 +60,11 @@ test('of 50 simultaneous requests for one address, including a registration, exa
 test('during a change no other account gets the old address, and no second change overtakes a restore', async () => {
   const { server, expectBenAsBefore } = await provedMember();
   for (let round = 0; round < 6; round += 1) {
-    const ana = await server.signUp();
+    const ana = await server.register();
     await prove(server, ana.email);
     const [left, taken] = await Promise.allSettled([
       moveTo(ana, `first${round}@example.com`),
-      server.signUp({ email: ana.email }),
+      server.register({ email: ana.email }),
     ]);
     expect([left.status, taken.status]).toEqual(['fulfilled', 'rejected']);
     const token = await undoTokenTo(server, ana.email);

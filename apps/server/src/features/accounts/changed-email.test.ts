@@ -16,7 +16,7 @@ import {
 
 test('a mistyped address is replaced at once: links mailed to it fail, and the new address needs confirmation', async () => {
   const server = await startTestServer(production);
-  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const [ana, ben] = [await server.register(), await server.register()];
   const mistyped = await linkTokenTo(server, ana.email, 'verify-email');
   const ofBen = await linkTokenTo(server, ben.email, 'verify-email');
   await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
@@ -43,7 +43,7 @@ test('a mistyped address is replaced at once: links mailed to it fail, and the n
 
   await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'login.refused' });
   await server.logIn('new@example.com');
-  await server.signUp({ email: ana.email });
+  await server.register({ email: ana.email });
   await server.visitor.accounts.verifyEmail({ body: { token: ofBen } });
   expect(await ben.members.me()).toMatchObject({ email: ben.email, emailProved: true });
   expect(server.logged.join('\n')).not.toContain('example.com');
@@ -93,7 +93,7 @@ test('the owner of a confirmed old address is notified and can restore address, 
   const back = await server.logIn(ana.email, newPassword);
   expect(back.user).toMatchObject({ id: ana.id, email: ana.email, emailProved: true, awaitsEmailProof: false });
   await expect(server.logIn('thief@example.com', newPassword)).rejects.toMatchObject({ code: 'login.refused' });
-  await server.signUp({ email: 'thief@example.com' });
+  await server.register({ email: 'thief@example.com' });
   await expectBenAsBefore();
 });
 
@@ -143,7 +143,7 @@ test('restoring an account whose address was changed before its deletion also un
 
 test('a banned account’s address stays refused, and an erased account’s address brings back the blocks against it', async () => {
   const { server, ana, ben } = await provedMember();
-  const [banned, left] = [await server.signUp({ email: 'banned@example.com' }), await server.signUp()];
+  const [banned, left] = [await server.register({ email: 'banned@example.com' }), await server.register()];
   await ben.blocks.add({ params: { id: left.id } });
   for (const { accountData } of [banned, left]) await accountData.deleteAccount({ body: { password: testPassword } });
   const { db, clock } = server.platform;
@@ -161,6 +161,7 @@ test('a banned account’s address stays refused, and an erased account’s addr
 test('the payment provider gets the new address at once, after its outage, or when the portal is opened', async () => {
   const server = await startTestServer();
   const [ana, ben] = [await buyer(server), await buyer(server)];
+  await ana.accounts.resendVerification();
   await prove(server, ana.email);
   for (const who of [ana, ben]) await buy(server, who, 'standard');
   const { stripe } = server.platform.payments;

@@ -8,7 +8,7 @@ describe('confirmation of the email address', () => {
 
   test('needs a mailed link, which works once within 48 hours', async () => {
     const server = await startTestServer({ environment: production });
-    const ana = await server.signUp();
+    const ana = await server.register();
     expect(ana.user.awaitsEmailProof).toBe(true);
     const token = await linkTokenTo(server, ana.email, 'verify-email');
     await server.visitor.accounts.verifyEmail({ body: { token } });
@@ -20,7 +20,7 @@ describe('confirmation of the email address', () => {
 
   test('the link stops working after 48 hours, and a new one can be requested once a minute', async () => {
     const server = await startTestServer({ environment: { ...production, RATE_LIMIT_SCALE: '1' } });
-    const ana = await server.signUp();
+    const ana = await server.register();
     const token = await linkTokenTo(server, ana.email, 'verify-email');
     server.clock.advance({ hours: 48 });
     await expect(server.visitor.accounts.verifyEmail({ body: { token } })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('confirmation of the email address', () => {
   test('the confirmation mail contains no text chosen by the person who typed the address', async () => {
     const server = await startTestServer({ environment: production });
     const displayName = 'Your parcel waits';
-    const [ana, ben] = [await server.signUp({ displayName }), await server.signUp({ displayName: 'Ben' })];
+    const [ana, ben] = [await server.register({ displayName }), await server.register({ displayName: 'Ben' })];
     await server.visitor.accounts.verifyEmail({
       body: { token: await linkTokenTo(server, ben.email, 'verify-email') },
     });
@@ -49,8 +49,8 @@ describe('confirmation of the email address', () => {
 
   test('before confirmation the member can reply, but cannot start a conversation', async () => {
     const server = await startTestServer({ environment: production });
-    const ana = await server.signUp();
-    const [bob, cleo] = [await server.signUp(), await server.signUp()];
+    const ana = await server.register();
+    const [bob, cleo] = [await server.register(), await server.register()];
     for (const proved of [bob, cleo]) {
       const token = await linkTokenTo(server, proved.email, 'verify-email');
       await server.visitor.accounts.verifyEmail({ body: { token } });
@@ -75,8 +75,8 @@ describe('confirmation of the email address', () => {
 
   test('before confirmation the member is in no search', async () => {
     const server = await startTestServer({ environment: production });
-    const ana = await server.signUp({ displayName: 'Ana' });
-    const bob = await server.signUp({ displayName: 'Bob' });
+    const ana = await server.register({ displayName: 'Ana' });
+    const bob = await server.register({ displayName: 'Bob' });
     expect((await bob.discovery.search({ query: { q: 'Ana' } })).items).toEqual([]);
     await server.visitor.accounts.verifyEmail({
       body: { token: await linkTokenTo(server, ana.email, 'verify-email') },

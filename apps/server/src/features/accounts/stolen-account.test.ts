@@ -212,7 +212,7 @@ describe('an account whose password a thief knows', () => {
   test.each(acted)('is recovered by its owner through mail only, whatever follows %s', async (_, first) => {
     const server = await startTestServer(production);
     const proved = async () => {
-      const person = await server.signUp();
+      const person = await server.register();
       const [token] = await linksTo(server, person.email, 'verify-email');
       await server.visitor.accounts.verifyEmail({ body: { token: token! } });
       return person;

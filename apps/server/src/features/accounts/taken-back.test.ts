@@ -66,7 +66,7 @@ test('the mailed link about two-step login stops working after 48 hours, and two
 
 test('an unconfirmed address gets no mailed link that removes two-step login', async () => {
   const { server } = await provedMember();
-  const cleo = await server.signUp();
+  const cleo = await server.register();
   await addFactor(server, cleo);
   expect((await noticesTo(server, cleo.email))[0]).toEqual(['Two-step login is now on', false]);
 });
@@ -148,7 +148,7 @@ test('mails about two-step login also go to the earlier addresses while their re
 
 test('a phone verified since the change is removed, and the earlier one is restored', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
-  const cleo = await server.signUp();
+  const cleo = await server.register();
   await prove(server, cleo.email);
   await provePhone(server, cleo, '+15145550111');
   server.clock.advance({ minutes: 2 });
@@ -218,7 +218,7 @@ test('a login that waits for a code ends once the account is restored', async ()
 
 test('an address change made by an older version also restores the owner’s two-step login and phone', async () => {
   const { server, ana, ben, expectBenAsBefore } = await provedMember();
-  const cleo = await server.signUp();
+  const cleo = await server.register();
   await prove(server, cleo.email);
   const { secret } = await addFactor(server, ana);
   await provePhone(server, ana, '+15145550122');

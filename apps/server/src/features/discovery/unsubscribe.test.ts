@@ -16,7 +16,7 @@ const wanted = { body: { wanted: true, radiusKm: 50 } };
 /** Ana and Eve are alone in their towns. Only Ana asked for a mail when someone joins. */
 async function startWithTwo(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer({ ...options, environment: { POSTAL_ADDRESS: postalAddress } });
-  const ana = await server.signUp({ ...rimouski, language: 'fr' });
+  const ana = await server.register({ ...rimouski, language: 'fr' });
   const eve = await server.signUp(gaspe);
   await ana.discovery.setArrivalAlert(wanted);
   const someoneJoins = async () => {

@@ -24,8 +24,8 @@ const accept = (smtp: SmtpServer) => {
 };
 
 test('a slow mail server blocks no transaction; each mail arrives once with a working link', async () => {
-  const { smtp, signUp, runJobs, visitor, platform, clock } = await startWithSmtp();
-  const [ana, bob] = [await signUp(), await signUp()];
+  const { smtp, register, runJobs, visitor, platform, clock } = await startWithSmtp();
+  const [ana, bob] = [await register(), await register()];
   await runJobs();
   smtp.received = [];
   smtp.beforeAnswer = async () => {
@@ -56,7 +56,7 @@ test('a mail that one node is sending is not sent by another node', async () => 
     arrived.resolve();
     return answered.promise;
   };
-  const ana = await east.signUp();
+  const ana = await east.register();
   await arrived.promise;
   await west.runJobs();
   answered.resolve();
@@ -67,8 +67,8 @@ test('a mail that one node is sending is not sent by another node', async () => 
 });
 
 test('the mails of one member are sent in order, however often delivery is triggered', async () => {
-  const { smtp, signUp, runJobs, jobs, platform, clock } = await startWithSmtp();
-  const [ana, ben] = [await signUp(), await signUp()];
+  const { smtp, register, runJobs, jobs, platform, clock } = await startWithSmtp();
+  const [ana, ben] = [await register(), await register()];
   await runJobs();
   smtp.received = [];
   const deliver = jobs.find(({ name }) => name === 'deliver mails')!;
@@ -94,8 +94,8 @@ test('the mails of one member are sent in order, however often delivery is trigg
 });
 
 test('a refused mail leaves the previously mailed link valid', async () => {
-  const { smtp, signUp, runJobs, visitor } = await startWithSmtp();
-  const ana = await signUp();
+  const { smtp, register, runJobs, visitor } = await startWithSmtp();
+  const ana = await register();
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();
   const token = newest(smtp, ana.email);
@@ -106,8 +106,8 @@ test('a refused mail leaves the previously mailed link valid', async () => {
 });
 
 test('a mail server outage of one day loses no mail', async () => {
-  const { smtp, signUp, runJobs, visitor, clock, logIn } = await startWithSmtp();
-  const ana = await signUp();
+  const { smtp, register, runJobs, visitor, clock, logIn } = await startWithSmtp();
+  const ana = await register();
   await runJobs();
   refuse(smtp);
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
@@ -127,10 +127,10 @@ const queue = async ({ db }: { db: Db }) =>
   (await failingMails(db)).map(({ email, failedAt, lastError }) => [email, failedAt !== null, lastError]);
 
 test('a mail server that hangs delays no other server’s mail, and gets its mails once it recovers', async () => {
-  const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
+  const { smtp, register, runJobs, platform, clock } = await startWithSmtp();
   const slow = [];
-  for (const name of ['a', 'b', 'c', 'd']) slow.push(await signUp({ email: `${name}@slow.example` }));
-  const ana = await signUp();
+  for (const name of ['a', 'b', 'c', 'd']) slow.push(await register({ email: `${name}@slow.example` }));
+  const ana = await register();
   await runJobs();
   smtp.received = [];
   const accepted = Promise.withResolvers<void>();
@@ -146,8 +146,8 @@ test('a mail server that hangs delays no other server’s mail, and gets its mai
 });
 
 test('a permanently refused mail is given up at once; a temporarily refused one is retried', async () => {
-  const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
-  const [ana, ben, eve] = [await signUp(), await signUp(), await signUp()];
+  const { smtp, register, runJobs, platform, clock } = await startWithSmtp();
+  const [ana, ben, eve] = [await register(), await register(), await register()];
   await runJobs();
   smtp.received = [];
   const replies = new Map([
@@ -173,8 +173,8 @@ test('a permanently refused mail is given up at once; a temporarily refused one 
 });
 
 test('a mail that may arrive twice has one Message-ID, and the links of both copies work', async () => {
-  const { smtp, signUp, runJobs, visitor, clock } = await startWithSmtp();
-  const ana = await signUp();
+  const { smtp, register, runJobs, visitor, clock } = await startWithSmtp();
+  const ana = await register();
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();
   smtp.received = [];

@@ -14,9 +14,9 @@ const reset = (by: SignedIn, about: SignedIn, because = why) =>
 async function staffWithFactors() {
   const server = await startTestServer({ environment: { REQUIRE_SECOND_FACTOR: 'true' } });
   const [robin, noor, ben] = [
-    await server.signUp({ role: 'admin', displayName: 'Robin' }),
-    await server.signUp({ role: 'moderator', displayName: 'Noor', language: 'fr' }),
-    await server.signUp(),
+    await server.register({ role: 'admin', displayName: 'Robin' }),
+    await server.register({ role: 'moderator', displayName: 'Noor', language: 'fr' }),
+    await server.register(),
   ];
   await prove(server, noor.email);
   const factors = { robin: await addFactor(server, robin), noor: await addFactor(server, noor) };
@@ -69,7 +69,7 @@ test('an unauthorized reset of two-step login is undone by the link in its mail'
 
 test('an administrator removes the passkeys of a member who has no two-step login', async () => {
   const { server, robin, expectBenAsBefore } = await staffWithFactors();
-  const cleo = await server.signUp();
+  const cleo = await server.register();
   const { passkey } = await addPasskey(cleo);
   expect(await robin.operator.member({ params: { id: cleo.id } })).toMatchObject({
     proofs: { secondFactor: false, passkeys: 1 },
@@ -82,7 +82,7 @@ test('an administrator removes the passkeys of a member who has no two-step logi
 
 test('a two-step reset is refused for oneself, without a reason, without a factor, or by a moderator', async () => {
   const { server, robin, noor, ben, expectBenAsBefore } = await staffWithFactors();
-  const cleo = await server.signUp();
+  const cleo = await server.register();
   await expect(reset(robin, robin)).rejects.toMatchObject({ status: 403, code: 'staff.yourself' });
   await expect(reset(robin, ben, ' ')).rejects.toMatchObject({ fields: { why: { code: 'why.required' } } });
   await expect(reset(noor, ben)).rejects.toMatchObject({ status: 403, code: 'role.not-allowed' });

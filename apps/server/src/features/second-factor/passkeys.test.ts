@@ -12,7 +12,7 @@ const password = testPassword;
 /** Ana acts, and nothing of Ben, who has a passkey too, may change. */
 async function anaAndBen(environment: Record<string, string> = {}) {
   const server = await startTestServer({ environment });
-  const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp()];
+  const [ana, ben] = [await server.register({ displayName: 'Ana' }), await server.register()];
   const { passkey: passkeyOfBen } = await addPasskey(ben, { name: 'Ben’s phone' });
   const before = await ben.secondFactor.passkeys();
   const expectBenAsBefore = async () => {
