@@ -85,7 +85,7 @@ function Face({ mood, children }: { mood: Mood; children?: ReactNode }) {
     <>
       <Icon aria-hidden className="size-7" />
       <span>
-        <span className="font-serif text-xl">{ui(`mood.${mood}`)}</span> {children}
+        <span className="font-serif text-xl max-[22rem]:text-lg">{ui(`mood.${mood}`)}</span> {children}
       </span>
     </>
   );

@@ -29,7 +29,8 @@ export function Act({ name, about, text, variant = 'secondary', children, run }:
   return (
     <>
       <Button
-        variant={variant}
+        // In a list, red is kept for the dialog.
+        variant={about ? 'secondary' : variant}
         aria-label={about ? `${name}, ${about}` : undefined}
         onClick={() => setOpen(true)}
         className="max-sm:grow"

@@ -29,7 +29,7 @@ function Profile({ id }: { id: string }) {
       <PageTitle>{title}</PageTitle>
       <div className="-ml-2 flex items-center gap-2">
         <IconButton label={t('back')} icon={<ArrowLeft aria-hidden className="size-5" />} onClick={goBack} />
-        <h1 tabIndex={-1} className="min-w-0 truncate text-3xl outline-none">
+        <h1 tabIndex={-1} className="line-clamp-2 min-w-0 text-3xl outline-none wrap-anywhere max-[22rem]:text-2xl">
           <MemberTitle member={query.data} />
         </h1>
       </div>
