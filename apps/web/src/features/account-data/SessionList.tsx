@@ -41,7 +41,7 @@ export function SessionList() {
           {sessions.map(({ id, device, createdUtc, current }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
               <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-muted" />
-              <span className="flex min-w-0 flex-1 flex-col">
+              <span className="flex min-w-0 flex-1 basis-40 flex-col">
                 <span>{device ?? t('unknownDevice')}</span>
                 <span className="text-sm text-ink-muted">{t('signedInAt', { time: time(createdUtc) })}</span>
               </span>

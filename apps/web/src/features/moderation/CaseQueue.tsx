@@ -52,7 +52,7 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
       )}
       <DutySwitch />
       <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+      <div className="grid items-end gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
         <Select
           label={t('state')}
           value={filter.state}

@@ -148,7 +148,7 @@ export const texts = catalogue({
   'verified.phone': 'by phone',
   'verified.venue': 'by a venue',
   'verified.admin': 'by an administrator',
-  notVerified: 'no',
+  notVerified: 'No',
   yes: 'Yes',
   no: 'No',
   blockedBy: 'Blocked by',

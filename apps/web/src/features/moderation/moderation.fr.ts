@@ -158,7 +158,7 @@ export const texts = translation<typeof english>()({
   'verified.phone': 'par téléphone',
   'verified.venue': 'par un établissement',
   'verified.admin': 'par l’administration',
-  notVerified: 'non',
+  notVerified: 'Non',
   yes: 'Oui',
   no: 'Non',
   blockedBy: 'Bloqué par',

@@ -101,7 +101,7 @@ export function PerkCoupon({
             ) : (
               locked && <Badge tone="accent">{t('from', { tier: ui('tier.standard') })}</Badge>
             )}
-            {perk.hours && perk.hours.length > 0 && <Badge>{hoursText(perk.hours, language)}</Badge>}
+            {perk.hours && perk.hours.length > 0 && <Badge isLong>{hoursText(perk.hours, language)}</Badge>}
             {until && <Badge>{t('until', { date: until })}</Badge>}
           </p>
         </div>
@@ -109,7 +109,7 @@ export function PerkCoupon({
       <div
         className={classes(
           'relative flex items-center justify-center border-t-2 border-dashed border-hairline p-5',
-          !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l-2',
+          !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l-2 sm:px-3',
         )}
       >
         {notches.map(({ below, wide }) => (

@@ -138,7 +138,7 @@ function VenuePerk({ perk, venue, tier, mine, isClaiming, onClaim }: VenuePerkPr
   const title = perk.title ?? mine?.title;
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {perk.imageUrl && (
           <Photo
             url={perk.imageUrl}
@@ -148,7 +148,7 @@ function VenuePerk({ perk, venue, tier, mine, isClaiming, onClaim }: VenuePerkPr
             className="size-14 shrink-0 rounded-lg"
           />
         )}
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-1 basis-36 flex-col gap-1">
           <span className="font-medium">
             {title ? <PerkText language={perk.languages?.title}>{title}</PerkText> : <HiddenTitle />}
           </span>

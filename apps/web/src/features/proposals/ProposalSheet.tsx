@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { FurtherFact } from '../../ui/layout/FurtherFact.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
@@ -138,7 +139,12 @@ const placeChoice = (
   ) : (
     name
   ),
-  hint: [address ?? city, t(isOpen ? 'openThen' : 'closedThen')].join(' · '),
+  hint: (
+    <>
+      {address ?? city}
+      <FurtherFact>{t(isOpen ? 'openThen' : 'closedThen')}</FurtherFact>
+    </>
+  ),
 });
 
 function dayName(
