@@ -1,6 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { APIRequestContext } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
+import { mailed } from './mails.ts';
 import { authorizationAs, loginOf, openIn, password, register } from './people.ts';
 import { wordsIn } from './words.ts';
 
@@ -30,9 +31,10 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       await register(request, name('Dan')),
     ];
     const noor = await hire(ambiance, request, name('Noor'), 'moderator');
+    const omar = await hire(ambiance, request, name('Omar'), 'moderator');
     const robin = await hire(ambiance, request, name('Robin'), 'admin');
     const idOf = async (one: { email: string }) => (await loginOf(request, one)).user.id;
-    const [cleosId, dansId] = [await idOf(cleo), await idOf(dan)];
+    const [bensId, cleosId, dansId] = [await idOf(ben), await idOf(cleo), await idOf(dan)];
     const asAna = { headers: await authorizationAs(request, ana) };
     const same = 'Gold is going up. Ask me how I doubled my savings.';
     for (const who of [cleo, dan]) {
@@ -46,6 +48,9 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     }
     const newPage = (person: { email: string }, path: string) =>
       openIn(browser, { baseURL: ambiance.url, language }, path, person);
+
+    const omarsPage = await newPage(omar, '/moderation');
+    await expect(omarsPage.getByText(cleo.displayName)).toBeVisible();
 
     // Ana reports a threat. The dialog and the response say whom to call.
     const anasPage = await newPage(ana, '/search?mood=all');
@@ -66,8 +71,29 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       .last()
       .click();
 
+    // Ana sees that it was received. All moderators on duty are alerted, on an open page and by mail.
+    await mailed(request, ana.email, /^(We received your report|Nous avons reçu ton signalement)$/);
+    for (const who of [noor, omar]) await mailed(request, who.email, /^Urgent/);
+    await expect(omarsPage.getByText(say('{count} emergency is waiting.'))).toBeVisible({ timeout: 40_000 });
+    await anasPage.goto('/settings/reports');
+    await expect(
+      anasPage.getByText(say('Received. A moderator will read it within {hours} hours.')).first(),
+    ).toBeVisible();
+
+    // Noor meets Ben too, and reports him like any member. She can still decide his case.
+    const noorsPage = await newPage(noor, `/members/${bensId}`);
+    await noorsPage.getByRole('button', { name: /^(More about|En savoir plus sur) / }).click();
+    await noorsPage.getByRole('menuitem', { name: /^(Report|Signaler) / }).click();
+    await noorsPage.getByRole('dialog').getByLabel(say('What is it about?')).selectOption('harassment');
+    await noorsPage.getByRole('dialog').getByLabel(say('Reason')).fill('Shouted at me');
+    await noorsPage
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Submit Report') })
+      .click();
+    await expect(noorsPage.getByRole('dialog')).toBeHidden();
+
     // The emergency is first, with the first words of the report.
-    const noorsPage = await newPage(noor, '/moderation?category=danger');
+    await noorsPage.goto('/moderation?category=danger');
     await expect(noorsPage.getByText('She wrote that she took pills.')).toBeVisible();
     await noorsPage.goto('/moderation');
     const rows = noorsPage.getByRole('list', { name: say('Cases') }).getByRole('link');
@@ -138,6 +164,7 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     expect(dans.ok(), await dans.text()).toBe(true);
 
     // The public figures count a case once its 24 hours are over, and hide the numbers of fewer than ten.
+    // Ben has no friends there: the first four say the same about him, in the same words.
     let reporter = asAna;
     for (let count = 1; count <= 10; count += 1) {
       const someone = await register(request, name(`Someone${count}`));
@@ -146,14 +173,21 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       const reported = await request.post(`/api/users/${await idOf(someone)}/report`, { ...reporter, data });
       expect(reported.ok(), await reported.text()).toBe(true);
       reporter = { headers: await authorizationAs(request, someone) };
+      if (count > 4) continue;
+      const gang = { category: 'other', reason: 'Bad person, ban now!!' };
+      const alike = await request.post(`/api/users/${bensId}/report`, { ...reporter, data: gang });
+      expect(alike.ok(), await alike.text()).toBe(true);
     }
+    await noorsPage.goto('/moderation');
+    await noorsPage.getByRole('link', { name: new RegExp(ben.displayName) }).click();
+    await expect(noorsPage.getByText(say('This looks like a campaign against the member.'))).toBeVisible();
     const care = await newPage(ana, '/care');
     const hidden = care.getByRole('cell', { name: say('too few to show') });
     await expect(hidden).toHaveCount(24);
     await setClock(new Date(Date.now() + 25 * 3_600_000).toISOString());
     await care.reload();
     const received = care.getByRole('row').filter({ has: care.getByRole('rowheader', { name: say('Received') }) });
-    await expect(received.first().getByRole('cell')).toHaveText(['13', '13']);
+    await expect(received.first().getByRole('cell')).toHaveText(['17', '17']);
     // Three were decided: Ben’s, Cleo’s and Dan’s.
     const closed = care.getByRole('row').filter({ has: care.getByRole('rowheader', { name: say('Closed') }) });
     await expect(closed.getByRole('cell')).toHaveText([say('too few to show'), say('too few to show')]);

@@ -5,8 +5,8 @@ import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import { ageOn } from '@ambiance/domain/ages';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
-import type { CasePriority, DecisionKind } from '@ambiance/domain/moderation';
-import type { ReportCategory } from '@ambiance/domain/reports';
+import { type CasePriority, type DecisionKind, priorityOf } from '@ambiance/domain/moderation';
+import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -30,7 +30,7 @@ export interface CaseRow {
   date_of_birth: CalendarDate | null;
   /** The primary photo's file. */
   photo: string | null;
-  /** The latest report with words: their beginning, and the language of its author. */
+  /** The most urgent report with words, or the latest of those: their beginning, and the language of its author. */
   first_words: { text: string; language: Language | null } | null;
 }
 
@@ -38,6 +38,11 @@ export interface CaseRow {
 const firstWords = 160;
 /** After these reports, the photos of a case are blurred until the moderator reveals them. */
 const blurredCategories: readonly ReportCategory[] = ['content', 'under-age', 'minors-or-force'];
+
+const priorityOfReport = sql`case category ${sql.join(
+  reportCategories.map((category) => sql`when ${category} then ${priorityOf(category)}::int`),
+  sql` `,
+)} end`;
 
 /** The columns that a list of cases shows, from the `cases` row of the query. */
 export const caseColumns = sql`
@@ -47,7 +52,8 @@ export const caseColumns = sql`
   (select photos.id || '.' || extension from photos where photos.user_id = cases.user_id and is_primary) as photo,
   (select jsonb_build_object('text', left(reason, ${firstWords}),
       'language', (select language from users where users.id = reporter_id))
-    from reports where reports.case_id = cases.id and reason <> '' order by reports.id desc limit 1) as first_words,
+    from reports where reports.case_id = cases.id and reason <> ''
+    order by ${priorityOfReport}, reports.id desc limit 1) as first_words,
   (select display_name from users where users.id = cases.taken_by) as lease_holder_name,
   array(select distinct category from reports where reports.case_id = cases.id order by category) as categories,
   (select count(*) from reports where reports.case_id = cases.id) as reports,

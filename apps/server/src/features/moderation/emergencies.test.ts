@@ -50,6 +50,9 @@ test('an emergency alerts each moderator immediately and only once, by mail and 
   expect([await urgentTo(noor), await urgentTo(robin), device.shown].map(({ length }) => length)).toEqual([1, 1, 1]);
   for (const other of [ana, ben, cleo, dan, party]) expect(await urgentTo(other)).toEqual([]);
   expect(await caseAbout(noor, dan)).toMatchObject({ priority: 2, reports: 1 });
+  // A later, milder report does not hide the words of the most urgent one.
+  await report(dan, ben, 'harassment', { reason: 'He was rude' });
+  expect(await caseAbout(noor, ben)).toMatchObject({ firstWords: 'Not nice', reports: 4 });
 });
 
 test('20 simultaneous reports of danger in one case cause one alert', async () => {
