@@ -1,4 +1,4 @@
-import { languages } from '@ambiance/domain/languages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { authorizationAs, logIn, loginOf, type Person, register, toast } from './people.ts';
@@ -36,6 +36,12 @@ async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person,
     )
     .toContainEqual(expect.stringMatching(/zxing_reader-[\w-]+\.wasm$/));
   return { context, door };
+}
+
+/** Shows the page in another language. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.reload();
 }
 
 const good = 'Valid. Saved on this device until you’re back online: A coffee on us';
@@ -125,6 +131,12 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   await expect(door.getByText('Not counted')).toBeVisible();
   await expect(door.getByText(/^This code was already redeemed by Cleo \(/)).toBeVisible();
   await expect(door.getByText(/^You’re offline:/)).toHaveCount(0);
+  // In French the list says the same.
+  const say = await wordsIn('fr');
+  await speak(door, 'fr');
+  for (const said of ['Redeemed by you at {time}', 'Redeemed offline, sent at {time}', 'Not counted'])
+    await expect(door.getByText(say(said))).toHaveCount(1);
+  await speak(door, 'en');
   await door.getByRole('button', { name: 'Remove from the list' }).click();
   await expect(door.getByText('Not counted')).toHaveCount(0);
 
@@ -141,6 +153,10 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   await expect(twice).toContainText('BobA coffee on us');
   await expect(twice).toContainText(/By Cleo, .*: this one counts\./);
   await expect(twice).toContainText(/By Ben, .*, offline\./);
+  await speak(office, 'fr');
+  const inFrench = office.getByRole('region', { name: say('Redeemed offline, not counted') }).getByRole('listitem');
+  await expect(inFrench).toHaveCount(1);
+  await expect(inFrench.getByText(say('Redeemed twice'))).toBeVisible();
 });
 
 test('redemptions pending at the door are sent when the network returns, on any open page', async ({
@@ -200,7 +216,7 @@ for (const language of languages) {
 
     await logIn(door, manager);
     await door.waitForURL('**/venue/dashboard*');
-    await door.evaluate((one) => localStorage.setItem('language', one), language);
+    await speak(door, language);
     await door.goto('/host/redeem');
     await door.getByRole('button', { name: say('Discard'), exact: true }).click();
     await door
