@@ -22,9 +22,9 @@ export function Header({ pathname }: { pathname: string }) {
             </Suspense>
           </ErrorBoundary>
         ) : (
-          <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
             <LanguageSwitcher />
-            <LinkButton to="/auth" variant="secondary" className="px-4 whitespace-nowrap">
+            <LinkButton to="/auth" variant="secondary" className="px-4 text-[min(1rem,5.6vw)] whitespace-nowrap">
               {t('logIn')}
             </LinkButton>
           </div>

@@ -104,7 +104,7 @@ export function DueBadge({ summary: { closedUtc, dueUtc, isOverdue } }: { summar
   }
   const when = fromNow(dueUtc, now, language);
   return (
-    <Badge tone={isOverdue ? 'danger' : 'neutral'} icon={<Clock aria-hidden className="size-4" />}>
+    <Badge isLong tone={isOverdue ? 'danger' : 'neutral'} icon={<Clock aria-hidden className="size-4 shrink-0" />}>
       {isOverdue ? t('wasDue', { when }) : t('due', { when })}
     </Badge>
   );
