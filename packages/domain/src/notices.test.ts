@@ -21,6 +21,7 @@ const formal: readonly NoticeKind[] = [
   'pair-unlocked',
   'decision',
   'decision-undone',
+  'emergency',
 ];
 const tu = /(?<!\p{L})(tu|ton|ta|tes|toi|t’)(?!\p{L})/iu;
 const vous = /(?<!\p{L})(vous|votre|vos)(?!\p{L})|\p{L}ez(?!\p{L})/iu;

@@ -37,6 +37,8 @@ export interface NoticeParameters {
   'report-closed': { outcome: 'acted' | 'no-rule-broken' };
   decision: unknown;
   'decision-undone': unknown;
+  /** For the moderators on duty. */
+  emergency: unknown;
 }
 export type NoticeKind = keyof NoticeParameters;
 
@@ -370,6 +372,14 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: () => 'Our moderators lifted their decision about your account.',
       fr: () => 'Notre équipe de modération a levé sa décision au sujet de votre compte.',
+    },
+  },
+  emergency: {
+    delivery: 'mailed',
+    path: '/moderation?category=danger',
+    text: {
+      en: () => 'Someone may be in danger. Please open the case now.',
+      fr: () => 'Une personne est peut-être en danger. Ouvrez le dossier dès maintenant.',
     },
   },
 };

@@ -100,6 +100,8 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
       run: (town) => town.moderator.moderation.raise(ofCase(town)),
       may: {
         cases: theCase,
+        // All moderators on duty are alerted.
+        notices: (row) => row.includes('"kind": "emergency"'),
         outgoing_mails: (row, town) => row.includes(town.administrator.id),
         audit_events: byModerator,
       },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, haveWritten, ofCase, report } from '../../../test/moderating.ts';
 import { startPushService } from '../../../test/push-service.ts';
+import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
@@ -44,6 +45,9 @@ test('an emergency alerts each moderator immediately and only once, by mail and 
   expect(mail!.subject).toBe('Urgent\u202f: une personne est peut-être en danger');
   expect(mail!.text).toContain(`/moderation?case=${id}`);
   for (const secret of ['pills', ben.user.displayName, ana.user.displayName]) expect(mail!.text).not.toContain(secret);
+  // An open page hears of it within a second; the reporter and a party of the case hear nothing.
+  const noticesOf = async (who: SignedIn) => (await who.notices.mine()).map(({ kind }) => kind);
+  expect(await Promise.all([noor, robin, ana, party].map(noticesOf))).toEqual([['emergency'], ['emergency'], [], []]);
   await report(cleo, ben, 'danger');
   await noor.moderation.raise(ofCase({ id }));
   await server.runJobs();

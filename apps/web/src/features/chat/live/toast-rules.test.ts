@@ -32,11 +32,11 @@ test('a notice is shown on every page except those that show the change themselv
 });
 
 test('after a notice, the page reads again the plan, its limits and what the notice changed', () => {
-  const kinds = ['perk-undone', 'decision', 'decision-undone', 'report-closed'];
+  const kinds = ['perk-undone', 'decision', 'decision-undone', 'report-closed', 'emergency'];
   const [plan, limits, ...others] = refreshedAfter(kinds.map(notice));
   expect([plan, limits, others]).toEqual([
     ['me', 'plan'],
     ['me', 'limits'],
-    [['me'], ['me'], ['me', 'reports']],
+    [['me'], ['me'], ['me', 'reports'], ['moderation', 'queue']],
   ]);
 });

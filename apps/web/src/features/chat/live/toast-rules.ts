@@ -37,6 +37,7 @@ const refreshedBy: Readonly<Record<string, readonly string[]>> = {
   decision: meQuery.queryKey,
   'decision-undone': meQuery.queryKey,
   'report-closed': ['me', 'reports'],
+  emergency: ['moderation', 'queue'],
 };
 
 /** The keys of the queries that a page reads again after notices. */
