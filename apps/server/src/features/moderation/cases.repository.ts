@@ -39,10 +39,7 @@ const firstWords = 160;
 /** After these reports, the photos of a case are blurred until the moderator reveals them. */
 const blurredCategories: readonly ReportCategory[] = ['content', 'under-age', 'minors-or-force'];
 
-const priorityOfReport = sql`case category ${sql.join(
-  reportCategories.map((category) => sql`when ${category} then ${priorityOf(category)}::int`),
-  sql` `,
-)} end`;
+const priorities = reportCategories.map(priorityOf);
 
 /** The columns that a list of cases shows, from the `cases` row of the query. */
 export const caseColumns = sql`
@@ -53,7 +50,7 @@ export const caseColumns = sql`
   (select jsonb_build_object('text', left(reason, ${firstWords}),
       'language', (select language from users where users.id = reporter_id))
     from reports where reports.case_id = cases.id and reason <> ''
-    order by ${priorityOfReport}, reports.id desc limit 1) as first_words,
+    order by (${priorities}::int[])[array_position(${reportCategories}::text[], category)], reports.id desc limit 1) as first_words,
   (select display_name from users where users.id = cases.taken_by) as lease_holder_name,
   array(select distinct category from reports where reports.case_id = cases.id order by category) as categories,
   (select count(*) from reports where reports.case_id = cases.id) as reports,
