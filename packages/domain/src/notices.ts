@@ -60,6 +60,8 @@ interface NoticeRule<Parameters> {
    * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
+  /** The toast stays until the user closes it. */
+  stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;
   /** Another page that shows the change itself, so that a toast would only cover it. */
@@ -376,6 +378,7 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
   },
   emergency: {
     delivery: 'mailed',
+    stays: true,
     path: '/moderation?category=danger',
     text: {
       en: () => 'Someone may be in danger. Please open the case now.',

@@ -18,13 +18,13 @@ const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, 
   ]),
 );
 const deliveries = {
-  urgent: ['some seconds', 'yes', 'after a minute, without a device'],
-  pushed: ['some seconds', 'yes', undefined],
-  mailed: ['some seconds', undefined, 'always, of its own kind'],
-  'on-page': ['some seconds', undefined, undefined],
+  urgent: ['yes', 'after a minute, without a device'],
+  pushed: ['yes', undefined],
+  mailed: [undefined, 'always, of its own kind'],
+  'on-page': [undefined, undefined],
 } as const;
-const kinds = Object.entries(notices).map(([kind, { delivery, path }]) =>
-  line([`\`${kind}\``, path, ...deliveries[delivery]]),
+const kinds = Object.entries(notices).map(([kind, { delivery, path, stays }]) =>
+  line([`\`${kind}\``, path, stays ? 'until closed' : 'some seconds', ...deliveries[delivery]]),
 );
 
 test('docs/events.md shows the rules of every event and of every kind of notice', () => {

@@ -43,7 +43,7 @@ export function BottomBar({ role, unread }: { role: Role; unread: number }) {
                   className="relative flex h-14 flex-col items-center justify-center gap-0.5 text-sm leading-tight text-ink-muted -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-accent-ink"
                 >
                   <Icon aria-hidden className="size-6" />
-                  <span className="max-w-full truncate text-[min(0.875rem,4.1vw)] group-has-[>:nth-child(5)]:text-[min(0.875rem,3.2vw)]">
+                  <span className="max-w-full truncate text-[min(0.875rem,4.1vw)] group-has-[>:nth-child(5)]:text-[clamp(11px,3.2vw,0.875rem)]">
                     {t(name)}
                   </span>
                   {to === '/messages' && (

@@ -1,6 +1,6 @@
 import type { Notice } from '@ambiance/contract/notices';
 import { expect, test } from 'vitest';
-import { answerMs, isToastShown, noticeToasts, refreshedAfter, shortened } from './toast-rules.ts';
+import { answerMs, isToastShown, noticeToasts, refreshedAfter, shortened, toastMs } from './toast-rules.ts';
 
 const changes = ['accepted', 'declined', 'called-off', 'restored'] as const;
 const notice = (kind: string) => ({ id: 1, kind, parameters: { venue: 'Café Lanterne' } }) as unknown as Notice;
@@ -25,7 +25,10 @@ test('a toast quotes at most 120 characters of a message', () => {
 
 test('a notice is shown on every page except those that show the change themselves', () => {
   const shownAt = (pathname: string, kind = 'host-changed') => noticeToasts([notice(kind)], pathname, 'en');
-  expect(shownAt('/search')).toEqual([{ text: expect.stringContaining('Café Lanterne'), path: '/messages' }]);
+  expect(shownAt('/search')).toEqual([
+    { text: expect.stringContaining('Café Lanterne'), path: '/messages', durationMs: toastMs },
+  ]);
+  expect(shownAt('/search', 'emergency')).toMatchObject([{ durationMs: 0 }]);
   for (const own of ['/messages', '/chat']) expect(shownAt(own)).toEqual([]);
   expect(shownAt('/profile', 'mood-ended')).toEqual([]);
   expect(shownAt('/search', 'a kind of a newer version')).toEqual([]);

@@ -23,13 +23,15 @@ export const shortened = (text: string): string =>
 export const isToastShown = (what: 'message' | MeetingChange, { muted }: { muted: boolean }): boolean =>
   !muted || (what !== 'message' && what !== 'declined');
 
-/** The texts of notices, each with the page that it opens. A page that shows the change itself shows no toast. */
+/** The toasts of notices, each with the page that it opens. A page that shows the change itself shows no toast. */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {
     const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
     const text = noticeText(notice, language);
     const isShownHere = pathname === rule?.path.replace(/\?.*/, '') || pathname === rule?.alsoShownAt;
-    return text !== undefined && rule && !isShownHere ? [{ text, path: rule.path }] : [];
+    return text !== undefined && rule && !isShownHere
+      ? [{ text, path: rule.path, durationMs: rule.stays ? 0 : toastMs }]
+      : [];
   });
 
 /** The data that a page reads again after a notice, besides the plan and its limits. */

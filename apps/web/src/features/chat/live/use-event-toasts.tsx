@@ -142,7 +142,8 @@ export function useEventToasts() {
     async showNotices(waiting: readonly Notice[]): Promise<void> {
       if (waiting.length === 0 || document.hidden) return;
       for (const queryKey of refreshedAfter(waiting)) void queryClient.invalidateQueries({ queryKey });
-      for (const { text, path } of noticeToasts(waiting, pathname, language)) toast(text, path);
+      for (const { text, path, durationMs } of noticeToasts(waiting, pathname, language))
+        toast(text, path, { durationMs });
       await server.notices.shown({ body: { ids: waiting.map(({ id }) => id) }, ...limit() });
     },
   };
