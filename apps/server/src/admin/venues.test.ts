@@ -71,8 +71,11 @@ describe('venues', () => {
     for (const venue of ['2', '3']) await admin(manager.replace('--venue 1', `--venue ${venue}`));
     expect(await of('2')).toMatchObject({ timeZone: 'America/Vancouver' });
     expect(await of('3')).toMatchObject({ timeZone: 'America/Regina', address: '1 Main' });
-    await admin('venue set --venue 3 --time-zone America/Halifax');
-    expect(await of('3')).toMatchObject({ timeZone: 'America/Halifax', address: '1 Main' });
+    for (const change of ['--name RYE', '--name "Café Lumière" --city montreal --country Canada']) {
+      await expect(admin(`venue set --venue 3 ${change}`)).rejects.toThrow('This city already has a venue');
+    }
+    await admin('venue set --venue 3 --name OAT --time-zone America/Halifax');
+    expect(await of('3')).toMatchObject({ name: 'OAT', timeZone: 'America/Halifax', address: '1 Main' });
     expect(await of('1')).toEqual(before);
   });
 

@@ -48,6 +48,7 @@ export const venueCreate = defineAct({
   ],
 });
 
+/** @throws DomainError `venue.unknown`, `venue.exists` */
 export const venueSet = defineAct({
   explanation: 'Changes only the given values of a venue.',
   parameters: {
@@ -69,6 +70,12 @@ export const venueSet = defineAct({
     const changes = { name, city, country, ...given, ...position, awayText };
     if (Object.values(changes).every((change) => change === undefined)) {
       throw new OperatorError('Give at least one change, for example --name or --away-fr.');
+    }
+    if (name !== undefined || city !== undefined) {
+      const present = await venueNamed(tx, name ?? before.name, city ?? before.city);
+      if (present !== undefined && present !== id) {
+        throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
+      }
     }
     await updateVenue(tx, id, changes);
   },
