@@ -32,6 +32,7 @@ const parameters = {
   fromMs: 1_790_000_000_000,
   lastMs: 1_800_000_000_000,
   count: 2,
+  caseId: 3,
   act: 'export',
 };
 

@@ -38,7 +38,7 @@ export interface NoticeParameters {
   decision: unknown;
   'decision-undone': unknown;
   /** For the moderators on duty. */
-  emergency: unknown;
+  emergency: { caseId: number };
 }
 export type NoticeKind = keyof NoticeParameters;
 
@@ -49,6 +49,7 @@ export const noticeWords = {
   tier: 'ours',
   fromMs: 'ours',
   lastMs: 'ours',
+  caseId: 'ours',
   count: 'ours',
   act: 'ours',
   outcome: 'ours',

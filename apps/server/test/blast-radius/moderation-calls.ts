@@ -7,7 +7,15 @@ const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
 const ofBen = of('ben');
 /** Ben reads the decision, and who reported him that the case is closed. */
 const told: Allows = (row) => /report-|decision|decided/.test(row);
-const decided = { cases: theCase, decisions: ofBen, outgoing_mails: told, notices: told, audit_events: byModerator };
+/** Goes to all moderators on duty, until the case is closed. */
+const alert: Allows = (row) => row.includes('"kind": "emergency"');
+const decided = {
+  cases: theCase,
+  decisions: ofBen,
+  outgoing_mails: told,
+  notices: (...row: Parameters<Allows>) => told(...row) || alert(...row),
+  audit_events: byModerator,
+};
 const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
@@ -100,8 +108,7 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
       run: (town) => town.moderator.moderation.raise(ofCase(town)),
       may: {
         cases: theCase,
-        // All moderators on duty are alerted.
-        notices: (row) => row.includes('"kind": "emergency"'),
+        notices: alert,
         outgoing_mails: (row, town) => row.includes(town.administrator.id),
         audit_events: byModerator,
       },

@@ -18,7 +18,7 @@ export async function alertModerators(
 ): Promise<void> {
   const moderatorIds = await recordAlert(tx, caseId, now, raisedBy);
   for (const id of moderatorIds) {
-    await addNotice(tx, id, { kind: 'emergency' }, now);
+    await addNotice(tx, id, { kind: 'emergency', caseId }, now);
     await queueMail(tx, id, { kind: 'emergency', details: { caseId } }, now);
   }
   await queueChange(tx, { topic: 'emergencies', id: caseId, userIds: moderatorIds }, now);

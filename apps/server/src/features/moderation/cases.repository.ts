@@ -175,12 +175,17 @@ export async function lockOpenCase(tx: Db, caseId: CaseId, moderatorId: UserId, 
   if (isTaken && found.taken_by !== moderatorId) throw new DomainError('case.taken');
 }
 
+/** Closes a case. Moderators who have not seen its alert yet do not get it any more. */
 export async function closeCase(tx: Db, caseId: CaseId, { acted, now }: { acted: boolean; now: Date }): Promise<void> {
   await tx
     .updateTable('cases')
     .set({ closed_at: now, acted, taken_by: null, taken_until: null })
     .where('id', '=', caseId)
     .execute();
+  await sql`
+    update notices set shown_at = ${now}
+    where user_id in (select id from users where role in ('moderator', 'admin')) and kind = 'emergency'
+      and parameters ->> 'caseId' = ${String(caseId)} and shown_at is null`.execute(tx);
 }
 
 /**

@@ -59,6 +59,19 @@ test('an emergency alerts each moderator immediately and only once, by mail and 
   expect(await caseAbout(noor, ben)).toMatchObject({ firstWords: 'Not nice', reports: 4 });
 });
 
+test('an alert that a moderator has not seen ends with its case, and no other does', async () => {
+  const { ana, ben, cleo, dan, noor, robin } = await startWithDevice();
+  for (const about of [ben, dan]) await report(ana, about, 'danger');
+  await report(ben, cleo, 'danger');
+  const [ofBen, ofDan, ofCleo] = await Promise.all([ben, dan, cleo].map((one) => caseAbout(robin, one)));
+  await decide(robin, ofDan!, { kind: 'none' });
+  for (const who of [noor, robin])
+    expect((await who.notices.mine()).map(({ parameters }) => parameters)).toEqual([
+      { caseId: ofBen!.id },
+      { caseId: ofCleo!.id },
+    ]);
+});
+
 test('20 simultaneous reports of danger in one case cause one alert', async () => {
   const { server, ben, noor, urgentTo } = await startWithDevice();
   const reporters = await Promise.all(Array.from({ length: 20 }, () => server.signUp()));
