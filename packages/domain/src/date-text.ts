@@ -2,7 +2,7 @@ import type { ByLanguage, Language } from './languages.ts';
 
 /** Corrections to the text that `Intl` formats. */
 const corrections: ByLanguage<(text: string) => string> = {
-  en: (text) => text.replace(/\s(?=[ap]\.m\.)/, '\u00a0'),
+  en: (text) => text,
   fr: (text) => frenchHour(frenchFirst(text)),
 };
 
