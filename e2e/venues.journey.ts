@@ -173,7 +173,9 @@ test('a manager adds a host who takes a chat, and the chat continues with a coll
   const dialog = manager.getByRole('dialog', { name: 'Create New Host' });
   const email = dialog.getByLabel('Email');
   await expect(email).toBeFocused();
-  const refused = manager.waitForResponse((one) => one.request().method() === 'POST');
+  const refused = manager.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/api/venues/1/hosts'),
+  );
   await dialog.getByRole('button', { name: 'Create Host' }).click();
   expect((await refused).status()).toBe(400);
   await expect(email).toHaveAccessibleDescription('Invalid email address');
