@@ -6,13 +6,20 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const suggestions = '[role=combobox][aria-expanded=true]';
 
 /** In legacy mode axe opens no second page to combine results. That is enough for pages without frames. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  await transitionsEnd(page);
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+/** Waits until nothing fades in or out any more, since such texts have too little contrast for a moment. */
+const transitionsEnd = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  );
 
 /** Checks a page against WCAG 2.2 AA. Returns the violations as text. */
 export async function inaccessible(page: Page): Promise<string[]> {
-  const axe = axeOn(page)
-    .options({ resultTypes: ['violations'] })
-    .withTags(standards);
+  const axe = (await axeOn(page)).options({ resultTypes: ['violations'] }).withTags(standards);
   // While suggestions are open, screen readers reach only them and their input, until Tab or Escape closes them.
   if ((await page.locator(suggestions).count()) > 0) axe.include(suggestions).include('[role=listbox]');
   // An open menu directly follows its button in the reading order, wherever it is shown.
@@ -33,7 +40,7 @@ const idsInTwoPlaces = (page: Page): Promise<string[]> =>
 
 /** Checks the contrast of texts, which is the only check that depends on the colour scheme. */
 export async function withoutContrast(page: Page): Promise<string[]> {
-  const { violations } = await axeOn(page).withRules(['color-contrast']).analyze();
+  const { violations } = await (await axeOn(page)).withRules(['color-contrast']).analyze();
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   );
