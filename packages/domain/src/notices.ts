@@ -61,7 +61,7 @@ interface NoticeRule<Parameters> {
    * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
-  /** The toast stays until the user closes it. */
+  /** The toast is shown on every page, and stays until the user closes it. */
   stays?: true;
   /** The page that it leads to, with the part that is opened. A page at this path does not show it again. */
   path: string;

@@ -23,13 +23,13 @@ export const shortened = (text: string): string =>
 export const isToastShown = (what: 'message' | MeetingChange, { muted }: { muted: boolean }): boolean =>
   !muted || (what !== 'message' && what !== 'declined');
 
-/** The toasts of notices, each with the page that it opens. A page that shows the change itself shows no toast. */
+/** The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay. */
 export const noticeToasts = (waiting: readonly Notice[], pathname: string, language: Language) =>
   waiting.flatMap((notice) => {
     const rule = isNoticeKind(notice.kind) ? notices[notice.kind] : undefined;
     const text = noticeText(notice, language);
-    const isShownHere = pathname === rule?.path.replace(/\?.*/, '') || pathname === rule?.alsoShownAt;
-    return text !== undefined && rule && !isShownHere
+    const ownPaths = rule && !rule.stays ? [rule.path.replace(/\?.*/, ''), rule.alsoShownAt] : [];
+    return text !== undefined && rule && !ownPaths.includes(pathname)
       ? [{ text, path: rule.path, durationMs: rule.stays ? 0 : toastMs }]
       : [];
   });
