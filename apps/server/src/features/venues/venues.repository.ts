@@ -167,6 +167,21 @@ export async function venueNamed(tx: Db, name: string, city: string): Promise<Ve
   return row?.id;
 }
 
+/**
+ * Refuses a name that another venue of the city has. The venue must be locked, so that its own name and city stay as they were read.
+ * @throws DomainError `venue.exists`
+ */
+export async function refuseTakenName(
+  tx: Db,
+  id: VenueId,
+  { name, city }: { name: string; city: string },
+): Promise<void> {
+  const present = await venueNamed(tx, name, city);
+  if (present !== undefined && present !== id) {
+    throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
+  }
+}
+
 /** The users who see the name of a venue on their desk or in an open chat: its active staff and the members of its open chats. */
 export async function readersOfVenue(db: Db, id: VenueId): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`

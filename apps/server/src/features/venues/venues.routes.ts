@@ -10,11 +10,11 @@ import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager, venuesOf } from './staff.repository.ts';
 import {
   readersOfVenue,
+  refuseTakenName,
   saveVenueSettings,
   setVenuePicture,
   updateVenue,
   venueById,
-  venueNamed,
 } from './venues.repository.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'bus' | 'clock'> {
@@ -35,10 +35,7 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
   async function rename(tx: Db, id: VenueId, name: string, managerId: UserId): Promise<boolean> {
     const venue = (await venueById(tx, id))!;
     if (venue.name === name) return false;
-    const present = await venueNamed(tx, name, venue.city);
-    if (present !== undefined && present !== id) {
-      throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
-    }
+    await refuseTakenName(tx, id, { name, city: venue.city });
     await updateVenue(tx, id, { name });
     const details = JSON.stringify({ venue: String(id) });
     await recordAudit(tx, { actorId: managerId, action: 'venue-set', details }, clock.now());

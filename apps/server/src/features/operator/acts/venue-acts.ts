@@ -7,7 +7,7 @@ import { endPerks } from '../../perks/managed/managed-perks.repository.ts';
 import { createEmbeddedGeocoder } from '../../places/embedded-geocoder.ts';
 import { lockStaffOf } from '../../venues/staff.repository.ts';
 import { positionOfCity, timeZoneAt } from '../../venues/venue-place.ts';
-import { addVenue, updateVenue, venueById, venueNamed } from '../../venues/venues.repository.ts';
+import { addVenue, refuseTakenName, updateVenue, venueById, venueNamed } from '../../venues/venues.repository.ts';
 import { defineAct } from '../act.ts';
 import { choice, custom, degrees, optional, personal, text, type Values, venue } from '../parameters.ts';
 import { callStaffBack, lockVenue, sendStaffHome, setClosed } from '../venues.repository.ts';
@@ -59,8 +59,8 @@ export const venueSet = defineAct({
     ...profile,
   },
   async run({ db: tx }, { venue: id, name, city, country, ...more }) {
-    const before = await venueById(tx, id);
-    if (!before) throw new DomainError('venue.unknown');
+    if (!(await lockVenue(tx, id))) throw new DomainError('venue.unknown');
+    const before = (await venueById(tx, id))!;
     const { en, fr, ...given } = profileOf(more);
     const moves = city !== undefined || country !== undefined;
     const position = await (moves
@@ -72,10 +72,7 @@ export const venueSet = defineAct({
       throw new OperatorError('Give at least one change, for example --name or --away-fr.');
     }
     if (name !== undefined || city !== undefined) {
-      const present = await venueNamed(tx, name ?? before.name, city ?? before.city);
-      if (present !== undefined && present !== id) {
-        throw new DomainError('venue.exists', { fields: { name: 'venue.exists' } });
-      }
+      await refuseTakenName(tx, id, { name: name ?? before.name, city: city ?? before.city });
     }
     await updateVenue(tx, id, changes);
   },
