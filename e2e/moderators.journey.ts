@@ -167,7 +167,6 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     expect(dans.ok(), await dans.text()).toBe(true);
 
     // The public figures count a case once its 24 hours are over, and hide the numbers of fewer than ten.
-    // Ben has no friends there: the first four say the same about him, in the same words.
     let reporter = asAna;
     for (let count = 1; count <= 10; count += 1) {
       const someone = await register(request, name(`Someone${count}`));
@@ -176,10 +175,11 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       const reported = await request.post(`/api/users/${await idOf(someone)}/report`, { ...reporter, data });
       expect(reported.ok(), await reported.text()).toBe(true);
       reporter = { headers: await authorizationAs(request, someone) };
+      // The first four also report Ben, whom they never met, all with the same words.
       if (count > 4) continue;
-      const gang = { category: 'other', reason: 'Bad person, ban now!!' };
-      const alike = await request.post(`/api/users/${bensId}/report`, { ...reporter, data: gang });
-      expect(alike.ok(), await alike.text()).toBe(true);
+      const alike = { category: 'other', reason: 'Bad person, ban now!!' };
+      const joined = await request.post(`/api/users/${bensId}/report`, { ...reporter, data: alike });
+      expect(joined.ok(), await joined.text()).toBe(true);
     }
     await noorsPage.goto('/moderation');
     await noorsPage.getByRole('link', { name: new RegExp(ben.displayName) }).click();

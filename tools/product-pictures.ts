@@ -115,7 +115,7 @@ async function takePictures(
     viewport: { width, height },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
-    // As on a phone, nothing is under a pointer, and the input has no focus.
+    // A phone has no pointer, and the input gets no focus there.
     isMobile: true,
     hasTouch: true,
   });

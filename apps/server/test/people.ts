@@ -40,7 +40,7 @@ export interface Registrant {
 }
 
 export interface People {
-  /** Registers and logs in through the API. */
+  /** Registers and logs in through the API. `signUp` is faster, for tests that are not about registration. */
   register(registrant?: Registrant): Promise<SignedIn>;
   logIn(email: string, password?: string): Promise<SignedIn>;
 }

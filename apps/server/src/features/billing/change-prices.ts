@@ -45,8 +45,8 @@ async function makePriceFor(needs: ChangeNeeds, { id, tier, monthlyCents }: Pric
 
 /**
  * Moves subscriptions at an older price to the newer one, if their next renewal is after the end of their notice period.
- * Nothing is charged before that renewal. A subscription whose price excludes taxes moves to the same price with taxes included. Its
- * member then pays less, so they get no notice.
+ * Nothing is charged before that renewal. If a price does not include taxes, its subscriptions move to the same price with taxes
+ * included. Members then pay less, so they get no notice.
  */
 export async function moveToNewPrices(needs: ChangeNeeds): Promise<void> {
   await ensureCatalogue(needs);
