@@ -71,7 +71,8 @@ export function resumePlan(needs: PauseNeeds, userId: UserId): Promise<void> {
 
 /**
  * Changes the running subscription once, even if it is requested several times in parallel: the number of the request is read before
- * the subscription, so a later number means that the earlier change is visible.
+ * the subscription, so a later number means that the earlier change is visible. If another subscription replaced it in the meantime,
+ * for example by a payment page that was still open, that one is changed too.
  */
 async function changeOnce(
   needs: PauseNeeds,
@@ -87,9 +88,11 @@ async function changeOnce(
   const change = changeOf(running);
   if (change) await carryOut(needs, { userId, attempt, subscription: running.id }, change);
   await endPauseAttempt(db, userId, attempt);
-  await syncCustomer(needs, customer.customerId);
+  const stored = await syncCustomer(needs, customer.customerId);
   // The account was deleted, banned or suspended in the meantime. If it is closed, the plan has ended.
   if (!(await mayPay(db, userId))) throw new DomainError('session.expired');
+  const isReplaced = stored && isLive(stored) && stored.id !== running.id;
+  if (isReplaced) await changeOnce(needs, userId, changeOf);
 }
 
 interface Attempt {

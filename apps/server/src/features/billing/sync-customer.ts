@@ -53,18 +53,18 @@ const maxTries = 100;
 /**
  * Stores a member's plan as the provider has it now, together with the event that triggered the reading. A reading is stored
  * only if no other was stored since it began. The newest state therefore wins, even with duplicate, late or reordered
- * events.
+ * events. Returns the subscription that was stored.
  */
 export async function syncCustomer(
   needs: SyncNeeds,
   customerId: string,
   event?: { id: string; type: string },
-): Promise<void> {
+): Promise<Stripe.Subscription | undefined> {
   const { db, clock } = needs;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const customer = await customerOf(db, { customerId });
     // The customer is not ours, or the account was erased.
-    if (!customer) return;
+    if (!customer) return undefined;
     const all = await subscriptionsOf(needs, customerId);
     const { closedAt } = customer;
     // For example, it was paid on a page that was open while the account was deleted. Its owner can no longer cancel it.
@@ -83,7 +83,7 @@ export async function syncCustomer(
       await limitMoodToPlan(tx, customer.userId, clock.now());
       return true;
     });
-    if (stored) return;
+    if (stored) return chosen;
   }
   throw new Error(`The plan of customer ${customerId} keeps changing.`);
 }
