@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { photosTexts } from './photos.texts.ts';
-import { myPhotosQuery, rememberPhotos } from './photos.queries.ts';
+import { myPhotosQuery, reloadPhotos, rememberPhotos } from './photos.queries.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -135,7 +135,7 @@ function useOrderPhotos(): (photos: Photo[]) => void {
     },
     onError(error) {
       showError(error, t('orderFailed'));
-      void queryClient.invalidateQueries({ queryKey: myPhotosQuery.queryKey });
+      if (queryClient.isMutating({ mutationKey }) === 1) void reloadPhotos();
     },
   });
   return (photos) => {

@@ -7,6 +7,12 @@ import { server } from '../../server/server.ts';
 /** The member's own photos in upload order. */
 export const myPhotosQuery = queryOf(['me', 'photos'], (it) => server.photos.list(it));
 
+/** Loads the photos again after a change that failed, and shows them everywhere. Does nothing if they cannot be loaded. */
+export async function reloadPhotos(): Promise<void> {
+  const photos = await queryClient.fetchQuery({ ...myPhotosQuery, staleTime: 0 }).catch(() => undefined);
+  if (photos) rememberPhotos(photos);
+}
+
 /** Stores the list from a response, so that grid, header and card show it at once. */
 export function rememberPhotos(photos: Photo[]): void {
   queryClient.setQueryData(myPhotosQuery.queryKey, photos);
