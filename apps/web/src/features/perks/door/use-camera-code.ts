@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { openCamera } from './open-camera.ts';
 
 const forgottenAfter = 5;
 
@@ -20,18 +21,17 @@ export function useCameraCode(
   });
   useEffect(() => {
     if (!on) return undefined;
-    let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     /** The latest reported code, and for how many frames it has been missing since. */
     let told: { text: string; missing: number } | undefined;
+    const camera = openCamera(() => navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }));
 
     async function start() {
-      const [{ prepareZXingModule, readBarcodes }, opened] = await Promise.all([
+      const [{ prepareZXingModule, readBarcodes }, stream] = await Promise.all([
         import('zxing-wasm/reader'),
-        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+        camera.opened,
       ]);
-      stream = opened;
       // The code reader is self-hosted, and only its page may compile it.
       prepareZXingModule({ overrides: { locateFile: () => readerUrl } });
       const screen = video.current;
@@ -54,12 +54,15 @@ export function useCameraCode(
       await look();
     }
 
-    start().catch(() => stopped || listeners.current.onFailure());
+    start().catch(() => {
+      camera.close();
+      if (!stopped) listeners.current.onFailure();
+    });
     return () => {
       stopped = true;
       clearTimeout(timer);
       setReady(false);
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      camera.close();
     };
   }, [on]);
   return { video, ready };
