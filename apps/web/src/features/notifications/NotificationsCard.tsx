@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Switch } from '../../ui/fields/Checkbox.tsx';
 import { showError, showToast } from '../../ui/feedback/toast.ts';
+import { failureText, outcomeText } from './change-outcome.ts';
 import { subscribe, unsubscribe } from './device.ts';
 import { deviceQuery, notificationSettingsQuery } from './notifications.queries.ts';
 import { notificationsTexts } from './notifications.texts.ts';
@@ -39,10 +40,11 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
       return false;
     },
     onSuccess: (isOn, wanted) => {
-      if (isOn === wanted) showToast(isOn ? t('turnedOn') : t('turnedOff'));
+      const text = outcomeText(wanted, isOn, Notification.permission);
+      if (text) showToast(t(text), { kind: isOn === wanted ? 'success' : 'info' });
       return queryClient.invalidateQueries(deviceQuery);
     },
-    onError: (error) => showError(error, t('failed')),
+    onError: (error, wanted) => showError(error, t(failureText(wanted))),
   });
   if (!state) return <div className="min-h-11" />;
   if (state === 'unsupported' || state === 'refused') return <p>{t(state)}</p>;

@@ -8,6 +8,8 @@ export const texts = catalogue({
   turnedOn: 'Notifications are on for this device.',
   turnedOff: 'Notifications are off for this device.',
   failed: 'We couldn’t turn on notifications. Please try again.',
+  turnOffFailed: 'We couldn’t turn off notifications. Please try again.',
+  dismissed: 'Notifications stay off until you allow them in your browser.',
   refused: 'Your browser blocks notifications from Ambiance. You can allow them in its settings for this site.',
   unsupported: 'This browser can’t show notifications. On an iPhone, add Ambiance to the home screen first.',
   topics: 'Notify me about',

@@ -9,6 +9,8 @@ export const texts = translation<typeof english>()({
   turnedOn: 'Les notifications sont activées sur cet appareil.',
   turnedOff: 'Les notifications sont désactivées sur cet appareil.',
   failed: 'Impossible d’activer les notifications. Réessaie.',
+  turnOffFailed: 'Impossible de désactiver les notifications. Réessaie.',
+  dismissed: 'Les notifications restent désactivées tant que tu ne les autorises pas dans ton navigateur.',
   refused:
     'Ton navigateur bloque les notifications d’Ambiance. Tu peux les autoriser dans ses paramètres pour ce site.',
   unsupported:
