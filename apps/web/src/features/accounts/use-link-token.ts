@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ServerError } from '../../server/transport.ts';
 
 /**
  * Returns the secret of a mailed link. It is removed from the URL at once, so that screenshots and copied URLs do not contain
@@ -27,3 +28,7 @@ export function useLinkDone(): [boolean, () => void] {
   const isDone = (state as { isDone?: boolean } | null)?.isDone ?? false;
   return [isDone, () => void navigate(pathname, { replace: true, state: { isDone: true } })];
 }
+
+/** True if the link of a mail is not valid. Any other failure may pass, so the user can try again. */
+export const isRefusedLink = (error: Error | null): boolean =>
+  error instanceof ServerError && Boolean(error.code?.startsWith('link.'));

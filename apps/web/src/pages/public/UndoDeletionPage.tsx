@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
-import { useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { ServerError } from '../../server/transport.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/actions/Button.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
@@ -27,8 +26,7 @@ export function UndoDeletionPage() {
       </NarrowPage>
     );
   }
-  const isRefused = undo.error instanceof ServerError && undo.error.code?.startsWith('link.');
-  if (!token || isRefused) {
+  if (!token || isRefusedLink(undo.error)) {
     const title = token ? t('linkFailedTitle') : t('linkMissingTitle');
     return (
       <NarrowPage

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { emailTexts } from '../../features/accounts/email/email.texts.ts';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
-import { useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../server/instance.ts';
 import { server } from '../../server/server.ts';
-import { ServerError } from '../../server/transport.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
@@ -65,6 +64,3 @@ export function UndoEmailChangePage() {
     </NarrowPage>
   );
 }
-
-const isRefusedLink = (error: Error | null): boolean =>
-  error instanceof ServerError && Boolean(error.code?.startsWith('link.'));

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
-import { useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
+import { verifyEmail } from '../../features/accounts/email/verify-email.ts';
+import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { rememberMe } from '../../me/my-queries.ts';
-import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
 import { startPageOf } from '../../session/start-page.ts';
 import { LinkButton } from '../../ui/actions/LinkButton.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
 /** Fetched only once, because the link works only once and its result does not change. */
@@ -16,8 +16,7 @@ const proofQuery = (token: string) =>
   queryOptions({
     queryKey: ['email-proof', token],
     queryFn: async () => {
-      await server.accounts.verifyEmail({ body: { token } });
-      rememberMe({ emailProved: true, awaitsEmailProof: false });
+      await verifyEmail(token);
       return true;
     },
     enabled: token !== '',
@@ -31,7 +30,7 @@ export function VerifyEmailPage() {
   const t = useTexts(recoveryTexts);
   const login = useSession();
   const token = useLinkToken();
-  const { error, isSuccess } = useQuery(proofQuery(token));
+  const { error, isSuccess, refetch } = useQuery(proofQuery(token));
   const [isDone, noteDone] = useLinkDone();
   const note = useEffectEvent(noteDone);
   useEffect(() => {
@@ -56,6 +55,13 @@ export function VerifyEmailPage() {
     return (
       <NarrowPage name={title} title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>
         {goOn}
+      </NarrowPage>
+    );
+  }
+  if (error && !isRefusedLink(error)) {
+    return (
+      <NarrowPage name={t('verifyTitle')} title={t('verifyTitle')}>
+        <LoadFailed title={t('verifyFailed')} reason={error.message} onRetry={refetch} className="py-4!" />
       </NarrowPage>
     );
   }

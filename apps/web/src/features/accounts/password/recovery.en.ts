@@ -47,6 +47,7 @@ export const texts = catalogue({
 
   verifyTitle: 'Confirming your email address',
   verifyLead: 'One moment, please.',
+  verifyFailed: 'We couldn’t confirm your address',
   verifiedTitle: 'Your email address is confirmed',
   verifiedLead: 'Other members can find you now.',
   undoTitle: 'Bring your account back',

@@ -35,8 +35,8 @@ export const texts = translation<typeof english>()({
 
   changeTitle: 'Change ton mot de passe',
   changeLead: 'Il faudra te reconnecter sur tous tes autres appareils.',
-  ownPasswordTitle: 'Choisis ton propre mot de passe',
-  ownPasswordLead: 'Une autre personne a choisi le mot de passe que tu as reçu. Remplace-le pour continuer.',
+  ownPasswordTitle: 'Nouveau mot de passe requis',
+  ownPasswordLead: 'Une autre personne a choisi le mot de passe reçu. Il faut le remplacer pour continuer.',
   back: 'Retour à ton profil',
   currentPassword: 'Mot de passe actuel',
   confirmNewPassword: 'Confirmer le nouveau mot de passe',
@@ -48,6 +48,7 @@ export const texts = translation<typeof english>()({
 
   verifyTitle: 'Confirmation de ton adresse courriel',
   verifyLead: 'Un petit instant…',
+  verifyFailed: 'Impossible de confirmer ton adresse',
   verifiedTitle: 'Ton adresse courriel est confirmée',
   verifiedLead: 'Les autres membres peuvent maintenant te trouver.',
   undoTitle: 'Retrouve ton compte',
