@@ -16,6 +16,26 @@ const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{
 /** "Vous", related words, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
 
+/** Texts that members read, and also staff, payers or members under a decision: of some catalogues all, of others these keys. */
+const sharedTexts = [
+  [/server\/server\.fr/, /^/],
+  [/fields\/picker\.fr/, /^/],
+  [/account-data\/account-data\.fr/, /^(export|delete)/],
+  [/phone\/phone\.fr/, /^dialog/],
+  [/password\/recovery\.fr/, /^ownPassword/],
+  [/second-factor\/second-factor\.fr/, /required/i],
+] as const;
+
+test.each(sharedTexts)('a French text for both kinds of readers says neither “tu” nor “vous”: %s %s', (file, keys) => {
+  const [[, { texts }] = [undefined, { texts: {} }]] = Object.entries(catalogues).filter(([path]) => file.test(path));
+  const shared = Object.entries(texts).filter(([key]) => keys.test(key));
+  expect(shared.length).toBeGreaterThan(1);
+  const imperative = /(?<!\p{L})(r(é|e)essaie|vérifie|écris|choisis|remplace|configure|reconnecte)(?!\p{L})/iu;
+  expect(
+    shared.filter(([, text]) => [familiar, formal, imperative].some((one) => one.test(JSON.stringify(text)))),
+  ).toEqual([]);
+});
+
 test('members are addressed as “tu” in French', () => {
   const texts = Object.entries(catalogues)
     .filter(([path]) => !formalCatalogues.test(path))

@@ -11,23 +11,23 @@ export const texts = translation<typeof english>()({
   endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Réessaie.',
   sessionsFailed: 'Impossible de charger la liste de tes appareils.',
 
-  export: 'Télécharger tes données',
+  export: 'Télécharger mes données',
   exportHint:
-    'Un fichier ZIP avec tout ce que nous avons à ton sujet : profil, photos, position, messages, favoris, blocages, signalements et avantages.',
-  exportFailed: 'Impossible de télécharger tes données. Réessaie.',
+    'Un fichier ZIP avec tout ce que nous avons sur ce compte : profil, photos, position, messages, favoris, blocages, signalements et avantages.',
+  exportFailed: 'Impossible de télécharger les données. Merci de réessayer.',
 
   delete: 'Supprimer le compte',
   deleteHint: {
-    one: 'Tu disparais aussitôt. Pendant {count} jour, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
-    many: 'Tu disparais aussitôt. Pendant {count} de jours, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
+    one: 'Le compte disparaît aussitôt. Pendant {count} jour, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
+    many: 'Le compte disparaît aussitôt. Pendant {count} de jours, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
     other:
-      'Tu disparais aussitôt. Pendant {count} jours, le lien que nous t’envoyons rétablit tout, sauf ton forfait payant, si tu en as un. Ensuite, tout est effacé pour de bon.',
+      'Le compte disparaît aussitôt. Pendant {count} jours, le lien envoyé par courriel rétablit tout, sauf un éventuel forfait payant. Ensuite, tout est effacé pour de bon.',
   },
-  deleteTitle: 'Supprimer ton compte ?',
+  deleteTitle: 'Supprimer ce compte ?',
   deleteText:
-    'Personne ne pourra plus te voir ni t’écrire, tous tes appareils seront déconnectés et ton forfait payant, si tu en as un, prendra fin. Pendant {count} jours, le lien que nous t’enverrons rétablira ton compte, sans le forfait. Ensuite, il sera effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est conservé au plus {years} ans.',
+    'Personne ne pourra plus voir ce profil ni lui écrire, tous les appareils seront déconnectés et un éventuel forfait payant prendra fin. Pendant {count} jours, le lien envoyé par courriel rétablira le compte, sans le forfait. Ensuite, il sera effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, est conservé au plus {years} ans.',
   password: 'Mot de passe',
   deleteNow: 'Supprimer mon compte',
-  deleted: 'Ton compte est supprimé. Tu peux le rétablir pendant {count} jours avec le lien que nous t’avons envoyé.',
-  deleteFailed: 'Impossible de supprimer ton compte. Réessaie.',
+  deleted: 'Le compte est supprimé. Le lien envoyé par courriel permet de le rétablir pendant {count} jours.',
+  deleteFailed: 'Impossible de supprimer le compte. Merci de réessayer.',
 });

@@ -9,8 +9,8 @@ export const texts = translation<typeof english>()({
   vouched: 'Confirmé par notre équipe de soutien.',
   change: 'Utiliser un autre numéro',
   keep: 'Garder mon numéro actuel',
-  dialogTitle: 'Vérifie d’abord ton téléphone',
-  dialogText: 'Les forfaits payants demandent un téléphone vérifié. Ça prend une minute, puis tu pourras continuer.',
+  dialogTitle: 'D’abord, la vérification du téléphone',
+  dialogText: 'Les forfaits payants demandent un téléphone vérifié. Ça prend une minute, et l’achat continue ensuite.',
 
   phone: 'Numéro de téléphone',
   phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',

@@ -20,7 +20,7 @@ export const texts = translation<typeof english>()({
   setUpLead:
     'La connexion demandera aussi un code de ton téléphone : ton mot de passe seul ne suffira plus pour entrer.',
   requiredLead:
-    'Ton rôle donne accès aux données d’autres personnes. C’est pourquoi la connexion demande aussi un code de ton téléphone. Configure-le une fois et c’est tout.',
+    'Ce rôle donne accès aux données d’autres personnes. C’est pourquoi la connexion demande aussi un code du téléphone. Il suffit de le configurer une fois.',
   scan: 'Numérise ce code avec une application d’authentification',
   scanHint: 'Par exemple Google Authenticator, Microsoft Authenticator, 1Password ou Bitwarden.',
   qrLabel: 'Code QR pour ton application d’authentification',
@@ -60,7 +60,7 @@ export const texts = translation<typeof english>()({
   remove: 'Désactiver',
   removeTitle: 'Désactiver la validation en deux étapes ?',
   removeText: 'Ensuite, ton mot de passe suffira pour te connecter.',
-  removeRequired: 'Ton rôle l’exige : tu la configureras de nouveau aussitôt, comme avec un nouveau téléphone.',
+  removeRequired: 'Ce rôle l’exige : il faudra la configurer de nouveau aussitôt, comme avec un nouveau téléphone.',
   removeNow: 'La désactiver',
   removeFailed: 'Impossible de la désactiver. Réessaie.',
   removed: 'La validation en deux étapes est désactivée.',
