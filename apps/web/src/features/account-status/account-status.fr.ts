@@ -17,7 +17,7 @@ export const texts = translation<typeof english>()({
   appealUntil:
     'Vous pouvez demander une révision une seule fois, jusqu’au {date}. Votre demande sera examinée par une personne qui n’a pas pris la décision.',
   appealText: 'Pourquoi cette décision est-elle une erreur ?',
-  characters: '{count} caractères sur {maximum}',
+  characters: { one: '{count} caractère sur {maximum}', other: '{count} caractères sur {maximum}' },
   sendAppeal: 'Envoyer la demande',
   appealSent: 'Votre demande de révision a été envoyée.',
   appealFailed: 'La demande n’a pas pu être envoyée. Veuillez réessayer.',

@@ -24,12 +24,9 @@ export const texts = translation<typeof english>()({
   resumeText: 'Un nouveau mois commence aujourd’hui, et votre carte est débitée de {price}, taxes comprises.',
   resumeAction: 'Reprendre et payer',
   resumed: 'Votre forfait a repris.',
-  evenings: {
-    one: 'Ce mois-ci, moins de dix membres actifs étaient près de vous pendant {empty} soirée sur {count}. Si c’est le cas de la plupart, nous remboursons le mois.',
-    many: 'Ce mois-ci, moins de dix membres actifs étaient près de vous pendant {empty} soirées sur {count}. Si c’est le cas de la plupart, nous remboursons le mois.',
-    other:
-      'Ce mois-ci, moins de dix membres actifs étaient près de vous pendant {empty} soirées sur {count}. Si c’est le cas de la plupart, nous remboursons le mois.',
-  },
+  // The number of evenings may be 0 or 1, so no noun follows it.
+  evenings:
+    'Ce mois-ci, soirées avec moins de dix membres actifs près de vous : {empty} sur {count}. Si c’est le cas de la plupart, nous remboursons le mois.',
   monthRefunded:
     'Nous avons remboursé {amount} pour le mois qui s’est terminé le {date}\u202f: trop peu de membres étaient près de vous.',
   resumeFailed: 'Impossible de reprendre votre forfait',
