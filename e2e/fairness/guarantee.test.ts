@@ -207,3 +207,40 @@ test('a refused refund of an empty month is never shown as done, and administrat
   const [mail] = await mailsAbout(server, ana);
   expect(mail!.text).toContain('fewer than ten active members were near you on 1 of 1 evenings');
 });
+
+test('an empty month is refunded once, even if its refund was refused to an administrator or its outcome was never known', async () => {
+  const server = await startTestServer();
+  await openTown(server, 0, 10);
+  const robin = await server.signUp({ role: 'admin' });
+  const [refused, unknown, bystander] = [
+    await buyer(server, townAt(3)),
+    await buyer(server, townAt(4)),
+    await buyer(server, townAt(0)),
+  ];
+  const payers = [refused, unknown, bystander];
+  for (const payer of payers) await buy(server, payer, 'standard');
+  server.clock.set(eveningOf(0).toISOString());
+  await run(server, 'count evenings');
+  const provider = await startFaultyProvider(server, 5000);
+  const admin = await server.logIn(robin.email);
+  const refund = async ({ id }: SignedIn) => {
+    const [payment] = await admin.operator.payments({ params: { id } });
+    return admin.operator.refund({ params: { id }, body: { why: 'Asked', paymentId: payment!.id, part: 'all' } });
+  };
+  provider.break(/POST \/v1\/refunds/, { status: 400, type: 'invalid_request_error', code: 'balance_insufficient' });
+  await expect(refund(refused)).rejects.toMatchObject({ code: 'refund.no-balance' });
+  provider.break(/POST \/v1\/refunds/, 'drops');
+  await expect(refund(unknown)).rejects.toMatchObject({ code: 'refund.unconfirmed' });
+  provider.repair();
+  await passUntil(server, '2026-12-18T17:00:00.000Z');
+  await run(server, 'refund empty months');
+  await run(server, 'refund empty months');
+  const refunds = await Promise.all(payers.map((payer) => refundsOf(server, payer)));
+  expect(refunds).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 0],
+  ]);
+  const mails = await Promise.all(payers.map((payer) => mailsAbout(server, payer)));
+  expect(mails.map(({ length }) => length)).toEqual([1, 1, 0]);
+});

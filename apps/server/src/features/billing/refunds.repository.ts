@@ -24,7 +24,8 @@ const refusedMinutes = 60;
 
 /**
  * Begins an attempt to refund a payment, or returns the running attempt with its own amount. Returns undefined if the payment was just
- * refunded. An owed refund also returns undefined if it was refused recently or dropped by an administrator.
+ * refunded. An owed refund also returns undefined if it was refused recently or dropped by an administrator. One that only an administrator
+ * requested so far becomes owed at once, even if it was refused.
  */
 export async function beginRefund(
   db: Db,
@@ -44,7 +45,7 @@ export async function beginRefund(
       is_owed = refunds.is_owed or excluded.is_owed,
       refused_at = null, refusal = null, settled_at = null
     where (refunds.settled_at is null or refunds.refusal is not null or refunds.settled_at < ${openSince})
-      and (not excluded.is_owed or refunds.refusal is null
+      and (not excluded.is_owed or not refunds.is_owed or refunds.refusal is null
         or (refunds.settled_at is null and refunds.refused_at <= ${refusedBefore}))
     returning payment_id as "paymentId", cents, attempt`.execute(db);
   return rows[0];

@@ -249,3 +249,23 @@ test('a refund made in the provider’s dashboard is not made again', async () =
   expect(await refundsAt(server)).toEqual([100]);
   expect((await (await server.logIn(robin.email)).operator.failures()).refunds).toEqual([]);
 });
+
+test('a refund that was refused to an administrator is owed once the member is banned, and shown until it succeeds', async () => {
+  const { server, provider, robin, eve, clock, setStatus, unchanged } = await startWithPayers();
+  clock.advance({ days: 10 });
+  provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
+  const admin = await server.logIn(robin.email);
+  const [payment] = await admin.operator.payments({ params: { id: eve.id } });
+  const all = { params: { id: eve.id }, body: { why, paymentId: payment!.id, part: 'all' as const } };
+  await expect(admin.operator.refund(all)).rejects.toMatchObject({ code: 'refund.no-balance' });
+  clock.advance({ minutes: 5 });
+  await setStatus('Blocked');
+  await endChargesOfClosed(server.platform);
+  const failures = async () => (await (await server.logIn(robin.email)).operator.failures()).refunds;
+  expect(await failures()).toMatchObject([{ member: { id: eve.id }, cents: 665, attempts: 2 }]);
+  provider.repair();
+  clock.advance({ hours: 1 });
+  await endChargesOfClosed(server.platform);
+  expect([await refundsAt(server), await failures()]).toEqual([[665], []]);
+  await unchanged();
+});

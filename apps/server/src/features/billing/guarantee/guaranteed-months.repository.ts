@@ -112,10 +112,18 @@ export async function refundedCents(db: Db, payments: readonly OwedPayment[]): P
   return rows[0]?.done ? (rows[0].cents ?? 0) : undefined;
 }
 
-/** The payments for which no refund was begun yet. */
+/**
+ * The payments for which no owed refund was begun yet. One that an administrator requested counts only once it is done, because no job
+ * repeats it.
+ */
 export async function withoutRefund(db: Db, payments: readonly OwedPayment[]): Promise<OwedPayment[]> {
   const ids = payments.map(({ id }) => id);
-  const begun = await db.selectFrom('refunds').where('payment_id', 'in', ids).select('payment_id').execute();
+  const begun = await db
+    .selectFrom('refunds')
+    .where('payment_id', 'in', ids)
+    .where((where) => where.or([where('is_owed', '=', true), where('settled_at', 'is not', null)]))
+    .select('payment_id')
+    .execute();
   return payments.filter(({ id }) => !begun.some((one) => one.payment_id === id));
 }
 
