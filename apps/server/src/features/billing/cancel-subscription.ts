@@ -42,7 +42,8 @@ export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   );
 }
 
-async function closePaymentPages(needs: CancelNeeds, customer: string): Promise<void> {
+/** Expires the open checkout pages of a customer. */
+export async function closePaymentPages(needs: CancelNeeds, customer: string): Promise<void> {
   const { sessions } = needs.payments.stripe.checkout;
   const open = await fromProvider(sessions.list({ customer, status: 'open', limit: 100 })).catch(
     async (error: unknown) => {

@@ -1,21 +1,28 @@
 import type { DecisionId, UserId } from '@ambiance/domain/ids';
+import type { SubscriptionStatus } from '@ambiance/domain/subscriptions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { BillingNeeds } from './billing-needs.ts';
+import { closePaymentPages } from './cancel-subscription.ts';
 import { customerOf } from './customers.repository.ts';
-import { choose, pauseOf } from './provider-state.ts';
+import { choose, paidStateOf, pauseOf } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
 type Needs = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
+/** A plan with one of these statuses may be paid for later. */
+const overdue: readonly SubscriptionStatus[] = ['past_due', 'unpaid', 'incomplete'];
+
 interface Suspension {
   id: DecisionId;
   userId: UserId;
+  beganAt: Date;
   /** Duration of the suspension; if it was ended early, the time until then. */
   seconds: number;
+  /** Seconds by which the given plan was extended so far. */
   added: number;
 }
 
@@ -25,36 +32,52 @@ interface Suspension {
  */
 export async function extendPlans(needs: Needs): Promise<void> {
   const extend = async (suspension: Suspension) => {
-    await extendPaid(needs, suspension);
-    await extendGiven(needs.db, suspension);
+    const isPaidExtended = await extendPaid(needs, suspension);
+    await extendGiven(needs.db, suspension, isPaidExtended);
   };
   await tryEach(await suspensionsToAdd(needs.db), extend, 'Some plans could not be extended yet.');
 }
 
+/** The days of a plan with an overdue payment wait until it is paid, or until the plan has ended. */
 async function suspensionsToAdd(db: Db): Promise<Suspension[]> {
   const { rows } = await sql<Suspension>`
-    select id, user_id as "userId", seconds, plan_seconds_added as added
+    select id, user_id as "userId", decided_at as "beganAt", seconds, plan_seconds_added as added
     from decisions cross join lateral (
       select greatest(0, extract(epoch from least(until_at, ended_at) - decided_at))::int as seconds) as lasts
-    where kind = 'suspend' and plan_seconds_added <> seconds order by random() limit 200`.execute(db);
+    where kind = 'suspend' and (plan_seconds_added <> seconds
+      or (coalesce(paid_seconds_added, plan_seconds_added) <> seconds and not exists (
+        select from subscriptions
+        where subscriptions.user_id = decisions.user_id and source = 'paid' and status = any(${overdue}))))
+    order by random() limit 200`.execute(db);
   return rows;
 }
 
-/** The added seconds are stored at the provider together with the new end, so that nothing is added twice. */
-async function extendPaid(needs: Needs, { id, userId, seconds }: Suspension): Promise<void> {
+/**
+ * Returns false if the plan may be paid for later, so that it must be extended then. The added seconds are stored at the provider together
+ * with the new end, so that nothing is added twice.
+ */
+async function extendPaid(needs: Needs, { id, userId, beganAt, seconds }: Suspension): Promise<boolean> {
   const customer = await customerOf(needs.db, { userId });
-  if (!customer) return;
+  if (!customer) return true;
+  const now = needs.clock.now().getTime() / 1000;
+  const endsAt = beganAt.getTime() / 1000 + seconds;
+  // A page that was opened before would still accept a payment.
+  if (endsAt > now) await closePaymentPages(needs, customer.customerId);
   const running = choose(await subscriptionsOf(needs, customer.customerId));
   const item = running?.items.data[0];
-  if (!running || !item || !['active', 'trialing'].includes(running.status)) return;
+  if (!running || !item) return true;
+  const { status } = paidStateOf(running);
+  if (overdue.includes(status)) return false;
   const pause = pauseOf(running);
   // A pause has no paid days, so none were lost.
-  if (pause?.hasBegun) return;
+  if (status === 'canceled' || pause?.hasBegun) return true;
   const key = `suspension_${id}`;
-  const more = seconds - Number(running.metadata[key] ?? 0);
+  // It may have been bought after the suspension began, on such a page.
+  const lost = Math.max(0, Math.min(seconds, Math.round(endsAt - running.created)));
+  const more = lost - Number(running.metadata[key] ?? 0);
   const trial_end = item.current_period_end + more;
-  if (more === 0 || trial_end * 1000 <= needs.clock.now().getTime()) return;
-  const metadata = { [key]: String(seconds) };
+  if (more === 0 || trial_end <= now) return true;
+  const metadata = { [key]: String(lost) };
   const resumesAt = running.pause_collection?.resumes_at;
   await fromProvider(
     needs.payments.stripe.subscriptions.update(running.id, {
@@ -66,14 +89,19 @@ async function extendPaid(needs: Needs, { id, userId, seconds }: Suspension): Pr
     }),
   );
   await syncCustomer(needs, customer.customerId);
+  return true;
 }
 
-async function extendGiven(db: Db, { id, userId, seconds, added }: Suspension): Promise<void> {
+/** Extends the given plan, and records what was added to both. */
+async function extendGiven(db: Db, { id, userId, seconds, added }: Suspension, isPaidExtended: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [userId]);
     const noted = await tx
       .updateTable('decisions')
-      .set({ plan_seconds_added: seconds })
+      .set({
+        plan_seconds_added: seconds,
+        paid_seconds_added: isPaidExtended ? seconds : sql`coalesce(paid_seconds_added, plan_seconds_added)`,
+      })
       .where('id', '=', id)
       .where('plan_seconds_added', '=', added)
       .executeTakeFirst();

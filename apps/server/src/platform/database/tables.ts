@@ -222,6 +222,7 @@ export interface Decisions {
   kind: DecisionKind;
   lightens: DecisionId | null;
   note: string;
+  paid_seconds_added: number | null;
   plan_seconds: number | null;
   plan_seconds_added: Generated<number>;
   plan_tier: TierKey | null;

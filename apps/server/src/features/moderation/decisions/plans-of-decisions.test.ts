@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, inPortal } from '../../../../test/buying.ts';
+import { buy, buyer, cards, inPortal, pay, visit } from '../../../../test/buying.ts';
 import { caseAbout, decide, report } from '../../../../test/moderating.ts';
-import { testPassword } from '../../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../../test/people.ts';
 import { until } from '../../../../test/until.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { commands } from '../../../admin/commands.ts';
@@ -50,7 +50,7 @@ async function startWithPayers() {
     const moderator = await server.logIn(noor.email);
     await decide(moderator, await caseAbout(moderator, ben), wanted);
   };
-  return { server, clock, ben, decideAboutBen, refunds, runBilling, endOf, appealAndOverturn };
+  return { server, clock, ben, cleo, decideAboutBen, refunds, runBilling, endOf, appealAndOverturn };
 }
 
 test.each(['a successful appeal', 'support'])(
@@ -127,4 +127,67 @@ test('if an appeal ends a suspension, the days served are added to the plan', as
   await appealAndOverturn();
   await runBilling();
   expect(await endOf()).toBe('2026-12-20T17:00:00.000Z');
+});
+
+test.each([
+  ['while the member is suspended', 2],
+  ['after the suspension', 9],
+])('if a payment is overdue, the days of a suspension are added once it is paid: %s', async (_, days) => {
+  const { server, clock, ben, cleo, decideAboutBen } = await startWithPayers();
+  const { db, payments } = server.platform;
+  await giveTier(db, ben.id, 'standard', new Date('2027-01-01T00:00:00Z'));
+  const portal = await ben.billing.portal();
+  await visit(server, portal.url, { action: 'card', number: cards.failsLater });
+  const endsOf = async ({ id }: SignedIn) => {
+    const rows = await db.selectFrom('subscriptions').where('user_id', '=', id).orderBy('source').selectAll().execute();
+    return rows.map(({ status, current_period_end_at: end }) => [status, end!.toISOString()]);
+  };
+  const runBilling = async () => {
+    await payments.stub!.run();
+    await server.runJobs();
+  };
+  clock.set('2026-12-18T18:00:00.000Z');
+  await runBilling();
+  await decideAboutBen({ kind: 'suspend', days: 7 });
+  await runBilling();
+  await runBilling();
+  const given = ['active', '2027-01-08T00:00:00.000Z'];
+  expect(await endsOf(ben)).toEqual([given, ['past_due', '2027-01-18T17:00:00.000Z']]);
+  clock.advance({ days });
+  await visit(server, portal.url, { action: 'card', number: cards.pays });
+  await runBilling();
+  await runBilling();
+  expect(await endsOf(ben)).toEqual([given, ['trialing', '2027-01-25T17:00:00.000Z']]);
+  expect(await endsOf(cleo)).toEqual([['active', '2027-01-18T17:00:00.000Z']]);
+});
+
+test('a suspension expires open payment pages, and a plan that was paid on one before that gets the rest of the days', async () => {
+  const { server, clock, runBilling } = await startWithPayers();
+  const [ana, noor] = [await server.signUp(), await server.signUp({ role: 'moderator' })];
+  const [pays, tries, bystander] = [await buyer(server), await buyer(server), await buyer(server)];
+  const pageFor = async (member: SignedIn) => (await member.billing.checkout({ body: { TierKey: 'standard' } })).url;
+  const [page, expired, open] = [await pageFor(pays), await pageFor(tries), await pageFor(bystander)];
+  for (const member of [pays, tries]) {
+    await report(ana, member);
+    await decide(noor, await caseAbout(noor, member), { kind: 'suspend', days: 7 });
+  }
+  clock.advance({ hours: 2 });
+  await pay(server, page);
+  await runBilling();
+  await runBilling();
+  expect(await pay(server, expired)).toBeUndefined();
+  expect(await pay(server, open)).toContain('/subscriptions/success');
+  await runBilling();
+  const ends = await server.platform.db
+    .selectFrom('subscriptions')
+    .where('user_id', 'in', [pays.id, tries.id, bystander.id])
+    .select(['user_id', 'current_period_end_at'])
+    .execute();
+  expect(new Map(ends.map((row) => [row.user_id, row.current_period_end_at!.toISOString()]))).toEqual(
+    new Map([
+      // A month after the end of the suspension.
+      [pays.id, '2026-12-25T17:00:00.000Z'],
+      [bystander.id, '2026-12-18T19:00:00.000Z'],
+    ]),
+  );
 });
