@@ -1,4 +1,5 @@
 import { dateText } from '@ambiance/domain/date-text';
+import { whatLeaves } from '@ambiance/domain/what-leaves';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -23,6 +24,9 @@ interface Failure {
   texts?: { retry: string; drop: string };
 }
 
+/** The server may be newer than the page and know more kinds of mail. */
+const isMailKind = (kind: string): kind is keyof typeof whatLeaves.mail => Object.hasOwn(whatLeaves.mail, kind);
+
 /** Failed emails, notifications, refunds and jobs: their kind, recipient and reason, never their text. */
 export function FailureList() {
   const t = useTexts(operatorTexts);
@@ -34,7 +38,7 @@ export function FailureList() {
     const of = { params: { id: String(id) } };
     return {
       key: String(id),
-      title: `${member.displayName} · ${kind}`,
+      title: `${member.displayName} · ${isMailKind(kind) ? t(`mail.${kind}`) : kind}`,
       note: failedUtc ? givenUp(failedUtc) : t('stillTried', { attempts }),
       error: why,
       retry: (reason) => server.operator.retryMail({ ...of, body: { why: reason } }),
