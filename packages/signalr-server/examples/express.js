@@ -1,5 +1,21 @@
 import { createHub, HubError } from '@ambiance/signalr-server';
 import express from 'express';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const registry = new Registry();
+const registers = [registry];
+const calls = new Histogram({
+  name: 'hub_call_seconds',
+  help: 'Duration of calls.',
+  labelNames: ['method', 'outcome'],
+  registers,
+});
+const ended = new Counter({
+  name: 'hub_connections_ended_total',
+  help: 'Ended connections by reason.',
+  labelNames: ['reason'],
+  registers,
+});
 
 const hub = createHub({
   // In your application: the user of the session that `token` or a cookie in `raw` names.
@@ -10,10 +26,36 @@ const hub = createHub({
       hub.toUsers([to, call.user.userId]).send('Said', call.user.userId, text);
     },
   },
+  async aroundCall(call, next) {
+    const end = calls.startTimer({ method: call.method });
+    try {
+      const result = await next();
+      end({ outcome: 'done' });
+      return result;
+    } catch (error) {
+      end({ outcome: error instanceof HubError ? 'refused' : 'failed' });
+      throw error;
+    }
+  },
+  onDisconnected: (_connection, { reason }) => ended.inc({ reason }),
+});
+
+new Gauge({
+  name: 'hub_connections',
+  help: 'Open connections of this node by transport.',
+  labelNames: ['transport'],
+  registers,
+  collect() {
+    this.reset();
+    for (const { transport } of hub.connections()) this.inc({ transport });
+  },
 });
 
 const app = express();
 app.get('/', (_request, response) => void response.send('The hub is at /hubs/chat.'));
+app.get('/metrics', async (_request, response) => {
+  response.type(registry.contentType).send(await registry.metrics());
+});
 
 const server = app.listen(Number(process.env.PORT ?? 8080), () =>
   console.log(`http://localhost:${server.address().port}`),

@@ -6,7 +6,7 @@ import { Methods, type Method } from './methods.ts';
 import { jsonProtocol } from './protocol/json.ts';
 import { createMessagePackProtocol } from './protocol/message-pack.ts';
 import type { Protocol } from './protocol/protocol.ts';
-import type { AnyEvents, HubOptions, HubUser } from './types.ts';
+import type { AnyEvents, CallFilter, HubOptions, HubUser } from './types.ts';
 
 /** The options, limits and time of one hub. */
 export class HubContext<User extends HubUser> {
@@ -22,6 +22,7 @@ export class HubContext<User extends HubUser> {
    * time.
    */
   second = 0;
+  readonly #innermostFirst: readonly CallFilter<User, AnyEvents>[];
   #dirty: { flush(): void }[] = [];
 
   constructor(options: HubOptions<User, AnyEvents>) {
@@ -30,14 +31,19 @@ export class HubContext<User extends HubUser> {
     this.limits = { ...limits, frameBytes: Math.max(limits.frameBytes, 2 * limits.messageBytes) };
     this.timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.clock = options.clock ?? systemClock;
+    this.#innermostFirst = [options.aroundCall ?? []].flat().toReversed();
     this.methods = new Methods(options);
     this.detailedErrors = options.detailedErrors ?? false;
     this.protocols = [jsonProtocol, createMessagePackProtocol(options.messagePackDates ?? 'text')];
   }
 
   run(call: Call<User>, method: Method<User>): unknown {
-    if (this.options.aroundCall === undefined) return method.handle(call, ...call.args);
-    return this.options.aroundCall(call, () => method.handle(call, ...call.args));
+    let run = () => method.handle(call, ...call.args);
+    for (const filter of this.#innermostFirst) {
+      const next = run;
+      run = () => filter(call, next);
+    }
+    return run();
   }
 
   /** Schedules a flush at the end of this turn of the event loop, so that a connection's messages are written together. */

@@ -38,6 +38,8 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   toConnection(connectionId: string): RemoteConnection<Events>;
   toConnections(connectionIds: readonly string[]): Audience<Events>;
   toGroup(group: string, options?: AudienceOptions): Audience<Events>;
+  /** Reaches a connection once for each of the groups that it is in. */
+  toGroups(groups: readonly string[], options?: AudienceOptions): Audience<Events>;
   /**
    * With several nodes, resolves once the bus has everything sent so far, or is unreachable. If a method awaits it before
    * returning, its messages survive the death of this node.
@@ -79,7 +81,10 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
     },
     toConnection: (connectionId) => remoteConnection(core, connectionId),
     toConnections: (connectionIds) => audienceOfConnections(core, connectionIds),
-    toGroup: (group, audience) => audienceOf(core, [{ to: 'group', id: group }], audience),
+    toGroup: (group, audience) => audienceOf(core, [groupChannel(group)], audience),
+    toGroups(groups, audience) {
+      return audienceOf(core, [...new Set(groups)].map(groupChannel), audience);
+    },
     published: () => core.bus.published(),
     online: (userIds) => core.bus.online(userIds),
     connections: (userId) => (userId === undefined ? connections.byId.values() : connections.ofUser(userId)),
@@ -98,6 +103,10 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
       await core.bus.close();
     },
   };
+}
+
+function groupChannel(id: string): BusChannel {
+  return { to: 'group', id };
 }
 
 function userChannel(id: string): BusChannel {

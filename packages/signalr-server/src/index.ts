@@ -6,6 +6,7 @@ export { HubError, InvalidArguments, Unauthorized } from './errors.ts';
 export { createHub, type CloseUserOptions, type Hub } from './hub.ts';
 export type { HubLimits, HubTimeouts } from './limits.ts';
 export type {
+  CallFilter,
   CloseOptions,
   Disconnection,
   DisconnectReason,

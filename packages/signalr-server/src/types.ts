@@ -122,6 +122,12 @@ export interface UploadStream<User extends HubUser, Events extends HubEvents<Eve
 
 type MaybePromise<T> = T | Promise<T>;
 
+/** Wraps a call: `next()` runs the rest and returns its result. */
+export type CallFilter<User extends HubUser, Events extends HubEvents<Events>> = (
+  call: HubCall<User, Events>,
+  next: () => unknown,
+) => unknown;
+
 export interface HubOptions<User extends HubUser, Events extends HubEvents<Events>> {
   /**
    * Returns the user of a request, or null for status 401. It is called for every request of a connection. If it throws, the
@@ -131,8 +137,8 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   /** Method names are case-insensitive, as in Microsoft's server. */
   methods: Readonly<Record<string, HubMethod<User, Events> | UploadMethod<User, Events>>>;
   streams?: Readonly<Record<string, HubStream<User, Events> | UploadStream<User, Events>>>;
-  /** Wraps every call of a method or stream: `next()` runs it and returns its result. */
-  aroundCall?(call: HubCall<User, Events>, next: () => unknown): unknown;
+  /** Filters that wrap every call of a method or stream, the outermost first. */
+  aroundCall?: CallFilter<User, Events> | readonly CallFilter<User, Events>[];
   /**
    * The error text for the client if a call throws, in place of the text of Microsoft's server; undefined keeps that. The text
    * is sent unchanged, so it must not reveal internal details.

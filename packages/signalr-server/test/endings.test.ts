@@ -239,12 +239,15 @@ test('events can be sent to users, groups, connections, and all but some connect
   second?.leave('room');
   hub.toGroup('room', { except: [third?.id ?? ''] }).send('E', 'nobody');
   hub.toGroup('room').send('E', 'stayed');
+  await first?.join('hall');
+  await third?.join('hall');
+  hub.toGroups(['room', 'hall', 'room'], { except: [second?.id ?? ''] }).send('E', 'groups');
   hub.toAll().send('E', 'end');
   await expect.poll(() => heard.every((events) => events.at(-1)?.[0] === 'end')).toBe(true);
   expect(heard.map((events) => events.flat().join(' '))).toEqual([
-    'user users connection end',
+    'user users connection groups end',
     'user users group others end',
-    'users group others stayed end',
+    'users group others stayed groups groups end',
     'others end',
   ]);
 });

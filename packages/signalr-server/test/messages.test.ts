@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HubError } from '../src/index.ts';
 import { startClient } from './official-client.ts';
 import { openRawSocket } from './raw-client.ts';
 import { startHub } from './start-hub.ts';
@@ -85,4 +86,24 @@ test('frames with any content, on many connections, do not damage the hub', asyn
   const client = await startClient(url);
   expect(await client.invoke('Echo', 'still here')).toBe('still here');
   expect(errors).toEqual([]);
+});
+
+test('filters wrap calls, the outermost first, and one that throws keeps the call from running', async () => {
+  const order: string[] = [];
+  const filter = (name: string) => async (call: { args: readonly unknown[] }, next: () => unknown) => {
+    order.push(name);
+    if (call.args[0] === name) throw new HubError(`${name} refuses.`);
+    const result = await next();
+    order.push(`after ${name}`);
+    return result;
+  };
+  const { url } = await startHub({
+    aroundCall: [filter('outer'), filter('inner')],
+    methods: { Echo: (_call, text) => (order.push('method'), text) },
+  });
+  const client = await startClient(url, { user: 'ana' });
+  expect(await client.invoke('Echo', 'hello')).toBe('hello');
+  expect(order.splice(0)).toEqual(['outer', 'inner', 'method', 'after inner', 'after outer']);
+  await expect(client.invoke('Echo', 'inner')).rejects.toThrow('inner refuses.');
+  expect(order).toEqual(['outer', 'inner']);
 });

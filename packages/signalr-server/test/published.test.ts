@@ -108,5 +108,17 @@ test.each(['express', 'fastify'])(
     const events = recordEvents(ben, 'Said');
     await ana.invoke('Say', 'ben', 'Bonjour');
     await expect.poll(() => events).toEqual([['ana', 'Bonjour']]);
+    if (name !== 'express') return;
+    await expect(ana.invoke('Say', 'ben')).rejects.toThrow('Say takes a user and a text.');
+    await ben.stop();
+    const metrics = () => fetch(`${address}/metrics`).then((answer) => answer.text());
+    await expect.poll(metrics).toContain('hub_connections_ended_total{reason="client-closed"} 1');
+    expect((await metrics()).split('\n')).toEqual(
+      expect.arrayContaining([
+        'hub_connections{transport="WebSockets"} 1',
+        'hub_call_seconds_count{method="Say",outcome="done"} 1',
+        'hub_call_seconds_count{method="Say",outcome="refused"} 1',
+      ]),
+    );
   },
 );

@@ -63,12 +63,13 @@ test('groups can be joined and left by connection id from any node', async () =>
   await east.hub.toConnection(ana).join('room');
   east.hub.toGroup('room').send('E', 'from east');
   west.hub.toGroup('room').send('E', 'from west');
+  east.hub.toGroups(['hall', 'room']).send('E', 'from east to both');
   await east.hub.toConnection(ana).leave('room');
-  east.hub.toGroup('room').send('E', 'nobody');
+  east.hub.toGroups(['hall', 'room']).send('E', 'nobody');
   east.hub.toAll().send('E', 'end');
   await expect.poll(() => heard.every((events) => events.at(-1)?.[0] === 'end')).toBe(true);
   expect(heard.map((events) => new Set(events.flat()))).toEqual([
-    new Set(['from east', 'from west', 'end']),
+    new Set(['from east', 'from west', 'from east to both', 'end']),
     new Set(['end']),
   ]);
   await expect(west.hub.toConnection(ana.replace(/^./, '~')).join('room')).rejects.toThrow(
