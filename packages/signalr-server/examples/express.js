@@ -40,14 +40,15 @@ const hub = createHub({
   onDisconnected: (_connection, { reason }) => ended.inc({ reason }),
 });
 
-new Gauge({
+const open = new Gauge({
   name: 'hub_connections',
   help: 'Open connections of this node by transport.',
   labelNames: ['transport'],
-  registers,
+  registers: [],
   collect() {
     this.reset();
     for (const { transport } of hub.connections()) this.inc({ transport });
+registry.registerMetric(open);
   },
 });
 

@@ -185,7 +185,11 @@ export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<bo
   await keepAnAdministrator(tx, userId);
   const marked = await tx
     .updateTable('users')
-    .set({ status: 'Deleted', deleted_at: now })
+    .set({
+      status: 'Deleted',
+      deleted_at: now,
+      suspended_at: sql<Date>`case status when 'Suspended' then coalesce(suspended_at, ${now}) end`,
+    })
     .where('id', '=', userId)
     .where('status', '<>', 'Deleted')
     .executeTakeFirst();
@@ -193,16 +197,20 @@ export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<bo
 }
 
 /**
- * Restores a deleted account. A suspension or ban that is still in force applies. Returns false if the account is not
- * deleted.
+ * Restores a deleted account. A suspension or ban that is still in force applies, whoever set it. Returns false if the account
+ * is not deleted.
  */
 export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db
     .updateTable('users')
     .set({
-      status: sql<AccountStatus>`case when banned_at is not null then 'Blocked' else coalesce((
-        select 'Suspended' from decisions
-        where decisions.user_id = users.id and kind = 'suspend' and ended_at is null), 'Active') end`,
+      // An account that was deleted before migration 0106 has only the decision.
+      status: sql<AccountStatus>`case
+        when banned_at is not null then 'Blocked'
+        when suspended_at is not null or exists (
+          select from decisions where decisions.user_id = users.id and kind = 'suspend' and ended_at is null
+        ) then 'Suspended'
+        else 'Active' end`,
       deleted_at: null,
     })
     .where('id', '=', userId)
@@ -222,6 +230,7 @@ export async function setStatusUnlessDeleted(tx: Db, userId: UserId, status: Acc
     .set({
       status: sql<AccountStatus>`case status when 'Deleted' then status else ${status} end`,
       banned_at: status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null,
+      suspended_at: status === 'Suspended' ? sql<Date>`coalesce(suspended_at, ${now})` : null,
     })
     .where('id', '=', userId)
     .execute();

@@ -9,6 +9,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countFaces } from '../photos/new-faces.repository.ts';
 import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
+import { countAppeals } from './decisions/appeals.repository.ts';
 
 type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
 
@@ -92,14 +93,13 @@ export async function countWaiting(
       select category, count(distinct cases.id) as count
       from cases join reports on reports.case_id = cases.id
       where closed_at is null and ${isNoPartyOf(viewerId)} group by category`.execute(db),
-    sql<{ count: number }>`
-      select count(*) as count from appeals where outcome is null and user_id <> ${viewerId}`.execute(db),
+    countAppeals(db, viewerId),
     countFaces(db, viewer),
   ]);
   const counted = new Map(categories.rows.map(({ category, count }) => [category, count]));
   return {
     ...cases.rows[0]!,
-    appeals: appeals.rows[0]!.count,
+    appeals,
     faces,
     categories: Object.fromEntries(
       reportCategories.map((category) => [category, counted.get(category) ?? 0]),

@@ -64,7 +64,7 @@ export const isNoPartyOf = (
   select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId} and not as_moderator))`;
 
 /** The lease of a case; null if it has expired. */
-export const leaseFrom = (
+const leaseFrom = (
   row: Pick<CaseRow, 'taken_by' | 'lease_holder_name' | 'taken_until'>,
   viewerId: UserId,
   now: Date,
@@ -130,12 +130,15 @@ export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise
   return row;
 }
 
-/** Leases a case to a moderator until the given time, or renews the lease. @throws DomainError `case.taken`, `case.decided` */
+/**
+ * Leases a case to a moderator until the given time, or renews the lease.
+ * @throws DomainError `case.taken`, `case.decided`, `case.unknown`
+ */
 export async function leaseCase(
   db: Db,
   { caseId, moderatorId }: { caseId: CaseId; moderatorId: UserId },
   { now, until }: { now: Date; until: Date },
-): Promise<void> {
+): Promise<NonNullable<CaseSummary['lease']>> {
   const taken = await db
     .updateTable('cases')
     .set({
@@ -148,14 +151,15 @@ export async function leaseCase(
     .where((where) =>
       where.or([where('taken_by', 'is', null), where('taken_by', '=', moderatorId), where('taken_until', '<=', now)]),
     )
+    .returning(({ selectFrom }) =>
+      selectFrom('users').where('id', '=', moderatorId).select('display_name').as('display_name'),
+    )
     .executeTakeFirst();
-  if (Number(taken.numUpdatedRows) === 1) return;
-  const { closed_at } = await db
-    .selectFrom('cases')
-    .where('id', '=', caseId)
-    .select('closed_at')
-    .executeTakeFirstOrThrow();
-  throw new DomainError(closed_at ? 'case.decided' : 'case.taken');
+  if (taken) {
+    return { by: { id: moderatorId, displayName: taken.display_name }, isMine: true, untilUtc: until.toISOString() };
+  }
+  const found = await db.selectFrom('cases').where('id', '=', caseId).select('closed_at').executeTakeFirst();
+  throw new DomainError(!found ? 'case.unknown' : found.closed_at ? 'case.decided' : 'case.taken');
 }
 
 /**

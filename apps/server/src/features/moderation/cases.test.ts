@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { caseAbout, givePhotos, haveWritten, ofCase, report } from '../../../test/moderating.ts';
+import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('the queue', () => {
@@ -254,5 +255,16 @@ describe('a case', () => {
     await other.moderation.release(ofCase(one));
     await holder.moderation.take(ofCase(one));
     expect((await caseAbout(noor, cleo)).lease).toBeNull();
+  });
+
+  test('returns the lease even if the same moderator ends it in another tab at that moment', async () => {
+    const { signUp } = await startTestServer({ statements: slowStatements(() => 5) });
+    const [ana, ben, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];
+    await report(ana, ben);
+    const one = await caseAbout(noor, ben);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const [taken] = await Promise.all([noor.moderation.take(ofCase(one)), noor.moderation.release(ofCase(one))]);
+      expect(taken).toMatchObject({ isMine: true, by: { id: noor.id } });
+    }
   });
 });

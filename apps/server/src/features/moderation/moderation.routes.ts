@@ -14,7 +14,7 @@ import { alertModerators } from './alert-moderators.ts';
 import { appealsAPage, listAppeals, type ListedAppeal } from './decisions/appeals.repository.ts';
 import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
-import { caseFor, caseSummaryFrom, leaseFrom, releaseCase, leaseCase } from './cases.repository.ts';
+import { caseFor, caseSummaryFrom, leaseCase, releaseCase } from './cases.repository.ts';
 import { decideAppeal } from './decisions/decide-appeal.ts';
 import { decideCase, type DecideNeeds } from './decisions/decide.ts';
 import { decisionsOf } from './decisions/decisions.repository.ts';
@@ -88,8 +88,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     const now = needs.clock.now();
     await caseFor(needs.db, params.id, user.id);
     const until = new Date(now.getTime() + leaseMinutes * 60_000);
-    await leaseCase(needs.db, { caseId: params.id, moderatorId: user.id }, { now, until });
-    return leaseFrom(await caseFor(needs.db, params.id, user.id), user.id, now)!;
+    return leaseCase(needs.db, { caseId: params.id, moderatorId: user.id }, { now, until });
   },
 
   async members({ user, query }) {

@@ -798,6 +798,7 @@ export interface Users {
   speaks: Generated<Language[]>;
   status: Generated<AccountStatus>;
   still_up_asked: Generated<boolean>;
+  suspended_at: Date | null;
   verification_source: VerificationSource | null;
   verified_at: Date | null;
   wants_still_up: Generated<boolean>;

@@ -16,6 +16,15 @@ export interface ListedAppeal {
   role: Role | null;
 }
 
+/** The number of open appeals that the viewer may decide. */
+export async function countAppeals(db: Db, viewerId: UserId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from appeals join decisions on decisions.id = decision_id join cases on cases.id = decisions.case_id
+    where outcome is null and ${isNoPartyOf(viewerId)}`.execute(db);
+  return rows[0]!.count;
+}
+
 /**
  * Open appeals, oldest first, or decided ones, newest first, each with its member; one row more than a page if there are more.
  */
@@ -68,11 +77,14 @@ export async function closeAppeal(
   if (Number(closed.numUpdatedRows) !== 1) throw new DomainError('appeal.decided');
 }
 
-/** Closes the open appeal of a decision that was changed in the meantime; does nothing if there is none. */
+/**
+ * Closes the open appeal of a decision that was changed in the meantime; does nothing if there is none.
+ * @param decidedBy null if an operator changed it
+ */
 export async function closeAppealOf(
   tx: Db,
   decisionId: DecisionId,
-  { outcome, note, decidedBy, now }: { outcome: AppealOutcome; note: string; decidedBy: UserId; now: Date },
+  { outcome, note, decidedBy, now }: { outcome: AppealOutcome; note: string; decidedBy: UserId | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('appeals')

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { buy, buyer } from '../../../../test/buying.ts';
 import { mailTo } from '../../../../test/mailbox.ts';
-import { caseAbout, clientOf, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../../test/moderating.ts';
+import {
+  caseAbout,
+  clientOf,
+  decide,
+  givePhotos,
+  haveWritten,
+  ofCase,
+  report,
+  statusTokenOf,
+} from '../../../../test/moderating.ts';
 import { testPassword } from '../../../../test/people.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { openVenue } from '../../../../test/venue-people.ts';
+import { commands } from '../../../admin/commands.ts';
 import { watchEffects } from '../../../../test/watch-effects.ts';
 
 /** Ana reports Ben and Cleo, and Noor decides about both. Cleo is the bystander. */
@@ -190,4 +200,50 @@ test('a paid plan that a ban ended is given back when the ban is lifted', async 
   await server.runJobs();
   const back = await server.logIn(payer.email);
   expect(await back.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
+});
+
+test('if support reactivates an account, its member is notified, and nobody has to decide the appeal any more', async () => {
+  const { server, ana, ben, noor, omar, one, untouched } = await startDecided();
+  // Zoe cannot decide about Ben, because they have written to each other and she has reported him.
+  const zoe = await server.signUp({ role: 'moderator' });
+  await haveWritten(server, zoe, ben);
+  await report(zoe, ben, 'scam');
+  await decide(noor, one, { kind: 'ban' });
+  const out = clientOf(server, await statusTokenOf(server, ben.email));
+  await out.accountStatus.appeal({ body: { text: 'It was not me' } });
+  const appealsOf = async ({ moderation }: typeof omar) => [
+    (await moderation.counts()).appeals,
+    (await moderation.appeals()).items.length,
+  ];
+  expect(await appealsOf(omar)).toEqual([1, 1]);
+  expect(await appealsOf(zoe)).toEqual([0, 0]);
+  const [appeal] = (await omar.moderation.appeals()).items;
+  const setStatus = (status: string) =>
+    commands['member status']!.run(
+      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+      { email: ben.email, status },
+    );
+
+  await setStatus('Active');
+  expect(await appealsOf(omar)).toEqual([0, 0]);
+  const body = { outcome: 'upheld', note: 'It was' } as const;
+  await expect(omar.moderation.decideAppeal({ params: { id: String(appeal!.id) }, body })).rejects.toMatchObject({
+    code: 'appeal.decided',
+  });
+  const subjects = async ({ email }: typeof ben) => (await mailTo(server, email)).map(({ subject }) => subject);
+  const lifted = 'A decision about your account was lifted';
+  expect((await subjects(ben)).filter((subject) => subject === lifted)).toHaveLength(1);
+  const back = await server.logIn(ben.email);
+  expect((await back.catchUp.read()).notices.map(({ kind }) => kind)).toContain('decision-undone');
+  expect(await back.accountStatus.status()).toMatchObject({
+    status: 'Active',
+    decision: { endedBy: 'support', appeal: { outcome: 'overturned' } },
+  });
+
+  // Nothing was decided this time, so there is nothing to report.
+  await setStatus('Suspended');
+  await setStatus('Active');
+  expect((await subjects(ben)).filter((subject) => subject === lifted)).toHaveLength(1);
+  expect(await subjects(ana)).not.toContain(lifted);
+  await untouched();
 });

@@ -173,7 +173,10 @@ async function changeWork(
 const isModerating = (found: Awaited<ReturnType<typeof staffAccountOf>>) =>
   found?.role === 'moderator' || found?.role === 'admin';
 
-/** If two administrators remove each other, the second one is refused. */
+/**
+ * Suspends or reactivates a moderator or administrator, also one who has deleted the account and could restore it. If two
+ * administrators remove each other, the second one is refused.
+ */
 async function changeModerator(
   tx: Db,
   userId: UserId,
@@ -183,7 +186,7 @@ async function changeModerator(
   const actor = actorId === null ? undefined : await staffAccountOf(tx, actorId);
   if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
   const found = await staffAccountOf(tx, userId);
-  if (!found || !isModerating(found) || found.status === 'Deleted') throw new DomainError('staff.unknown');
+  if (!found || !isModerating(found)) throw new DomainError('staff.unknown');
   await setAccountStatus(tx, userId, active ? 'Active' : 'Suspended', now);
   return `as ${found.role}`;
 }
