@@ -46,11 +46,11 @@ const open = new Gauge({
   labelNames: ['transport'],
   registers: [],
   collect() {
-    this.reset();
-    for (const { transport } of hub.connections()) this.inc({ transport });
-registry.registerMetric(open);
+    open.reset();
+    for (const { transport } of hub.connections()) open.inc({ transport });
   },
 });
+registry.registerMetric(open);
 
 const app = express();
 app.get('/', (_request, response) => void response.send('The hub is at /hubs/chat.'));

@@ -30,7 +30,8 @@ async function withDeleted(environment: Record<string, string> = {}) {
   return { server, ana, ben, cleo, statusOf };
 }
 
-const deleted = ({ accountData }: Pick<SignedIn, 'accountData'>) => accountData.deleteAccount({ body: { password: testPassword } });
+const deleted = ({ accountData }: Pick<SignedIn, 'accountData'>) =>
+  accountData.deleteAccount({ body: { password: testPassword } });
 const logIn = ({ visitor }: TestServer, email: string, more: { password?: string; bringBack?: boolean } = {}) =>
   visitor.accounts.login({ body: { email, password: testPassword, ...more } });
 
@@ -151,33 +152,38 @@ describe('a deleted account', () => {
     ['a member who was suspended by hand', 'member', 'member status', { status: 'Suspended' }],
     ['a moderator whose access was ended', 'moderator', 'staff deactivate', {}],
     ['an administrator whose access was ended', 'admin', 'staff deactivate', {}],
-  ] as const)('of %s stays suspended when it is restored, by login or by mail', async (_who, role, command, options) => {
-    const { server, cleo, statusOf } = await withDeleted();
-    await server.signUp({ role: 'admin' });
-    const run = (name: string, email: string, more: Record<string, string>) =>
-      commands[name]!.run(
-        { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
-        { email, ...more },
-      );
-    const [before, after] = [await server.signUp({ role }), await server.signUp({ role })];
-    await run(command, before.email, options);
-    await deleted(clientOf(server, await statusTokenOf(server, before.email)));
-    await expect(logIn(server, before.email, { bringBack: true })).rejects.toMatchObject({ code: 'account.suspended' });
+  ] as const)(
+    'of %s stays suspended when it is restored, by login or by mail',
+    async (_who, role, command, options) => {
+      const { server, cleo, statusOf } = await withDeleted();
+      await server.signUp({ role: 'admin' });
+      const run = (name: string, email: string, more: Record<string, string>) =>
+        commands[name]!.run(
+          { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+          { email, ...more },
+        );
+      const [before, after] = [await server.signUp({ role }), await server.signUp({ role })];
+      await run(command, before.email, options);
+      await deleted(clientOf(server, await statusTokenOf(server, before.email)));
+      await expect(logIn(server, before.email, { bringBack: true })).rejects.toMatchObject({
+        code: 'account.suspended',
+      });
 
-    // Staff can delete their account first. Members whose account is deleted cannot be suspended by hand.
-    if (role !== 'member') {
-      await deleted(after);
-      await run(command, after.email, options);
-      const token = await linkTokenTo(server, after.email, 'undo-deletion');
-      await server.visitor.accountData.undoDeletion({ body: { token } });
-      await expect(logIn(server, after.email)).rejects.toMatchObject({ code: 'account.suspended' });
-      await run('staff activate', after.email, {});
-      await deleted(await server.logIn(after.email));
-      await logIn(server, after.email, { bringBack: true });
-      expect(await statusOf(after)).toBe('Active');
-    }
-    expect([await statusOf(before), await statusOf(cleo)]).toEqual(['Suspended', 'Deleted']);
-  });
+      // Staff can delete their account first. Members whose account is deleted cannot be suspended by hand.
+      if (role !== 'member') {
+        await deleted(after);
+        await run(command, after.email, options);
+        const token = await linkTokenTo(server, after.email, 'undo-deletion');
+        await server.visitor.accountData.undoDeletion({ body: { token } });
+        await expect(logIn(server, after.email)).rejects.toMatchObject({ code: 'account.suspended' });
+        await run('staff activate', after.email, {});
+        await deleted(await server.logIn(after.email));
+        await logIn(server, after.email, { bringBack: true });
+        expect(await statusOf(after)).toBe('Active');
+      }
+      expect([await statusOf(before), await statusOf(cleo)]).toEqual(['Suspended', 'Deleted']);
+    },
+  );
 
   test('is unknown after 30 days, even before the job has erased it', async () => {
     const { server, ana, statusOf } = await withDeleted();
