@@ -20,7 +20,7 @@ export interface ConversationDependencies {
   chat: ChatConnection;
   drafts: Drafts;
   history: {
-    /** If refused, rejects with an error that has the server's `code`. */
+    /** If refused, rejects with an error that has the server's `code` and its HTTP `status`. */
     fetch: (partnerId: string, page: HistoryPage) => Promise<Message[]>;
     /** The newest page, if it was prefetched a moment ago. */
     prepared: (partnerId: string) => Message[] | undefined;

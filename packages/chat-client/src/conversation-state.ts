@@ -30,6 +30,8 @@ export interface ConversationState {
   readonly messages: readonly ShownMessage[];
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
+  /** True if the last try to load older messages failed. Only the user starts the next one. */
+  readonly hasOlderFailed: boolean;
   /** The latest version of changed messages, by id, including ones older than the first shown. */
   readonly changed: ReadonlyMap<number, Message>;
   /** From the first message shown up to this number, no message or change is missing. */
@@ -73,6 +75,7 @@ export const beginConversation = ({ me, partner, draft = '', replyTo, queue = []
   messages: [],
   hasOlder: false,
   isLoadingOlder: false,
+  hasOlderFailed: false,
   changed: new Map(),
   knownTo: 0,
   fetchedTo: 0,

@@ -63,9 +63,9 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
     case 'history':
       return state.history === 'here' ? state : withFirstPage(state, event.messages);
     case 'older-asked':
-      return { ...state, isLoadingOlder: true };
+      return { ...state, isLoadingOlder: true, hasOlderFailed: false };
     case 'older-failed':
-      return { ...state, isLoadingOlder: false };
+      return { ...state, isLoadingOlder: false, hasOlderFailed: true };
     case 'older': {
       const hasOlder = state.hasOlder && isFull(event.messages);
       return { ...mergeMessages({ ...state, hasOlder: false }, event.messages), hasOlder, isLoadingOlder: false };

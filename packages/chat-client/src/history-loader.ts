@@ -7,8 +7,18 @@ import { catchUpFrom, type ConversationState, newestNumberOf } from './conversat
 /** Delay before missed events are fetched again, if that failed while the connection is open. */
 const catchUpAgainMs = 5000;
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const tooMany = 429;
+
+/** A DOMException, such as that of a timeout, has a number as its code. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
+
+/** True if the same request will be refused again. After a timeout, a lost network or a failure of the server, it may succeed. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
+  return status >= 400 && status < 500 && status !== tooMany;
+}
 
 /** Loads the messages of a conversation: the newest ones, older ones, and those missed while there was no connection. */
 export function createHistoryLoader(
@@ -17,6 +27,7 @@ export function createHistoryLoader(
 ) {
   let catchingUp: ReturnType<typeof setTimeout> | undefined;
   const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
+  const reportBlock = (error: unknown) => isBlock(error) && report({ kind: 'blocked' });
 
   async function load(): Promise<void> {
     dispatch({ type: 'history-asked' });
@@ -25,7 +36,7 @@ export function createHistoryLoader(
       dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
     } catch (error) {
       dispatch({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
-      if (isBlock(error)) report({ kind: 'blocked' });
+      reportBlock(error);
       return;
     }
     await catchUp();
@@ -49,12 +60,12 @@ export function createHistoryLoader(
       if (chat.state.get() !== 'Connected') return;
       reportHistory(error);
       clearTimeout(catchingUp);
-      if (codeOf(error) === undefined || codeOf(error) === 'network')
-        catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
+      if (!isRefusal(error)) catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
     }
   }
 
-  async function loadOlder(): Promise<void> {
+  /** The place of the older messages shows a failure. `reportFailure` adds what the user sees elsewhere. */
+  async function loadOlder(reportFailure: (error: unknown) => unknown = reportBlock): Promise<void> {
     const { messages, hasOlder, isLoadingOlder, connection } = state.get();
     const before = messages[0]?.id;
     if (!hasOlder || isLoadingOlder || !before) return;
@@ -63,7 +74,7 @@ export function createHistoryLoader(
       dispatch({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
     } catch (error) {
       dispatch({ type: 'older-failed' });
-      reportHistory(error);
+      reportFailure(error);
     }
   }
 
@@ -71,7 +82,8 @@ export function createHistoryLoader(
     let oldest;
     while (isBefore(messageId, state.get()) && state.get().messages[0] !== oldest) {
       oldest = state.get().messages[0];
-      await loadOlder();
+      // The user pressed a quote, perhaps far below the place of the older messages.
+      await loadOlder(reportHistory);
     }
   }
 

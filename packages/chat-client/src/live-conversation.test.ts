@@ -55,6 +55,7 @@ function startConversation() {
     serve: (messages: readonly Message[]) =>
       (fetches = async ({ before = Infinity, after }) =>
         after === undefined ? messages.filter(({ id }) => id < before).slice(-historyPageSize) : []),
+    answerFetches: (answer: typeof fetches) => void (fetches = answer),
     failFetches: () => (fetches = () => Promise.reject(new Error('The network failed.'))),
     wake: () => waking?.(),
     push: (event: ChatEvent) => listeners.forEach((listener) => listener(event)),
@@ -129,10 +130,57 @@ test('a search result far back is loaded page by page until it is shown, and no 
 test('if an older page cannot be loaded, the search for a message ends', async () => {
   const { conversation, serve, failFetches } = startConversation();
   serve(Array.from({ length: 2 * historyPageSize }, (_, index) => message(index + 1)));
-  const close = conversation.open(() => undefined);
+  const problems: string[] = [];
+  const close = conversation.open(({ kind }) => void problems.push(kind));
   await vi.advanceTimersByTimeAsync(0);
   failFetches();
   await conversation.loadBackTo(1);
   expect(conversation.state.get().messages).toHaveLength(historyPageSize);
+  expect(problems).toEqual(['history-failed']);
   close();
 });
+
+test('a failure to load older messages is shown in their place until they are requested again', async () => {
+  const { conversation, serve, failFetches } = startConversation();
+  const all = Array.from({ length: 2 * historyPageSize }, (_, index) => message(index + 1));
+  serve(all);
+  const problems: string[] = [];
+  const close = conversation.open(({ kind }) => void problems.push(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  failFetches();
+  await conversation.loadOlder();
+  expect(conversation.state.get()).toMatchObject({ hasOlderFailed: true, isLoadingOlder: false, hasOlder: true });
+  expect(problems).toEqual([]);
+  serve(all);
+  const again = conversation.loadOlder();
+  expect(conversation.state.get()).toMatchObject({ hasOlderFailed: false, isLoadingOlder: true });
+  await again;
+  expect(conversation.state.get().messages).toHaveLength(2 * historyPageSize);
+  close();
+});
+
+const failure = (status: number, code?: string) => Object.assign(new Error('The request failed.'), { status, code });
+
+test.each([
+  ['it takes too long', new DOMException('The operation timed out.', 'TimeoutError'), true],
+  ['the network fails', failure(0, 'network'), true],
+  ['the server fails', failure(500, 'server.failed'), true],
+  ['a proxy answers for a server that restarts', failure(502), true],
+  ['there were too many requests', failure(429, 'request.too-many'), true],
+  ['the server refuses it', failure(403, 'conversation.blocked'), false],
+  ['the member no longer exists', failure(404, 'member.unknown'), false],
+])(
+  'a request for missed messages is repeated on the same connection unless it was refused: %s',
+  async (_, error, isRepeated) => {
+    const { conversation, answerFetches, wake } = startConversation();
+    const close = conversation.open(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    answerFetches(() => Promise.reject(error));
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    answerFetches(async ({ after }) => (after === undefined ? [] : [message(1)]));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(conversation.state.get().messages.map(({ id }) => id)).toEqual(isRepeated ? [1] : []);
+    close();
+  },
+);

@@ -57,7 +57,7 @@ export function MessageLog({
 }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
-  const { messages, queue, me, hasOlder, isLoadingOlder } = state;
+  const { messages, queue, me, hasOlder, isLoadingOlder, hasOlderFailed } = state;
   const rows = useMemo(() => rowsOf({ messages, queue, me }), [messages, queue, me]);
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
   const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useStableScroll(rows);
@@ -92,6 +92,7 @@ export function MessageLog({
             <LoadMore
               label={t('earlier')}
               isBusy={isLoadingOlder}
+              failed={hasOlderFailed && t('historyFailed')}
               onMore={() => void conversation.loadOlder()}
               ahead="300px"
               variant="quiet"
