@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { server } from '../../../server/server.ts';
 import { showRefusal, showToast } from '../../../ui/feedback/toast.ts';
-import { rememberSettings } from '../chat.queries.ts';
+import { knownConversation, rememberSettings } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { undoOfArchive } from './undo-of-archive.ts';
 
 const undoMs = 8000;
 
@@ -16,10 +17,12 @@ export function useConversationSettings({ id, name }: { id: string; name: string
     scope: { id: `conversation ${id}` },
     mutationFn: (changes: Partial<ConversationSettings>) =>
       server.chat.changeSettings({ params: { id }, body: changes }),
-    onSuccess(settings, changes) {
+    onMutate: () => knownConversation(id)?.settings,
+    onSuccess(settings, changes, before) {
       rememberSettings(id, settings);
       if (!changes.archived) return;
-      showToast(t('putAway', { name }), { durationMs: undoMs, action: { label: t('undo'), onClick: bringBack } });
+      const onClick = () => mutate(undoOfArchive(changes, before));
+      showToast(t('putAway', { name }), { durationMs: undoMs, action: { label: t('undo'), onClick } });
     },
     onError: (error) => showRefusal(error, t('settingsFailed')),
   });
