@@ -106,10 +106,11 @@ export const chatRoutes = defineRoutes({
     endpoint: 'GET /api/messages/conversations',
     access: 'signed-in',
     summary:
-      'List the conversations, pinned ones first, then the newest; 24 a page. With a name: all matches, archived ones too',
+      'List the conversations, pinned ones first, then the newest; 24 a page. With a name or a member: all matches, archived ones too',
     query: z.object({
       q: z.optional(text(maxLengths.search)),
       view: z.optional(z.enum(['archived'], 'field.invalid')),
+      withUserId: z.optional(userId),
       cursor: z.optional(z.string('cursor.invalid').check(maxLength(200, 'cursor.invalid'))),
     }),
     response: z.array(conversationShape),

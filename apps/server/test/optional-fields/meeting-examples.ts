@@ -53,7 +53,12 @@ export const meetingExamples = {
     conversations: {
       by: 'ben',
       given: () => ({}),
-      fields: { q: [{ q: 'zzz' }], view: [{ view: 'archived' }], cursor: [{ cursor: 'none' }] },
+      fields: {
+        q: [{ q: 'zzz' }],
+        view: [{ view: 'archived' }],
+        withUserId: [({ ben }) => ({ withUserId: ben.id })],
+        cursor: [{ cursor: 'none' }],
+      },
     },
     history: {
       by: 'ben',

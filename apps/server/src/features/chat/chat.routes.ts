@@ -24,6 +24,7 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
         user.id,
         {
           q: query.q || undefined,
+          withUserId: query.withUserId,
           archived: query.view === 'archived',
           beforeId: readCursor(query.cursor),
         },

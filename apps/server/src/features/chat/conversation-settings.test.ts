@@ -20,7 +20,7 @@ async function friends() {
   await atBen.send(ana.id, 'Hello');
   const change = (who: SignedIn, partner: { id: string }, body: Partial<ConversationSettings>) =>
     who.chat.changeSettings({ params: { id: partner.id }, body });
-  const namesIn = async (who: SignedIn, query: { q?: string; view?: 'archived' } = {}) =>
+  const namesIn = async (who: SignedIn, query: { q?: string; withUserId?: string; view?: 'archived' } = {}) =>
     (await who.chat.conversations({ query })).items.map(({ partner }) => partner.displayName);
   return { server, ana, ben, cleo, phone, laptop, atBen, atCleo, open, change, namesIn };
 }
@@ -125,17 +125,22 @@ test('a muted and archived conversation stays archived until its owner answers o
   expect(await server.platform.db.selectFrom('message_usage').select('user_id').execute()).toHaveLength(3);
 });
 
-test('a name search finds the user’s own conversations only, archived ones too, regardless of accents', async () => {
+test('a search by name or member finds the user’s own conversations only, archived ones too, regardless of accents', async () => {
   const { server, ana, ben, cleo, change, namesIn } = await friends();
-  await server.signUp({ displayName: 'Benedict' });
+  const stranger = await server.signUp({ displayName: 'Benedict' });
   await change(ana, ben, { archived: true });
   expect(await namesIn(ana, { q: 'BENOIT' })).toEqual(['Benoît']);
   expect(await namesIn(ana, { q: ' léo ' })).toEqual(['Cléo']);
   expect(await namesIn(ana, { q: 'bene' })).toEqual([]);
   expect(await namesIn(ana, { q: '%' })).toEqual([]);
   expect(await namesIn(ana, { q: '' })).toEqual(['Cléo']);
+  expect(await namesIn(ana, { withUserId: ben.id })).toEqual(['Benoît']);
+  expect(await namesIn(ana, { withUserId: cleo.id })).toEqual(['Cléo']);
+  expect(await namesIn(ana, { withUserId: stranger.id })).toEqual([]);
+  expect(await namesIn(stranger, { withUserId: ben.id })).toEqual([]);
   await makeBlock(server, cleo.id, ana.id);
   expect(await namesIn(ana, { q: 'cleo' })).toEqual([]);
+  expect(await namesIn(ana, { withUserId: cleo.id })).toEqual([]);
 });
 
 test('only an existing, open conversation can be changed, and only with a session', async () => {

@@ -43,6 +43,8 @@ type StoredConversation = Omit<Conversation, 'partner'> & {
 export interface InboxFilter {
   /** A part of the partner's name; archived conversations are found too. */
   q: string | undefined;
+  /** Only the conversation with this user, even if it is archived. */
+  withUserId: UserId | undefined;
   /** If true, only archived conversations; otherwise only those in the inbox. */
   archived: boolean;
   /** Keyset cursor: the lowest newest-message id of the previous page. Pinned conversations are all on the first page. */
@@ -53,7 +55,7 @@ export interface InboxFilter {
 export async function inboxOf(
   db: Db,
   userId: UserId,
-  { q, archived, beforeId }: InboxFilter,
+  { q, withUserId, archived, beforeId }: InboxFilter,
   now: Date,
 ): Promise<StoredConversation[]> {
   const rows = await withPartners(db, [userId])
@@ -62,7 +64,8 @@ export async function inboxOf(
     )
     .innerJoinLateral(newestMessage, (join) => join.onTrue())
     .$if(q !== undefined, (query) => query.where(sql<boolean>`fold(users.display_name) like (select containing(${q}))`))
-    .$if(q === undefined, (query) => query.where(isArchived, '=', archived))
+    .$if(withUserId !== undefined, (query) => query.where('mine.partner_id', '=', withUserId!))
+    .$if(q === undefined && withUserId === undefined, (query) => query.where(isArchived, '=', archived))
     .$if(beforeId !== undefined, (query) =>
       query.where('newest.id', '<', beforeId!).where('mine.is_pinned', '=', false),
     )

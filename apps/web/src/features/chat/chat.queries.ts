@@ -2,6 +2,7 @@ import type { HistoryPage } from '@ambiance/chat-client/conversation-dependencie
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import type { ConversationSettings } from '@ambiance/domain/conversations';
+import type { MessageId } from '@ambiance/domain/ids';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../server/query-of.ts';
 import { isPageOnItsWay, untilPageTaken } from '../../loading/page-on-its-way.ts';
@@ -69,6 +70,14 @@ const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) 
 export const fetchHistory = (partnerId: string, page: HistoryPage): Promise<Message[]> =>
   queryClient.fetchQuery({ ...historyQuery(partnerId, page), gcTime: 0 });
 
+/** Fetches a message in its current state. */
+export async function fetchMessage(partnerId: string, id: MessageId): Promise<Message | undefined> {
+  const signal = AbortSignal.timeout(historyLimitMs);
+  const query = { after: String(id - 1) };
+  const messages = await server.chat.history({ params: { id: partnerId }, query, signal });
+  return messages.find((message) => message.id === id);
+}
+
 const firstPage: HistoryPage = { connection: 0 };
 
 /** Fetches a conversation's data before it is drawn. If a request fails, the page retries it and shows the error. */
@@ -100,12 +109,25 @@ export const knownConversation = (partnerId: string): Conversation | undefined =
     partnerId,
   );
 
+/** The conversation with a partner, which may be archived or on any page of the inbox. */
+const conversationQuery = (withUserId: string) =>
+  queryOf(['chat', 'conversation', withUserId], (it) => server.chat.conversations({ query: { withUserId }, ...it }), {
+    gcTime: 0,
+  });
+
 /**
- * Fetches the conversation with a user who has just written. Returns undefined if it is not in the inbox or the request fails.
+ * The conversation with a partner, wherever it is listed. Returns undefined if the partner is gone or behind a block, or if a
+ * request fails.
  */
-export async function fetchConversation(partnerId: string): Promise<Conversation | undefined> {
-  const fetched = await queryClient.fetchInfiniteQuery(inboxQuery()).catch(() => undefined);
-  return fetched && conversationIn(fetched.pages, partnerId);
+export async function findConversation(partnerId: string): Promise<Conversation | undefined> {
+  const known = knownConversation(partnerId);
+  if (known) return known;
+  // The inbox stays cached for the next event.
+  const inbox = await queryClient.fetchInfiniteQuery(inboxQuery()).catch(() => undefined);
+  const listed = inbox && conversationIn(inbox.pages, partnerId);
+  if (listed) return listed;
+  const found = await queryClient.fetchQuery(conversationQuery(partnerId)).catch(() => undefined);
+  return found && conversationIn([found], partnerId);
 }
 
 export function refreshInbox(): void {

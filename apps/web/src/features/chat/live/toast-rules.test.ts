@@ -5,12 +5,14 @@ import { answerMs, isToastShown, noticeToasts, refreshedAfter, shortened, toastM
 const changes = ['accepted', 'declined', 'called-off', 'restored'] as const;
 const notice = (kind: string) => ({ id: 1, kind, parameters: { venue: 'Café Lanterne' } }) as unknown as Notice;
 
-test('a muted conversation shows no messages and no declined proposals, but every other change to a meeting', () => {
-  expect(['message', ...changes].filter((what) => isToastShown(what as 'message', { muted: true }))).toEqual([
-    'accepted',
-    'called-off',
-    'restored',
-  ]);
+test('a muted or unknown conversation shows no messages and no declined proposals, but every other change to a meeting', () => {
+  for (const settings of [{ muted: true }, undefined]) {
+    expect((['message', ...changes] as const).filter((what) => isToastShown(what, settings))).toEqual([
+      'accepted',
+      'called-off',
+      'restored',
+    ]);
+  }
   expect((['message', ...changes] as const).every((what) => isToastShown(what, { muted: false }))).toBe(true);
 });
 

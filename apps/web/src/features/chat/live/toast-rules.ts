@@ -19,8 +19,11 @@ const shownCharacters = 120;
 export const shortened = (text: string): string =>
   text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 
-/** Changes to a meeting are shown even if its conversation is muted. Messages and declined proposals are not. */
-export const isToastShown = (what: 'message' | MeetingChange, { muted }: { muted: boolean }): boolean =>
+/**
+ * Changes to a meeting are shown even if its conversation is muted. Messages and declined proposals are not. If its settings are
+ * unknown, a conversation may be muted.
+ */
+export const isToastShown = (what: 'message' | MeetingChange, { muted } = { muted: true }): boolean =>
   !muted || (what !== 'message' && what !== 'declined');
 
 /** The toasts of notices, each with the page that it opens. A page that shows the change itself shows only those that stay. */

@@ -19,7 +19,7 @@ import { meetingToast, showToast, type ToastContent } from '../../../ui/feedback
 import { Avatar } from '../../../ui/members/Avatar.tsx';
 import { chatAddress } from '../../../ui/members/message-subject.ts';
 import { MemberLink } from '../../../ui/members/MemberLink.tsx';
-import { fetchConversation, knownConversation } from '../chat.queries.ts';
+import { findConversation } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { messagePreview } from '../inbox/message-preview.ts';
 import { partnerName } from '../PartnerName.tsx';
@@ -31,10 +31,9 @@ const limit = () => ({ signal: AbortSignal.timeout(limitMs) });
 /** Returns extra content for the toast of an accepted proposal. */
 export type MomentOf = (meeting: Meeting) => Partial<ToastContent>;
 
-type Title = 'messageFrom' | `answer.${MeetingChange}`;
+type Partner = Meeting['partner'] & Pick<Conversation['partner'], 'venueName'>;
 
-const conversationWith = async (partnerId: string) =>
-  knownConversation(partnerId) ?? (await fetchConversation(partnerId));
+type Title = 'messageFrom' | `answer.${MeetingChange}`;
 
 /** Shows text that leads to a page. */
 function useToast() {
@@ -54,7 +53,7 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   /** The last message that was shown, and until when. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
 
-  const showFrom = ({ partner }: Conversation, title: Title, more: string, options: Partial<ToastContent> = {}) => {
+  const showFrom = (partner: Partner, title: Title, more: string, options: Partial<ToastContent> = {}) => {
     const { id, displayName: name, primaryPhotoUrl } = partner;
     toast(t(title, { name: partnerName(name, partner.venueName) }), chatAddress(partner), {
       ...(more && { more: shortened(more) }),
@@ -68,20 +67,21 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
   };
   async function showMessage(message: Message): Promise<void> {
     noticed.current = { id: message.id, until: performance.now() + toastMs };
-    const conversation = await conversationWith(message.fromUserId);
+    const conversation = await findConversation(message.fromUserId);
     if (!conversation || !isToastShown('message', conversation.settings)) return;
-    showFrom(conversation, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
+    showFrom(conversation.partner, 'messageFrom', messagePreview(message, false, { language, t }, new Date()));
   }
-  async function showAnswer(outcome: MeetingChange, message: Message): Promise<void> {
-    const conversation = await conversationWith(partnerOf(message, me));
+  async function showAnswer(outcome: MeetingChange, message: Message, listed?: Meeting['partner']): Promise<void> {
+    const conversation = await findConversation(partnerOf(message, me));
     const { proposal } = message;
-    if (!conversation || !proposal || !isToastShown(outcome, conversation.settings)) return;
+    const partner = conversation?.partner ?? listed;
+    if (!partner || !proposal || !isToastShown(outcome, conversation?.settings)) return;
     const { place, atUtc, timeZone } = proposal;
     const more = `${place.text}, ${meetingTimeText(atUtc, timeZone, language)}`;
-    showFrom(conversation, `answer.${outcome}`, more, {
+    showFrom(partner, `answer.${outcome}`, more, {
       durationMs: answerMs[outcome],
       key: meetingToast(message.id),
-      ...(outcome === 'accepted' && momentOf({ partner: conversation.partner, message })),
+      ...(outcome === 'accepted' && momentOf({ partner, message })),
     });
   }
   return {
@@ -93,12 +93,13 @@ export function useConversationToasts(me: string, momentOf: MomentOf) {
       const now = new Date();
       const { agreed, restored, calledOff } = meetingNews(shownMeetings(), agenda, me, now);
       storeShownMeetings(agenda, now);
-      for (const { message } of agreed) void showAnswer('accepted', message);
-      for (const { message } of restored) void showAnswer('restored', message);
+      for (const { message, partner } of agreed) void showAnswer('accepted', message, partner);
+      for (const { message, partner } of restored) void showAnswer('restored', message, partner);
       for (const { id, partnerId } of calledOff) {
-        const conversation = await conversationWith(partnerId).catch(() => undefined);
+        const conversation = await findConversation(partnerId);
         const options = { durationMs: answerMs['called-off'], key: meetingToast(id) };
-        if (conversation) showFrom(conversation, 'answer.called-off', '', options);
+        // A block or a closed account also ends a meeting. As with notifications, no toast says so.
+        if (conversation) showFrom(conversation.partner, 'answer.called-off', '', options);
       }
     },
   };
