@@ -2,13 +2,35 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { blinkNetwork, input, log, openChat, sendMessage, wiresOf } from './chatting.ts';
-import { open, register } from './people.ts';
+import { authorizationOf, loginOf, open, type Person, register } from './people.ts';
+import { withoutHub } from './refuse.ts';
 
 const place = (page: Page, saying: string): Locator => page.locator('[data-message]').filter({ hasText: saying });
 
 async function choose(page: Page, saying: string, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> {
   await place(page, saying).getByRole('button', { name: 'More about this message' }).click();
   await page.getByRole(role, { name, exact: true }).click();
+}
+
+/** Takes a page off the hub, and keeps it off until the returned function is called. */
+async function leaveHub(page: Page): Promise<() => Promise<void>> {
+  await withoutHub(page);
+  await blinkNetwork(page);
+  const missing = page.getByText(/^(Reconnecting…|Real-time chat unavailable)$/).first();
+  await expect(missing).toBeVisible();
+  return async () => {
+    await page.unroute('**/api/chat/ticket');
+    await blinkNetwork(page);
+    await expect(missing).toBeHidden();
+  };
+}
+
+/** Archives the conversation with a partner, on another device. */
+async function archive(page: Page, partner: Person): Promise<void> {
+  const { user } = await loginOf(page.request, partner);
+  const headers = await authorizationOf(page);
+  const answer = await page.request.put(`/api/messages/${user.id}/settings`, { headers, data: { archived: true } });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 test('a message gets a reply and a reaction and is unsent at both ends, also across a lost network', async ({
@@ -69,16 +91,21 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(place(there, 'Message unsent')).toBeFocused();
 
   // A meeting is proposed in the conversation. Once accepted, it is shown above the messages and in the agenda.
+  // Suggestions are shown at once, also while the hub is away.
+  const returnThere = await leaveHub(there);
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('Another place').fill('The chess tables');
   await sheet.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(sheet).toBeHidden();
   await expect(place(there, 'The chess tables').getByText('Waiting for Lea’s answer')).toBeVisible();
+  await returnThere();
   // Another one is refused before anything is filled in.
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   await expect(there.getByText(/^There’s already an open suggestion here\./)).toBeVisible();
   await expect(sheet).toBeHidden();
+  await expect(place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' })).toBeVisible();
+  const returnHere = await leaveHub(here);
   await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
   await counter.getByLabel('Another place').fill('The old mill');
@@ -87,7 +114,12 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(counter.getByText(/^Your suggestion: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
   await counter.getByRole('button', { name: 'Suggest', exact: true }).click();
   await expect(counter).toBeHidden();
-  await expect(place(there, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
+  await expect(place(here, 'The old mill').getByText('Waiting for Max’s answer')).toBeVisible();
+  for (const page of [here, there])
+    await expect(place(page, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
+  await returnHere();
+  // Changes to a meeting are shown even if its conversation is archived.
+  await archive(here, max);
   await here.goto('/favorites');
   await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
   const notice = (page: Page, title: string) =>
@@ -115,6 +147,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   const uid = /^UID:.*/m.exec(added)![0];
   await here.goto('/messages');
   await here.getByRole('link', { name: 'Meeting Max' }).click();
+  await archive(there, lea);
   await there.goto('/perks');
   const callOff = async () => {
     await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();

@@ -147,6 +147,19 @@ test('three tabs share one connection, and each receives all events and its stat
   }
 });
 
+test('a tab treats the result of a change as an event, also without a connection, and other tabs do not', async () => {
+  const browser = createBrowser();
+  const [one, other] = [browser.openTab(), browser.openTab()];
+  await pass();
+  one.shared.sleep();
+  await pass();
+  expect(one.shared.state.get()).toBe('Disconnected');
+  one.shared.receive(typing);
+  await pass();
+  expect(one.events).toEqual([typing]);
+  expect(other.events).toEqual([]);
+});
+
 test('every tab makes calls through the leader’s connection, and gets the results and refusals', async () => {
   const browser = createBrowser();
   const [leader, other] = [browser.openTab(), browser.openTab()];

@@ -55,6 +55,8 @@ export interface SharedChatConnection extends ChatConnection {
   sleep(): void;
   /** Rejoins the tabs, and checks that the leading tab responds. */
   wake(): void;
+  /** Treats the result of a change as the hub's event about it, which may arrive later. Other tabs are not notified. */
+  receive(event: ChatEvent): void;
 }
 
 /** A leading tab that does not respond within this time counts as frozen. */
@@ -116,6 +118,7 @@ export function createSharedConnection(
       if (part) part.look();
       else takePart();
     },
+    receive: view.dispatch,
     subscribe: view.subscribe,
     invoke(method, ...args) {
       // Without a connection, this tab's own connection reports the right error.

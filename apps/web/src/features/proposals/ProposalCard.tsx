@@ -29,16 +29,19 @@ export interface ProposalCardProps {
   offered?: ReactNode;
   /** Extra content for the toast of the accepted proposal. */
   momentOf: (accepted: Message) => Partial<ToastContent>;
+  /** The user answered it, called it off or undid that; the message in its new state. */
+  onChanged: (changed: Message) => void;
   /** Suggest something else instead. */
   onCounter: (id: MessageId) => void;
 }
 
 /** A proposal in the conversation: its text, its status and the possible answers. */
-export function ProposalCard({ id, proposal, isOwn, partnerName, offered, momentOf, onCounter }: ProposalCardProps) {
+export function ProposalCard(props: ProposalCardProps) {
+  const { id, proposal, isOwn, partnerName, offered, onCounter } = props;
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
   const now = useNow();
-  const { mutate, isPending, variables } = useAnswer(id, partnerName, momentOf);
+  const { mutate, isPending, variables } = useAnswer(props);
   const [asks, setAsks] = useState(false);
   const { place, atUtc, timeZone } = proposal;
   const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
@@ -115,8 +118,8 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, moment
 /** `callOff` cancels a meeting that was agreed on, and can be undone; `cancel` withdraws a proposal. */
 type Answer = 'accept' | 'decline' | 'cancel' | 'callOff';
 
-/** Answers a proposal or calls it off; the hub sends its new state. */
-function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Message) => Partial<ToastContent>) {
+/** Answers a proposal or calls it off. */
+function useAnswer({ id, partnerName, momentOf, onChanged }: ProposalCardProps) {
   const t = useTexts(proposalsTexts);
   const params = { id: String(id) };
   const name = partnerName;
@@ -125,7 +128,7 @@ function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Mess
   // The toast stays after this component is unmounted.
   const undo = async () => {
     try {
-      await server.proposals.undo({ params });
+      onChanged(await server.proposals.undo({ params }));
       showToast(t('restored', { name }), { key });
     } catch (error) {
       showRefusal(error, t('notDone'));
@@ -135,6 +138,7 @@ function useAnswer(id: MessageId, partnerName: string, momentOf: (accepted: Mess
   return useMutation({
     mutationFn: (answer: Answer) => server.proposals[answer === 'callOff' ? 'cancel' : answer]({ params }),
     onSuccess: (message, answer) => {
+      onChanged(message);
       if (answer === 'accept') {
         const { place, atUtc, timeZone } = message.proposal!;
         const more = `${place.text}, ${timeText(atUtc, timeZone, language)}`;

@@ -1,3 +1,4 @@
+import type { Message } from '@ambiance/contract/chat';
 import type { MeetingPlace } from '@ambiance/contract/proposals';
 import { type CalendarDate, dayIn, isTimeZone } from '@ambiance/domain/calendar';
 import { clockText, dateText } from '@ambiance/domain/date-text';
@@ -27,6 +28,7 @@ export interface ProposalSheetProps {
   partnerName: string;
   /** The proposal that the new one replaces. */
   counters: MessageId | undefined;
+  onSent: (sent: Message) => void;
   onClose: () => void;
 }
 
@@ -35,7 +37,7 @@ const elsewhere = 'elsewhere';
 /**
  * Asks for a place and a time: a venue (those near both first) or a typed place, and a day and hour in its time zone.
  */
-export function ProposalSheet({ partnerId, partnerName, counters, onClose }: ProposalSheetProps) {
+export function ProposalSheet({ partnerId, partnerName, counters, onSent, onClose }: ProposalSheetProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
   const [now] = useState(() => new Date());
@@ -63,7 +65,10 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
         ? server.proposals.propose({ body: { toUserId: partnerId, ...wish } })
         : server.proposals.counter({ params: { id: String(counters) }, body: wish });
     },
-    onSuccess: onClose,
+    onSuccess(sent) {
+      onSent(sent);
+      onClose();
+    },
     onError: (error) => showRefusal(error, t('notDone')),
   });
   return (

@@ -1,8 +1,11 @@
+import type { Message } from '@ambiance/contract/chat';
 import type { Meeting } from '@ambiance/contract/proposals';
 import type { MessageId } from '@ambiance/domain/ids';
 import { type ReactNode, useCallback, useState } from 'react';
 import { LazyOverlay } from '../../ui/overlays/LazyOverlay.tsx';
 import { LazyPart } from '../../loading/LazyPart.tsx';
+import { fetchMessage } from '../../features/chat/chat.queries.ts';
+import { chat } from '../../features/chat/live/chat.ts';
 import type { ProposalOf } from '../../features/chat/messages/MessageBubble.tsx';
 import { lazyComponent } from '../../loading/lazy-component.tsx';
 import { friendOf, otherTablesOf } from './friends-of-meetings.tsx';
@@ -15,6 +18,14 @@ const agreedMeetings = lazyComponent(
 const meetingPair = lazyComponent(async () => (await import('./MeetingPair.tsx')).MeetingPair);
 const sheet = lazyComponent(async () => (await import('../../features/proposals/ProposalSheet.tsx')).ProposalSheet);
 const button = lazyComponent(async () => (await import('../../features/proposals/ProposeButton.tsx')).ProposeButton);
+
+// The hub sends these messages too, but possibly much later.
+const showSent = (payload: Message) => chat.receive({ type: 'ReceiveMessage', payload });
+const showChanged = (payload: Message) => chat.receive({ type: 'MessageChanged', payload });
+async function showReplaced(partnerId: string, id: MessageId): Promise<void> {
+  const replaced = await fetchMessage(partnerId, id).catch(() => undefined);
+  if (replaced) showChanged(replaced);
+}
 
 /** Proposals between two members, in and around their conversation. Fetched when they are first shown. */
 export function useProposals(
@@ -36,6 +47,7 @@ export function useProposals(
             momentOf={(message) =>
               momentOf({ partner: { id: partnerId, displayName: partnerName, primaryPhotoUrl: photoUrl }, message })
             }
+            onChanged={showChanged}
             onCounter={counter}
             offered={
               proposal.status === 'accepted' &&
@@ -71,7 +83,17 @@ export function useProposals(
   };
   const dialog: ReactNode = open && (
     <LazyOverlay>
-      <sheet.Component partnerId={partnerId} partnerName={partnerName} counters={open.counters} onClose={close} />
+      <sheet.Component
+        partnerId={partnerId}
+        partnerName={partnerName}
+        counters={open.counters}
+        onSent={(sent) => {
+          showSent(sent);
+          // The response does not contain the proposal that this one replaces.
+          if (open.counters !== undefined) void showReplaced(partnerId, open.counters);
+        }}
+        onClose={close}
+      />
     </LazyOverlay>
   );
   return { proposalOf, agreed, more, dialog };

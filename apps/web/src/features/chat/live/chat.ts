@@ -1,4 +1,4 @@
-import { type ChatConnection, createChatConnection } from '@ambiance/chat-client/chat-connection';
+import { createChatConnection } from '@ambiance/chat-client/chat-connection';
 import {
   createSharedConnection,
   type SharedChatConnection,
@@ -59,7 +59,7 @@ const own = createChatConnection({
 });
 
 /** The hub as this page sees it: by one connection for all tabs of this browser. */
-export const chat: ChatConnection = createSharedConnection(own, {
+export const chat: SharedChatConnection = createSharedConnection(own, {
   tabs: browserTabs,
   userId: () => holder()?.id,
   follow,
