@@ -2,7 +2,12 @@ export type Answers = Record<string, { status: number; body: unknown }>;
 
 /** The part of Playwright's route that the screens use. */
 interface RouteLike {
-  fulfill(given: { status?: number; json?: unknown; response?: Response }): Promise<void>;
+  fulfill(given: {
+    status?: number;
+    json?: unknown;
+    headers?: Record<string, string>;
+    response?: Response;
+  }): Promise<void>;
   fetch(): Promise<Response>;
   abort(): Promise<void>;
 }
@@ -52,7 +57,7 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
       if (!found) return recorded(address, init);
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       const route: RouteLike = {
-        fulfill: async ({ status = 200, json: body }) => resolve(json(body, status)),
+        fulfill: async ({ status = 200, json: body, headers }) => resolve(json(body, status, headers)),
         fetch: () => recorded(address, init),
         abort: async () => reject(new TypeError('Failed to fetch')),
       };
@@ -65,8 +70,8 @@ export function createRoutes({ as, answers, ask }: Options): Routes {
 /** Calls that may be recorded although they are not GET requests. */
 const harmless = /\/(?:second-factor|undo-|account-links|forgot-password)/;
 
-const json = (body: unknown, status: number): Response =>
-  status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+const json = (body: unknown, status: number, headers?: Record<string, string>): Response =>
+  status === 204 ? new Response(null, { status }) : Response.json(body, { status, ...(headers && { headers }) });
 
 /** A glob of Playwright: `**` matches anything, `*` anything but a slash. */
 function patternOf(url: string | RegExp): RegExp {

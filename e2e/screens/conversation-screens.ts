@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import type { Page } from 'playwright/test';
 import { answering, changing, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
@@ -64,6 +65,31 @@ const openTableHelp = async (page: Page, texts: ScreenTexts) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Conversations of which there are more, and the next page cannot be loaded. */
+const refusingMoreConversations: Screen['before'] = async (page, language) => {
+  await page.route('**/api/messages/conversations', async (route) => {
+    const json: unknown = await (await route.fetch()).json();
+    await route.fulfill({ json, headers: { Link: '</api/messages/conversations?cursor=1>; rel="next"' } });
+  });
+  await refusing('**/api/messages/conversations?cursor=*')(page, language);
+};
+
+/** A full page of messages, and those before it cannot be loaded. */
+const refusingOlderMessages: Screen['before'] = async (page, language) => {
+  await changing<Message[]>(/\/api\/messages\/[\da-f-]{36}$/, (messages) => {
+    const [plain] = messages.filter(({ proposal, replyTo, reactions }) => !proposal && !replyTo && !reactions);
+    const last = messages.at(-1)!;
+    return Array.from({ length: historyPageSize }, (_, place) => ({
+      ...plain!,
+      id: last.id - historyPageSize + 1 + place,
+      sentUtc: last.sentUtc,
+      isRead: true,
+      readUtc: last.sentUtc,
+    }));
+  })(page);
+  await refusing('**/api/messages/*?before=*')(page, language);
+};
+
 const lou = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Lou' };
 const withLou = { hostUserId: lou.id, hostName: lou.displayName, venueName: 'Café Lanterne' };
 
@@ -117,6 +143,19 @@ export const conversationScreens: readonly Screen[] = [
     before: answering('**/api/messages/conversations*', []),
   },
   { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
+  {
+    name: 'messages-more-failed',
+    path: '/messages',
+    as: 'standard',
+    before: refusingMoreConversations,
+    async open(page, texts) {
+      await page.getByRole('button', { name: texts.ui('showMore') }).click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: texts.chat('inboxFailed') })
+        .waitFor();
+    },
+  },
   { name: 'messages-archived', path: '/messages?view=archived', as: 'standard' },
   { name: 'messages-archive-none', path: '/messages?view=archived', as: 'moderator' },
   { name: 'messages-found', path: '/messages?q=a', as: 'standard' },
@@ -363,6 +402,18 @@ export const conversationScreens: readonly Screen[] = [
     },
   },
   { name: 'chat-gone', path: '/chat?to=00000000-0000-4000-8000-000000000000', as: 'premium' },
+  {
+    name: 'chat-older-failed',
+    path: '/messages',
+    as: 'premium',
+    before: refusingOlderMessages,
+    async open(page, texts) {
+      await openConversation(page, 'Sam');
+      // Playwright's click would first scroll there, and then the page loads them by itself.
+      await page.getByRole('button', { name: texts.chat('earlier') }).dispatchEvent('click');
+      await page.getByRole('log').getByText(texts.chat('historyFailed')).scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'chat-failed',
     path: '/messages',

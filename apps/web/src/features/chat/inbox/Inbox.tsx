@@ -3,10 +3,10 @@ import { Archive, MessagesSquare, SearchX } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { conversationsOf } from '@ambiance/chat-client/inbox';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/actions/LinkButton.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { LoadMore } from '../../../ui/layout/LoadMore.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -31,9 +31,8 @@ export function Inbox({ listed, openId, list, className }: InboxProps) {
   const t = useTexts(chatTexts);
   const ui = useTexts(uiTexts);
   const now = useNow();
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    inboxQuery(listed),
-  );
+  const query = useInfiniteQuery(inboxQuery(listed));
+  const { data, isError, hasNextPage, refetch } = query;
   if (!data) {
     return isError ? (
       <LoadFailed title={t('inboxFailed')} onRetry={refetch} reason={t('historyFailedText')} />
@@ -58,14 +57,12 @@ export function Inbox({ listed, openId, list, className }: InboxProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="my-4 self-center"
-        >
-          {t('showMore')}
-        </Button>
+        <LoadMore
+          isBusy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError && t('inboxFailed')}
+          onMore={() => void query.fetchNextPage()}
+          className="my-4"
+        />
       )}
     </>
   );
