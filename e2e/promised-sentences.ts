@@ -68,6 +68,8 @@ const promisedSentences = {
     "You can't message this user right now.",
     "You've reached your daily message limit of {limit} messages.",
     "You've reached your weekly limit of {limit} new chats.",
+    'Message copied',
+    'We couldn’t copy the message',
   ],
   evening: [
     'Mood updated to {label}',

@@ -5,6 +5,19 @@ import { write } from './hub-client.ts';
 import { loginOf, open, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
+import type { Words } from './words.ts';
+
+/** Copies the first message with a clipboard that works or refuses. A real one needs the focus, which both languages want. */
+async function copyFirst(page: Page, translate: Words, works: boolean): Promise<void> {
+  await page.evaluate((does) => {
+    navigator.clipboard.writeText = () => (does ? Promise.resolve() : Promise.reject(new Error('Refused')));
+  }, works);
+  await page
+    .getByRole('button', { name: translate('More about this message') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: translate('Copy') }).click();
+}
 
 /** Cuts the connection to the hub at the next sent message, and prevents any new one. */
 async function cutAtTheNextMessage(page: Page): Promise<void> {
@@ -97,6 +110,12 @@ test('the pages for meetings show all promised sentences in both languages', asy
     await input.fill('Hello');
     await input.press('Enter');
     await sees("You've reached your daily message limit of {limit} messages.");
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=dialog]:not([aria-modal=false])')).toBeHidden();
+    await copyFirst(page, translate, false);
+    await sees('We couldn’t copy the message');
+    await copyFirst(page, translate, true);
+    await sees('Message copied');
 
     await open(page, '/search', ana!);
     await cutAtTheNextMessage(page);

@@ -48,6 +48,7 @@ export interface MessageActions {
   onEdit: (clientId: string) => void;
   onReact: (messageId: MessageId, reaction: Reaction | null) => void;
   onReply: (messageId: MessageId) => void;
+  onCopy: (text: string) => void;
   onUnsend: (messageId: MessageId) => void;
   onReport: (messageId: MessageId) => void;
   /** Scrolls to the message that this one replies to. */
@@ -180,7 +181,7 @@ function MenuOf({
       reaction={reactions?.find(({ userId }) => userId === me)?.reaction}
       onReact={isUnsent || isOver ? undefined : (reaction) => actions.onReact(messageId, reaction)}
       onReply={isUnsent || isOver ? undefined : () => actions.onReply(messageId)}
-      onCopy={isUnsent || proposal ? undefined : () => void navigator.clipboard.writeText(text)}
+      onCopy={isUnsent || proposal ? undefined : () => actions.onCopy(text)}
       onUnsend={isOwn && isRecent && !proposal && !isOver ? () => actions.onUnsend(messageId) : undefined}
       onReport={isOwn ? undefined : () => actions.onReport(messageId)}
     />

@@ -1,7 +1,21 @@
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import type { MessageId } from '@ambiance/domain/ids';
 import { type RefObject, useMemo } from 'react';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { chatTexts } from '../chat.texts.ts';
 import type { MessageActions } from './MessageBubble.tsx';
+
+/** Copies a message's text, and says whether that worked. Browsers have no clipboard over plain HTTP. */
+async function copy(text: string): Promise<void> {
+  let isCopied = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    isCopied = false;
+  }
+  const t = await chatTexts.load();
+  showToast(t(isCopied ? 'copied' : 'copyFailed'), { kind: isCopied ? 'success' : 'error' });
+}
 
 interface Needs {
   /** The element that scrolls the messages. */
@@ -29,6 +43,7 @@ export function useMessageActions(
         // Runs after the menu has returned the focus.
         setTimeout(focusInput);
       },
+      onCopy: (text) => void copy(text),
       onUnsend: (messageId) => void conversation.unsend(messageId),
       onReport,
       async onShow(messageId) {
