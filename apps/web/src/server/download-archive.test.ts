@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { downloadArchive, exportPath } from './download-archive.ts';
+import { statusServer } from './status-server.ts';
 
 /** A browser that records what it saves. `respond` is the server. */
 function browser(respond: () => Response) {
@@ -57,4 +58,17 @@ test('a refused session ends', async () => {
   await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
   expect(session.get()).toBeUndefined();
   expect(session.ended()).toBe('refused');
+});
+
+test('an expired token of a suspended or banned user is refused with a sentence, and ends no session', async () => {
+  logIn();
+  const { saved } = browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
+  const said = 'Session expired. Please login again.';
+  const expired = { status: 401, code: 'session.expired', said };
+  await expect(downloadArchive(exportPath, { token })).rejects.toMatchObject(expired);
+  await expect(statusServer(token).accountStatus.appeal({ body: { text: 'It was not me' } })).rejects.toMatchObject(
+    expired,
+  );
+  expect(saved).toEqual([]);
+  expect(session.get()).toBeDefined();
 });

@@ -2,12 +2,13 @@ import { apiBase } from '../loading/api-base.ts';
 import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { saveFile } from '../ui/actions/save-file.ts';
+import { expiredStatus } from './status-server.ts';
 import { ServerError } from './transport.ts';
 
 export const exportPath = '/api/users/me/export';
 
 interface Download {
-  /** Defaults to the session's. */
+  /** That of a suspended or banned user. Defaults to the session's. */
   token?: string | undefined;
   /** If present, it is posted. */
   body?: object;
@@ -26,7 +27,10 @@ export async function downloadArchive(path: string, { token, body }: Download = 
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  if (response.status === 401) session.end('refused');
+  if (response.status === 401) {
+    if (token !== undefined) throw await expiredStatus();
+    session.end('refused');
+  }
   if (!response.ok) throw await refusalOf(response);
   saveFile('ambiance.zip', await response.blob());
 }

@@ -23,6 +23,7 @@ export function SecondFactorCard() {
   const language = useLanguage();
   const { data: state, error } = useQuery(secondFactorQuery);
   const [asking, setAsking] = useState<'renew' | 'remove'>();
+  const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsking(undefined);
   return (
     <Card className="flex flex-col gap-4">
@@ -57,7 +58,8 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
-      {asking === 'renew' && <RenewDialog onClose={close} />}
+      {asking === 'renew' && <RenewDialog onRenewed={setCodes} onClose={close} />}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       {asking === 'remove' && <RemoveDialog isRequired={state?.isRequired ?? false} onClose={close} />}
     </Card>
   );
@@ -86,27 +88,35 @@ function RemoveDialog({ isRequired, onClose }: { isRequired: boolean; onClose: (
   );
 }
 
-/** Creates new recovery codes after the user has proved that the two-step login is theirs, and shows them. */
-function RenewDialog({ onClose }: { onClose: () => void }) {
+interface RenewDialogProps {
+  /** Also called if the dialog was closed while the codes were made, because the former codes no longer work. */
+  onRenewed: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Creates new recovery codes after the user has proved that the two-step login is theirs. */
+function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
   const t = useTexts(secondFactorTexts);
-  const [codes, setCodes] = useState<readonly string[]>();
-  if (!codes) {
-    return (
-      <ProofDialog
-        title={t('renew')}
-        description={t('renewText')}
-        action={t('renewNow')}
-        failed={t('renewFailed')}
-        asksForCode
-        prove={(body) => server.secondFactor.renewRecoveryCodes({ body })}
-        onProved={async ({ recoveryCodes }) => {
-          await queryClient.invalidateQueries(secondFactorQuery);
-          setCodes(recoveryCodes);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
+  return (
+    <ProofDialog
+      title={t('renew')}
+      description={t('renewText')}
+      action={t('renewNow')}
+      failed={t('renewFailed')}
+      asksForCode
+      prove={(body) => server.secondFactor.renewRecoveryCodes({ body })}
+      onProved={({ recoveryCodes }) => {
+        onRenewed(recoveryCodes);
+        onClose();
+        void queryClient.invalidateQueries(secondFactorQuery);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTexts(secondFactorTexts);
   return (
     <Dialog
       open
