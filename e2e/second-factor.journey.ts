@@ -58,10 +58,31 @@ test('a manager sets up two-step login before any other page opens, and logs in 
 
   await page.goto('/settings/account');
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your Ambiance password').fill(password);
-  await dialog.getByLabel('Code from your app, or a recovery code').fill(codes[0]!.toUpperCase());
+  const prove = async (withCode: string) => {
+    await dialog.getByLabel('Your Ambiance password').fill(password);
+    await dialog.getByLabel('Code from your app, or a recovery code').fill(withCode);
+  };
+  // New codes are shown even if the dialog is closed before they arrive, because the former ones no longer work.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/recovery-codes', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await prove(codes[0]!);
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  answered.resolve();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  const renewed = await page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents();
+  expect(renewed).toHaveLength(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await prove(renewed[0]!.toUpperCase());
   await dialog.getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL('**/second-factor');
 });

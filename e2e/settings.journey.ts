@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './ambiance.ts';
-import { authorizationAs, open, openIn, password, register } from './people.ts';
+import { authorizationAs, open, openIn, password, register, toast } from './people.ts';
 
 test('a setting applies at once in the member’s other tab and for other members, until it is undone', async ({
   browser,
@@ -48,6 +48,7 @@ test('a setting applies at once in the member’s other tab and for other member
   await open(atBen, '/search?mood=all', ben);
   await expect(atBen.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'I’m back' }).click();
+  await expect(toast(page, 'Welcome back. People can find you again.')).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(pause).not.toBeChecked();
 

@@ -52,14 +52,6 @@ test.each(['Bad gateway', 'null'])('the refusal “%s” of a proxy has no messa
   expect(saved).toEqual([]);
 });
 
-test('a refused session ends', async () => {
-  logIn();
-  browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
-  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
-  expect(session.get()).toBeUndefined();
-  expect(session.ended()).toBe('refused');
-});
-
 test('an expired token of a suspended or banned user is refused with a sentence, and ends no session', async () => {
   logIn();
   const { saved } = browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
@@ -71,4 +63,12 @@ test('an expired token of a suspended or banned user is refused with a sentence,
   );
   expect(saved).toEqual([]);
   expect(session.get()).toBeDefined();
+});
+
+test('a refused session ends', async () => {
+  logIn();
+  browser(() => Response.json({ error: 'Log in again.' }, { status: 401 }));
+  await expect(downloadArchive(exportPath)).rejects.toMatchObject({ code: 'session.expired' });
+  expect(session.get()).toBeUndefined();
+  expect(session.ended()).toBe('refused');
 });

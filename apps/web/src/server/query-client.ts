@@ -17,8 +17,8 @@ notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { gcTime: gcMs, retry: shouldRetry, retryDelay },
-    // Offline, a change fails at once with a message instead of waiting for the network.
+    // Offline, a request fails with a message instead of waiting for the network without a word. It is repeated once the network is back.
+    queries: { gcTime: gcMs, retry: shouldRetry, retryDelay, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 });

@@ -6,6 +6,7 @@ import { whenIdle } from '../../loading/when-idle.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { waitingRedemptions } from '../../me/waiting-redemptions.ts';
 import { momentOf } from '../../pages/messages/meeting-moment.tsx';
+import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { useIsWide } from '../../ui/layout/use-is-wide.ts';
 import { memberDialog } from './member-dialog.ts';
@@ -55,13 +56,24 @@ function syncRedemptions(userId: string) {
   };
 }
 
-/** Stores the chosen language on the server, for its emails and messages. */
+const saveAgainMs = 10_000;
+
+/** Stores the chosen language on the server, for its emails and messages. Retries until the server has it. */
 function saveLanguage() {
-  return language.subscribe(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    clearTimeout(timer);
     const chosen = language.get();
     server.members.updateMe({ body: { language: chosen } }).then(
       () => rememberMe({ language: chosen }),
-      () => undefined,
+      (error: Error) => {
+        if (isTransient(error)) timer = setTimeout(save, saveAgainMs);
+      },
     );
-  });
+  };
+  const stop = language.subscribe(save);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

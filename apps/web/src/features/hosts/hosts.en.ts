@@ -18,6 +18,7 @@ export const texts = catalogue({
     one: 'You’re off shift. {count} chat stays with you, because no colleague on shift can take it.',
     other: 'You’re off shift. {count} chats stay with you, because no colleague on shift can take them.',
   },
+  shiftUnknown: 'We couldn’t check whether you’re on shift.',
   shiftFailed: 'Your shift couldn’t be changed',
   moveAll: 'Move all chats',
   moveAllOf: 'Move all chats of {name}',

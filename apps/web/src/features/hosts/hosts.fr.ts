@@ -20,6 +20,7 @@ export const texts = translation<typeof english>()({
     other:
       'Votre service est terminé. {count} conversations restent avec vous, car aucun collègue en service ne peut les prendre.',
   },
+  shiftUnknown: 'Impossible de savoir si vous êtes en service.',
   shiftFailed: 'Impossible de changer votre service',
   moveAll: 'Confier ses conversations',
   moveAllOf: 'Confier ses conversations à d’autres\u202f: {name}',

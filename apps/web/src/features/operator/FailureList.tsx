@@ -39,7 +39,7 @@ export function FailureList() {
     return {
       key: String(id),
       title: `${member.displayName} · ${isMailKind(kind) ? t(`mail.${kind}`) : kind}`,
-      note: failedUtc ? givenUp(failedUtc) : t('stillTried', { attempts }),
+      note: failedUtc ? givenUp(failedUtc) : t('stillTried', { count: attempts }),
       error: why,
       retry: (reason) => server.operator.retryMail({ ...of, body: { why: reason } }),
       drop: (reason) => server.operator.dropMail({ ...of, body: { why: reason } }),

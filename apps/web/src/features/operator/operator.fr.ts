@@ -169,7 +169,7 @@ export const texts = translation<typeof english>()({
   noFailures: 'Aucun échec',
   noFailuresText: 'Les courriels, notifications et tâches en échec apparaissent ici.',
   givenUp: 'Abandonné le {day}',
-  stillTried: '{attempts} essais, d’autres suivront',
+  stillTried: { one: '{count} essai, d’autres suivront', other: '{count} essais, d’autres suivront' },
   retry: 'Réessayer',
   retryText: 'L’envoi est immédiat, si c’est encore d’actualité.',
   drop: 'Abandonner',
@@ -228,5 +228,5 @@ export const texts = translation<typeof english>()({
   retryRefundText: 'La demande est renvoyée aussitôt au service de paiement. Le montant n’est remboursé qu’une fois.',
   dropRefundText:
     'Aucune autre demande n’est faite au service de paiement. Assurez-vous que le membre reçoit son argent autrement.',
-  jobFailed: '{count} échecs d’affilée',
+  jobFailed: { one: '{count} échec', other: '{count} échecs d’affilée' },
 });

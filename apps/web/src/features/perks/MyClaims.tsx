@@ -17,7 +17,7 @@ import { perksTexts } from './perks.texts.ts';
 /** The wallet: all claims, newest first. */
 export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => void; onBrowse: () => void }) {
   const t = useTexts(perksTexts);
-  const { data: claims, error, fetchStatus, refetch } = useQuery(claimsQuery);
+  const { data: claims, error, refetch } = useQuery(claimsQuery);
   const now = useNow();
   if (error && !claims) {
     return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
@@ -36,7 +36,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
   }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      {(error || fetchStatus === 'paused') && <Banner className="lg:col-span-2">{t('offline')}</Banner>}
+      {error && <Banner className="lg:col-span-2">{t('offline')}</Banner>}
       {claims.map((claim) => {
         const action = codeAction(claim, now);
         return (

@@ -13,14 +13,14 @@ export function PauseBanner() {
 
 function Paused() {
   const t = useTexts(settingsTexts);
-  const { change, isPending } = useSettings(undefined);
+  const { change, isPending } = useSettings(undefined, () => showToast(t('isBack')));
   return (
     <Banner
       action={
         <Button
           variant="secondary"
           busy={isPending}
-          onClick={() => change({ paused: false }, { onSuccess: () => showToast(t('isBack')) })}
+          onClick={() => change({ paused: false })}
         >
           {t('comeBack')}
         </Button>

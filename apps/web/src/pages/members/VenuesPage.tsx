@@ -58,7 +58,7 @@ export function VenuesPage() {
         ))}
       </fieldset>
       <PerksAround {...around} />
-      {error && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} />}
+      {error && !perks && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} />}
       {!perks && !error && <PerksSkeleton />}
       {groups?.length === 0 && radiusKm && setEverywhere && <NothingAround setEverywhere={setEverywhere} />}
       {groups?.length === 0 && !(radiusKm && setEverywhere) && (

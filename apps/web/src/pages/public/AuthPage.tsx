@@ -15,7 +15,7 @@ import { accountsTexts } from '../../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { keepPickedMood } from '../../session/picked-mood.ts';
-import { session, type StoredLogin } from '../../session/session.ts';
+import { session, type StoredLogin, useSession } from '../../session/session.ts';
 import {
   type AccountStatusState,
   askedByAddress,
@@ -52,7 +52,9 @@ const passkeyLogin = lazyComponent(async () => {
 export function AuthPage() {
   // Shown only to users who arrive signed in. A user who logs in here is on the way to the next page.
   const [login] = useState(() => session.get());
-  return login ? <SignedIn login={login} /> : <LoginOrRegister />;
+  // The session may end while the page is open.
+  const isSignedIn = useSession() !== undefined;
+  return login && isSignedIn ? <SignedIn login={login} /> : <LoginOrRegister />;
 }
 
 function LoginOrRegister() {

@@ -39,7 +39,9 @@ export function HostDashboardPage() {
         <RedeemLink />
       </StaffHeader>
       <TablesAtWork />
-      {error && <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments} reason={error.message} />}
+      {error && !assignments && (
+        <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments} reason={error.message} />
+      )}
       {!error && !assignments && <p className="text-ink-muted">{inVenues('loading')}</p>}
       {assignments && (
         <>

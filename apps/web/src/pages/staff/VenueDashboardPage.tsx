@@ -36,6 +36,7 @@ export function VenueDashboardPage() {
   useHubNews('AssignmentChanged', () => reloadVenue(venueId));
   const [tab, setTab] = useState<'assignments' | 'hosts'>('assignments');
   const error = hosts.error ?? assignments.error;
+  const isLoaded = hosts.data && assignments.data;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('dashboardTitle')} venueId={venueId}>
@@ -56,9 +57,9 @@ export function VenueDashboardPage() {
         </LinkButton>
       </StaffHeader>
       <TablesAtWork />
-      {error && <VenueFailed venueId={venueId} title={t('loadFailed')} error={error} />}
-      {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
-      {!error && hosts.data && assignments.data && (
+      {error && !isLoaded && <VenueFailed venueId={venueId} title={t('loadFailed')} error={error} />}
+      {!error && !isLoaded && <p className="text-ink-muted">{t('loading')}</p>}
+      {hosts.data && assignments.data && (
         <>
           <ConspicuousBanner venueId={venueId} />
           <Counters

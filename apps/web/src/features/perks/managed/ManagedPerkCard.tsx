@@ -54,7 +54,7 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
     },
   });
   // If it was just ended, its end may be a moment after `now`, which changes only every minute.
-  const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
+  const ended = perk.endsUtc !== null && (end.data?.endsUtc === perk.endsUtc || new Date(perk.endsUtc) <= now);
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-col gap-1">
