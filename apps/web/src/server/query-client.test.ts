@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
 import { askAgain, isBeingAsked, queryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { ServerError } from './transport.ts';
 
@@ -16,6 +16,24 @@ test('a refused query is not retried', () => {
 
 test('an unused query result is deleted after five minutes', () => {
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(300_000);
+});
+
+test('offline, a query fails instead of waiting without a word, and is repeated once the network is back', async () => {
+  queryClient.mount();
+  onlineManager.setOnline(false);
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    queryClient.unmount();
+  });
+  const answer = async () => {
+    if (!onlineManager.isOnline()) throw new ServerError('No network', 0);
+    return 'here';
+  };
+  const query = new QueryObserver(queryClient, { queryKey: ['offline'], queryFn: answer, retry: false });
+  onTestFinished(query.subscribe(() => undefined));
+  await expect.poll(() => query.getCurrentResult().error?.message).toBe('No network');
+  onlineManager.setOnline(true);
+  await expect.poll(() => query.getCurrentResult().data).toBe('here');
 });
 
 test.each([[[]], [['older']]])('a running query does not undo a later update, with %j known before', async (known) => {
