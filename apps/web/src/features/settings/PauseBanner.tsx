@@ -17,11 +17,7 @@ function Paused() {
   return (
     <Banner
       action={
-        <Button
-          variant="secondary"
-          busy={isPending}
-          onClick={() => change({ paused: false })}
-        >
+        <Button variant="secondary" busy={isPending} onClick={() => change({ paused: false })}>
           {t('comeBack')}
         </Button>
       }
