@@ -27,6 +27,13 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
+/** The page of the provider on which a payer can confirm a change to the highest plan. */
+export async function upgradePageOf(request: APIRequestContext, person: Person): Promise<string> {
+  const headers = await authorizationAs(request, person);
+  const answer = await request.post('/api/subscriptions/checkout', { headers, data: { TierKey: 'premium' } });
+  return ((await answer.json()) as { url: string }).url;
+}
+
 /** Buys and pays for a plan, like a browser without scripts. */
 export async function buy(request: APIRequestContext, person: Person, tier: 'standard'): Promise<void> {
   const headers = await authorizationAs(request, person);

@@ -116,6 +116,7 @@ const promisedSentences = {
     'Your plan will be paused from {from} to {until}.',
     'Paused from {from} to {until}. Nothing changes before it begins.',
     'We couldn’t resume your plan',
+    'A paused plan can’t be changed, so it stays as it is, and this change isn’t charged. Resume your plan first, and then change it.',
     'The pause is cancelled. Your plan renews on {date}.',
     'Your {tier} plan is paused, and you pay nothing. It resumes on {until}.',
     'Your plan has resumed.',

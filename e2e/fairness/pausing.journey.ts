@@ -1,6 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
+import { noticeText } from '@ambiance/domain/notices';
 import { expect, test } from '../ambiance.ts';
-import { buy } from '../buying.ts';
+import { buy, upgradePageOf } from '../buying.ts';
 import { open, register } from '../people.ts';
 import { readerOf } from '../promised-sentences.ts';
 import { refuse } from '../refuse.ts';
@@ -43,8 +44,18 @@ test('a member pauses a plan, which resumes automatically, or earlier if they wa
     await sees('The pause is cancelled. Your plan renews on {date}.');
     await expect(renews).toBeVisible();
 
+    const upgrade = await upgradePageOf(request, ana);
     await press('Pause my plan');
     await press('Pause the plan');
+    await sees('Paused from {from} to {until}. Nothing changes before it begins.');
+    await page.goto(upgrade);
+    await page.locator('form button').click();
+    await sees(
+      'A paused plan can’t be changed, so it stays as it is, and this change isn’t charged. Resume your plan first, and then change it.',
+    );
+    const notice = noticeText({ kind: 'plan-not-changed', parameters: { tier: 'premium' } }, language)!;
+    await expect(page.getByText(notice)).toBeVisible();
+    await page.getByRole('link', { name: translate('See my plan') }).click();
     await passTime(1);
     await sees('Your {tier} plan is paused, and you pay nothing. It resumes on {until}.');
     await expect(page.getByRole('button', { name: translate('Upgrade to {tier}') })).toHaveCount(0);

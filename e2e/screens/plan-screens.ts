@@ -164,6 +164,12 @@ export const planScreens: readonly Screen[] = [
     path: '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium',
     as: 'premium',
   },
+  {
+    name: 'checkout-paused',
+    path: '/subscriptions/success?session_id=sub_invented12345678&tier=premium',
+    as: 'free',
+    before: subscription({ effectiveTier: 'free', pause: { ...paused, tier: 'standard', hasBegun: true } }),
+  },
   { name: 'checkout-cancelled', path: '/subscriptions/cancel', as: 'free' },
   { name: 'perks', path: '/perks', as: 'standard' },
   { name: 'perks-free', path: '/perks', as: 'free' },

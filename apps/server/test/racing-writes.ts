@@ -124,6 +124,8 @@ export const storesPlan: Act = async ({ server: { platform }, ana }) => {
 };
 /** The payment page of a higher plan, which Ana has opened and not used. */
 const unpaidPage = new WeakMap<Scene, string>();
+/** The page on which Ana can confirm a change to a higher plan, and its price. */
+const upgradePage = new WeakMap<Scene, { url: string; price: string }>();
 /** Ana pays for a plan instead of the one that she was given. */
 export const anaPays: Act = async (scene) => {
   const { server, ana } = scene;
@@ -131,6 +133,13 @@ export const anaPays: Act = async (scene) => {
   unpaidPage.set(scene, (await ana.billing.checkout({ body: { TierKey: 'premium' } })).url);
   await pay(server, (await ana.billing.checkout({ body: { TierKey: 'standard' } })).url);
   await storesPlan(scene);
+  const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium')!;
+  const { url } = await ana.billing.checkout({ body: { TierKey: 'premium' } });
+  upgradePage.set(scene, { url, price: premium.stripePriceId! });
+};
+export const confirmsUpgrade: Act = (scene) => {
+  const { url, price } = upgradePage.get(scene)!;
+  return visit(scene.server, url, { action: 'change', price });
 };
 export const pauses = ({ ana }: Scene, months: 2 | 3) => ana.billing.pause({ body: { months } });
 export const paysOnEarlierPage: Act = (scene) => pay(scene.server, unpaidPage.get(scene)!);

@@ -31,6 +31,7 @@ import {
   admin,
   before as beforeWrites,
   cancelsInPortal,
+  confirmsUpgrade,
   handsOver,
   hostVouches,
   id,
@@ -546,6 +547,10 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
     writes: [...pauseWrites, 'has a payment refunded'],
   },
   'a payment page that was opened earlier is paid': { ...inTwo(paysOnEarlierPage, storesPlan), writes: pauseWrites },
+  'an upgrade is confirmed on a page that was opened earlier': {
+    ...inTwo(confirmsUpgrade, storesPlan),
+    writes: pauseWrites,
+  },
   'a ban of a payer': {
     ...inTwo((scene) => admin('member status', { member: scene.ana.id, status: 'Blocked' }, scene), storesPlan),
     writes: pauseWrites,

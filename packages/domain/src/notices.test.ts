@@ -10,6 +10,7 @@ const formal: readonly NoticeKind[] = [
   'month-refunded',
   'plan-renewing',
   'plan-paused',
+  'plan-not-changed',
   'plan-resuming',
   'plan-resumed',
   'payment-failed',

@@ -12,6 +12,8 @@ export interface NoticeParameters {
   'plan-ending': { tier: TierKey; lastMs: number };
   'plan-renewing': { tier: TierKey; lastMs: number };
   'plan-paused': { tier: TierKey; fromMs: number; lastMs: number };
+  /** A plan that its member chose while another one was paused, and when. */
+  'plan-not-changed': { tier: TierKey; fromMs: number };
   'plan-resuming': { tier: TierKey; lastMs: number };
   'plan-resumed': { tier: TierKey; lastMs: number };
   'payment-failed': { tier: TierKey };
@@ -150,6 +152,17 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
         `Your ${planName(it)} plan is paused from ${day({ lastMs: it.fromMs }, 'en', timeZone)} on.`,
       fr: (it, timeZone) =>
         `Votre forfait ${planName(it)} est en pause à partir du ${day({ lastMs: it.fromMs }, 'fr', timeZone)}.`,
+    },
+  },
+  // The page that it leads to does not show that something was requested.
+  'plan-not-changed': {
+    delivery: 'on-page',
+    stays: true,
+    path: '/subscriptions',
+    text: {
+      en: (it) => `Your plan is paused, so it wasn’t changed to ${planName(it)}. This change isn’t charged.`,
+      fr: (it) =>
+        `Votre forfait est en pause\u202f: il n’est pas passé à ${planName(it)}. Ce changement ne vous est pas facturé.`,
     },
   },
   'plan-resuming': {

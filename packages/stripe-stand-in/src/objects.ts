@@ -95,6 +95,15 @@ interface SubscriptionItem {
   current_period_end: number;
 }
 
+/** A line of an invoice with the period that it charges for. A change of plan has a credit for the former price, too. */
+interface InvoiceLine {
+  period: { start: number; end: number };
+  /** Absent from invoices that an earlier version stored, as are the other two. */
+  amount?: number;
+  pricing?: { type: 'price_details'; price_details: { price: string; product: string } };
+  parent?: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
+}
+
 export interface Invoice extends Stored {
   object: 'invoice';
   customer: string;
@@ -106,8 +115,7 @@ export interface Invoice extends Stored {
   amount_paid: number;
   number: string;
   status_transitions: { finalized_at: number; paid_at: number | null };
-  /** One line, with the period that it charges for. */
-  lines: { object: 'list'; has_more: false; url: string; data: [{ period: { start: number; end: number } }] };
+  lines: { object: 'list'; has_more: false; url: string; data: InvoiceLine[] };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 

@@ -37,10 +37,15 @@ export async function passTime(objects: Objects, subscription: Subscription): Pr
   });
   for (const invoice of await objects.find('invoice', { customer: subscription.customer })) {
     const { finalized_at, paid_at } = invoice.status_transitions;
+    const data = invoice.lines.data.map((line) => {
+      const { start, end } = line.period;
+      return { ...line, period: { start: start - seconds, end: end - seconds } };
+    });
     await objects.put({
       ...invoice,
       created: invoice.created - seconds,
       status_transitions: { finalized_at: finalized_at - seconds, paid_at: paid_at && paid_at - seconds },
+      lines: { ...invoice.lines, data },
     });
   }
   await billWhatIsDue(objects);

@@ -89,7 +89,8 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   const difference = Math.round((next.unit_amount - current.unit_amount) * Math.max(0, left));
   const amount = totalOf(difference, next, subscription);
   const period = { start: objects.now, end: item.current_period_end };
-  const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount, period };
+  const credit = { price: current, amount: Math.round(current.unit_amount * Math.max(0, left)) };
+  const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount, period, credit };
   const invoice = await makeInvoice(objects, bill);
   if (subscription.pause_collection) await objects.put<Invoice>({ ...invoice, status: 'void' });
   else await pay(objects, invoice);
@@ -263,14 +264,26 @@ interface Bill {
   amount: number;
   /** The period that it charges for. */
   period: { start: number; end: number };
+  /** For a change within a period: the rest of the former price, which `amount` has already been reduced by. */
+  credit?: { price: Price; amount: number };
 }
 
 async function makeInvoice(
   objects: Objects,
-  { customer, subscription, price, amount, period }: Bill,
+  { customer, subscription, price, amount, period, credit }: Bill,
   at = objects.now,
 ): Promise<Invoice> {
   const id = objects.newId('in');
+  const line = (lineAmount: number, { id: priced, product }: Price) => ({
+    period,
+    amount: lineAmount,
+    pricing: { type: 'price_details' as const, price_details: { price: priced, product } },
+    parent: {
+      type: 'subscription_item_details' as const,
+      subscription_item_details: { proration: credit !== undefined },
+    },
+  });
+  const data = [...(credit ? [line(-credit.amount, credit.price)] : []), line(amount + (credit?.amount ?? 0), price)];
   return objects.put<Invoice>({
     id,
     object: 'invoice',
@@ -283,7 +296,7 @@ async function makeInvoice(
     amount_paid: 0,
     number: `TEST-${id.slice(-6).toUpperCase()}`,
     status_transitions: { finalized_at: at, paid_at: null },
-    lines: { object: 'list', has_more: false, url: `/v1/invoices/${id}/lines`, data: [{ period }] },
+    lines: { object: 'list', has_more: false, url: `/v1/invoices/${id}/lines`, data },
     parent: { type: 'subscription_details', subscription_details: { subscription } },
   });
 }

@@ -52,7 +52,8 @@ export const lazyPages = {
   UndoEmailChangePage: () => withTexts(import('../pages/public/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts),
   SecondFactorPage: () => import('../pages/account/SecondFactorPage.tsx'),
   SubscriptionsPage: () => withTexts(import('../pages/account/SubscriptionsPage.tsx'), plansTexts, pauseTexts),
-  CheckoutSuccessPage: () => withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, moodsTexts),
+  CheckoutSuccessPage: () =>
+    withTexts(import('../pages/account/CheckoutSuccessPage.tsx'), plansTexts, pauseTexts, moodsTexts),
   CheckoutCancelPage: () => withTexts(import('../pages/account/CheckoutCancelPage.tsx'), plansTexts),
   AccountStatusPage: () => import('../pages/public/AccountStatusPage.tsx'),
 };

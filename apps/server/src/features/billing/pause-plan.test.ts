@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, cards, eventsOf, holdEvents, inPortal, postEvent } from '../../../test/buying.ts';
+import { buy, buyer, cards, eventsOf, holdEvents, inPortal, postEvent, visit } from '../../../test/buying.ts';
 import { mailsSentTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
@@ -228,6 +228,48 @@ test('a paused plan cannot be changed to a higher one without a payment: neither
     expect((await mine()).tier).toBe('standard');
   }
 });
+
+/** The provider's pages on which a plan can be changed. */
+const pagesOfChange = {
+  'the page that confirms an upgrade': (member: SignedIn) => member.billing.checkout({ body: { TierKey: 'premium' } }),
+  'the portal': (member: SignedIn) => member.billing.portal(),
+};
+const pageNames = ['the page that confirms an upgrade', 'the portal'] as const;
+
+test.each(
+  pageNames.flatMap((name) => [
+    { name, when: 'before the pause begins', on: '2026-11-28T17:00:00.000Z', isPaid: true },
+    { name, when: 'during the pause', on: '2026-12-28T17:00:00.000Z', isPaid: false },
+  ]),
+)(
+  'a plan that was paused after $name was opened stays as it was if that page is used $when',
+  async ({ name, on, isPaid }) => {
+    const { server, ana, bystander, at, mine } = await startWithPayer();
+    const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium')!.stripePriceId!;
+    const { url } = await pagesOfChange[name](ana);
+    await ana.billing.pause(twoMonths);
+    await at(on);
+    const before = await mine();
+    await visit(server, url, { action: 'change', price: premium });
+    await at(on);
+    expect(await mine()).toEqual(before);
+    expect(before).toMatchObject({
+      tier: 'standard',
+      effectiveTier: isPaid ? 'standard' : 'free',
+      pause: { tier: 'standard', fromUtc: firstEnd, untilUtc: lastEnd },
+    });
+    const refusals = async ({ email }: SignedIn) =>
+      (await (await server.logIn(email)).notices.mine()).filter(({ kind }) => kind === 'plan-not-changed');
+    expect(await refusals(ana)).toMatchObject([{ parameters: { tier: 'premium', fromMs: Date.parse(on) } }]);
+    expect(await refusals(bystander)).toEqual([]);
+
+    for (const instant of [firstEnd, '2027-01-18T17:00:00.000Z', lastEnd]) if (instant > on) await at(instant);
+    expect(await mine()).toMatchObject({ effectiveTier: 'standard', pause: null });
+    // The void ones are the two months of the pause and the change.
+    expect(await paymentsOf(server, ana)).toEqual(['paid 999', 'void 0', 'void 0', 'void 0', 'paid 999']);
+    expect(await paymentsOf(server, bystander)).toEqual(['paid 999', 'paid 999', 'paid 999', 'paid 999']);
+  },
+);
 
 test('the beginning of a pause resets what the plan opened, and its end opens it again', async () => {
   const { server, ana, at, again } = await startWithPayer('premium');

@@ -41,6 +41,18 @@ export async function noticePaidPlan(
     await addNotice(tx, userId, { kind: 'payment-failed', tier }, now);
 }
 
+/** A change to a plan that was set back, because the member's plan is paused. `fromMs` is the time of the change. */
+export interface RevertedChange {
+  tier: TierKey;
+  fromMs: number;
+}
+
+/** Notifies a member once of a change that was set back, even if parallel readings found it. The user must be locked. */
+export async function noticeRevertedChange(tx: Db, userId: UserId, change: RevertedChange, now: Date): Promise<void> {
+  const notice = { kind: 'plan-not-changed', ...change } as const;
+  if (!(await hadNotice(tx, userId, notice))) await addNotice(tx, userId, notice, now);
+}
+
 const endMs = ({ currentPeriodEndAt }: StoredSubscription) => currentPeriodEndAt?.getTime() ?? 0;
 
 type PlanNotice =

@@ -10,13 +10,37 @@ import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
 import { endAll, endSubscription } from './end-charges.ts';
-import { noticePaidPlan } from './plan-notices.ts';
-import { choose, isLive, paidStateOf, pauseOf } from './provider-state.ts';
+import { noticePaidPlan, noticeRevertedChange, type RevertedChange } from './plan-notices.ts';
+import {
+  billsPeriod,
+  choose,
+  invoiceOfChange,
+  isLive,
+  paidStateOf,
+  pauseOf,
+  priceBefore,
+  type ReadSubscription,
+  tierOfSubscription,
+  voidChange,
+} from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** All subscriptions that a customer ever had, each with its newest invoice. */
-export async function subscriptionsOf({ payments }: SyncNeeds, customerId: string): Promise<Stripe.Subscription[]> {
+/** All subscriptions that a customer ever had, each with the invoices that tell what is paid. */
+export async function subscriptionsOf(needs: SyncNeeds, customerId: string): Promise<ReadSubscription[]> {
+  const found: ReadSubscription[] = [];
+  for (const one of await listSubscriptions(needs, customerId)) {
+    found.push(invoiceOfChange(one) ? { ...one, period_invoice: await periodInvoiceOf(needs, one) } : one);
+  }
+  return found;
+}
+
+async function periodInvoiceOf({ payments }: SyncNeeds, subscription: Stripe.Subscription) {
+  const listed = payments.stripe.invoices.list({ subscription: subscription.id, limit: 100 });
+  return (await fromProvider(listed)).data.find((invoice) => billsPeriod(subscription, invoice));
+}
+
+async function listSubscriptions({ payments }: SyncNeeds, customerId: string): Promise<Stripe.Subscription[]> {
   const asked = payments.stripe.subscriptions.list({
     customer: customerId,
     status: 'all',
@@ -61,6 +85,7 @@ export async function syncCustomer(
   event?: { id: string; type: string },
 ): Promise<Stripe.Subscription | undefined> {
   const { db, clock } = needs;
+  let reverted: RevertedChange | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const customer = await customerOf(db, { customerId });
     // The customer is not ours, or the account was erased.
@@ -72,6 +97,11 @@ export async function syncCustomer(
     const chosen = choose(all);
     await endDuplicates(needs, all, chosen);
     if (chosen && (await endCancelledPause(needs, chosen))) continue;
+    const revertedNow = chosen && (await revertVoidChange(needs, customer.userId, chosen));
+    if (revertedNow) {
+      reverted = revertedNow;
+      continue;
+    }
     const stored = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [customer.userId]);
       if (!(await advanceRevision(tx, customer))) return false;
@@ -80,6 +110,7 @@ export async function syncCustomer(
       const after = chosen && paidStateOf(chosen);
       await storePaid(tx, customer.userId, after);
       await noticePaidPlan(tx, customer.userId, { before, after }, clock.now());
+      if (reverted) await noticeRevertedChange(tx, customer.userId, reverted, clock.now());
       await limitMoodToPlan(tx, customer.userId, clock.now());
       return true;
     });
@@ -100,13 +131,32 @@ async function endDuplicates(needs: SyncNeeds, all: Stripe.Subscription[], chose
  * A plan that was cancelled does not resume. If its pause has begun, nothing paid is left, so the plan ends now, and another one can be
  * bought. Returns whether anything changed at the provider.
  */
-async function endCancelledPause(needs: SyncNeeds, subscription: Stripe.Subscription): Promise<boolean> {
+async function endCancelledPause(needs: SyncNeeds, subscription: ReadSubscription): Promise<boolean> {
   const pause = pauseOf(subscription);
   if (!pause || !(subscription.cancel_at_period_end || subscription.cancel_at)) return false;
   const { subscriptions } = needs.payments.stripe;
   if (pause.hasBegun) await endSubscription(needs, subscription.id);
   else await fromProvider(subscriptions.update(subscription.id, { pause_collection: '' }));
   return true;
+}
+
+/**
+ * A paused plan cannot be changed, since its invoices are void and a higher plan would cost nothing. But pages of the provider that were
+ * opened before the pause cannot be closed. Sets the plan back to what it was, and returns the change that this reverts.
+ */
+async function revertVoidChange(
+  { db, payments }: SyncNeeds,
+  userId: UserId,
+  subscription: Stripe.Subscription,
+): Promise<RevertedChange | undefined> {
+  if (!isLive(subscription) || !invoiceOfChange(subscription)) return undefined;
+  const { paid } = await storedSubscriptionsOf(db, userId);
+  const invoice = paid && voidChange(subscription, paid);
+  if (!paid || !invoice) return undefined;
+  const price = priceBefore(invoice) ?? (await tierOf(db, paid.tier)).stripePriceId ?? '';
+  const items = [{ id: subscription.items.data[0]!.id, price }];
+  await fromProvider(payments.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' }));
+  return { tier: tierOfSubscription(subscription), fromMs: invoice.created * 1000 };
 }
 
 /** Replaces a mood that the plan no longer allows by the one that every plan has, also in search. The user must be locked. */

@@ -16,6 +16,9 @@ export const texts = catalogue({
   planned: 'Paused from {from} to {until}. Nothing changes before it begins.',
   begun: 'Your {tier} plan is paused, and you pay nothing. It resumes on {until}.',
   badge: 'Paused',
+  notChanged: 'Your plan is paused',
+  notChangedText:
+    'A paused plan can’t be changed, so it stays as it is, and this change isn’t charged. Resume your plan first, and then change it.',
   cancelPause: 'Cancel the pause',
   pauseCancelled: 'The pause is cancelled. Your plan renews on {date}.',
   resume: 'Resume my plan',

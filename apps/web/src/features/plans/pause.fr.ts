@@ -17,6 +17,9 @@ export const texts = translation<typeof english>()({
   planned: 'En pause du {from} au {until}. Rien ne change avant son début.',
   begun: 'Votre forfait {tier} est en pause, et vous ne payez rien. Il reprend le {until}.',
   badge: 'En pause',
+  notChanged: 'Votre forfait est en pause',
+  notChangedText:
+    'Un forfait en pause ne peut pas être modifié : il reste tel quel, et ce changement ne vous est pas facturé. Reprenez-le d’abord, puis modifiez-le.',
   cancelPause: 'Annuler la pause',
   pauseCancelled: 'La pause est annulée. Votre forfait se renouvelle le {date}.',
   resume: 'Reprendre mon forfait',

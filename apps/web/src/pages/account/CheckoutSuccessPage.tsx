@@ -5,6 +5,7 @@ import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import { conversationLeft } from '../../features/chat/conversation-left.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { boughtTier, type CheckoutProgress } from '../../features/plans/checkout-progress.ts';
+import { pauseTexts } from '../../features/plans/pause.texts.ts';
 import { plansTexts } from '../../features/plans/plans.texts.ts';
 import { useCheckoutProgress } from '../../features/plans/use-checkout-progress.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -22,7 +23,7 @@ const keys = {
   processing: ['processingTitle', 'processingText'],
   'still-processing': ['stillProcessingTitle', 'stillProcessingText'],
   pending: ['pendingTitle', 'pendingText'],
-} as const satisfies Record<Exclude<CheckoutProgress, 'welcome'>, readonly [string, string]>;
+} as const satisfies Record<Exclude<CheckoutProgress, 'paused' | 'welcome'>, readonly [string, string]>;
 
 const shownOfReference = 8;
 
@@ -36,10 +37,13 @@ export function CheckoutSuccessPage() {
   const sessionId = query.get('session_id') ?? '';
   const bought = boughtTier(query.get('tier'));
   const { progress, tier } = useCheckoutProgress(bought, sessionId);
-  const [title, text] =
-    progress === 'welcome'
-      ? [t('successTitle', { tier: ui(`tier.${tier}`) }), t('successText')]
-      : [t(keys[progress][0]), t(keys[progress][1])];
+  const pause = useTexts(pauseTexts);
+  const textsOf = () => {
+    if (progress === 'welcome') return [t('successTitle', { tier: ui(`tier.${tier}`) }), t('successText')] as const;
+    if (progress === 'paused') return [pause('notChanged'), pause('notChangedText')] as const;
+    return [t(keys[progress][0]), t(keys[progress][1])] as const;
+  };
+  const [title, text] = textsOf();
   return (
     <Message
       icon={iconOf(progress)}
@@ -72,7 +76,7 @@ export function CheckoutSuccessPage() {
 
 function iconOf(progress: CheckoutProgress) {
   if (progress === 'welcome') return <PartyPopper aria-hidden />;
-  return progress === 'pending' ? <Clock aria-hidden /> : <Spinner />;
+  return progress === 'pending' || progress === 'paused' ? <Clock aria-hidden /> : <Spinner />;
 }
 
 /** After a payment: offers the mood that the member requested, or else all moods that the paid plans add. */
