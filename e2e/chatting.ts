@@ -46,11 +46,15 @@ export async function blinkNetwork(page: Page): Promise<void> {
 
 type Direction = 'to the server' | 'from the server';
 
+export interface Wires {
+  cut(direction: Direction): void;
+}
+
 /**
  * Delays the frames between a page and the hub, in each direction. `cut` permanently drops the frames of all current
  * connections in one direction.
  */
-export async function wiresOf(page: Page, delayMs = 0): Promise<{ cut(direction: Direction): void }> {
+export async function wiresOf(page: Page, delayMs = 0): Promise<Wires> {
   // Timers of the same length fire in order, so frames stay in order.
   const later = (pass: () => void) => (delayMs > 0 ? void setTimeout(pass, delayMs) : pass());
   const wires: { isCut?: Direction }[] = [];

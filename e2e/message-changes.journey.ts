@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { blinkNetwork, input, log, openChat, sendMessage, wiresOf } from './chatting.ts';
+import { blinkNetwork, input, log, openChat, sendMessage, type Wires, wiresOf } from './chatting.ts';
 import { authorizationOf, loginOf, open, type Person, register } from './people.ts';
 import { withoutHub } from './refuse.ts';
 
@@ -13,8 +13,10 @@ async function choose(page: Page, saying: string, role: 'menuitem' | 'menuitemra
 }
 
 /** Takes a page off the hub, and keeps it off until the returned function is called. */
-async function leaveHub(page: Page): Promise<() => Promise<void>> {
+async function leaveHub(page: Page, wires: Wires): Promise<() => Promise<void>> {
   await withoutHub(page);
+  // A socket that the page has given up may still deliver events.
+  wires.cut('from the server');
   await blinkNetwork(page);
   const missing = page.getByText(/^(Reconnecting…|Real-time chat unavailable)$/).first();
   await expect(missing).toBeVisible();
@@ -39,7 +41,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
 }) => {
   const [lea, max] = [await register(request, 'Lea'), await register(request, 'Max')];
   const [here, there] = [await browser.newPage(), await browser.newPage()];
-  const wires = await wiresOf(there);
+  const [wiresHere, wires] = [await wiresOf(here), await wiresOf(there)];
   await open(here, '/search?mood=all', lea);
   await open(there, '/search?mood=all', max);
   await openChat(here, max);
@@ -92,7 +94,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
 
   // A meeting is proposed in the conversation. Once accepted, it is shown above the messages and in the agenda.
   // Suggestions are shown at once, also while the hub is away.
-  const returnThere = await leaveHub(there);
+  const returnThere = await leaveHub(there, wires);
   await there.getByRole('button', { name: 'Suggest meeting up' }).click();
   const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
   await sheet.getByLabel('Another place').fill('The chess tables');
@@ -105,7 +107,7 @@ test('a message gets a reply and a reaction and is unsent at both ends, also acr
   await expect(there.getByText(/^There’s already an open suggestion here\./)).toBeVisible();
   await expect(sheet).toBeHidden();
   await expect(place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' })).toBeVisible();
-  const returnHere = await leaveHub(here);
+  const returnHere = await leaveHub(here, wiresHere);
   await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
   const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
   await counter.getByLabel('Another place').fill('The old mill');

@@ -88,6 +88,7 @@ const refusingOlderMessages: Screen['before'] = async (page, language) => {
     }));
   })(page);
   await refusing('**/api/messages/*?before=*')(page, language);
+  await answering('**/api/messages/*/changes*', [])(page);
 };
 
 const lou = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Lou' };
