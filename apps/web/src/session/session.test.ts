@@ -109,6 +109,22 @@ test('logging out removes the login and the blocked ids, also in other tabs', ()
   expect(storage.getItem('blockedUsers')).toBeNull();
 });
 
+test('a tab that follows a new login has forgotten the logout before it', () => {
+  const { openTab } = openBrowser();
+  const [one, other] = [openTab(), openTab()];
+  one.begin(tokenUntil(inAnHour), ana);
+  other.follow();
+  const ends: unknown[] = [];
+  other.subscribe(() => ends.push(other.ended()));
+  one.end('left');
+  other.follow();
+  one.begin(tokenUntil(inAnHour), ana);
+  other.follow();
+  one.update({ currentMoodKey: 'chill' });
+  other.follow();
+  expect(ends).toEqual(['left', undefined, undefined]);
+});
+
 test('a session that ends without a logout ends the same way in every tab', () => {
   const { storage, openTab } = openBrowser();
   const [one, other, visitor] = [openTab(), openTab(), openTab()];

@@ -70,11 +70,14 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   let endSentence: string | undefined;
   const login = createObservable(read);
 
+  const take = (next: StoredLogin) => {
+    ended = undefined;
+    login.set(next);
+  };
   const write = (next: StoredLogin) => {
     storage.setItem(lastUserKey, next.id);
     storage.setItem(loginKey, JSON.stringify(next));
-    ended = undefined;
-    login.set(next);
+    take(next);
   };
   const end = (how: SessionEnd, sentence?: string) => {
     // Removed before the login, so that other tabs can see how the session ended.
@@ -113,7 +116,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     end,
     follow: () => {
       const stored = read();
-      if (stored && !isSame(stored, login.get())) login.set(stored);
+      if (stored && !isSame(stored, login.get())) take(stored);
       if (!stored && login.get()) end(storage.getItem(lastUserKey) ? 'refused' : 'left');
     },
   };
@@ -130,15 +133,10 @@ function parseLogin(text: string | null): StoredLogin | undefined {
   }
 }
 
-const isLogin = (value: unknown): value is StoredLogin =>
-  typeof value === 'object' &&
-  value !== null &&
-  'accessToken' in value &&
-  typeof value.accessToken === 'string' &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'displayName' in value &&
-  typeof value.displayName === 'string';
+function isLogin(value: unknown): value is StoredLogin {
+  const { accessToken, id, displayName } = Object(value) as Record<string, unknown>;
+  return [accessToken, id, displayName].every((one) => typeof one === 'string');
+}
 
 /** Expiry of a token, from `exp` (seconds) in its second segment. A token without `exp` counts as expired. */
 function expiryOf(token: string): Date {
