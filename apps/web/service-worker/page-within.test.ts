@@ -31,3 +31,15 @@ test('a late page from the server is shown if no page is stored', async () => {
   await vi.advanceTimersByTimeAsync(9000);
   expect(await textOf(page)).toBe('late');
 });
+
+test.each([500, 502, 503])('the stored page is shown instead of an error %i, which a proxy returns', async (status) => {
+  const failed = () => Promise.resolve(new Response('Bad Gateway', { status }));
+  expect(await textOf(pageWithin(4000, failed(), stored))).toBe('stored');
+  const unstored = await pageWithin(4000, failed(), () => Promise.resolve(undefined));
+  expect([unstored.status, await unstored.text()]).toEqual([status, 'Bad Gateway']);
+});
+
+test('the server’s page for an unknown address is shown', async () => {
+  const missing = Promise.resolve(new Response('Not found', { status: 404 }));
+  expect(await textOf(pageWithin(4000, missing, stored))).toBe('Not found');
+});

@@ -1,6 +1,7 @@
 /**
- * Returns the server's page, or the stored one if the network fails or takes longer than `timeoutMs`. Without a stored
- * page, the network has as long as the browser gives it.
+ * Returns the server's page, or the stored one if the network fails, takes longer than `timeoutMs` or returns a server error.
+ * A proxy returns one for a server that is down. Without a stored page, the error is shown and the network has as long as the
+ * browser gives it.
  */
 export async function pageWithin(
   timeoutMs: number,
@@ -9,5 +10,6 @@ export async function pageWithin(
 ): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
   const first = await Promise.race([online.catch(() => undefined), late]);
-  return first ?? (await stored()) ?? online;
+  if (first && first.status < 500) return first;
+  return (await stored()) ?? online;
 }

@@ -63,6 +63,7 @@ test.each([
   ['/hubs/chat', false],
   ['/friend/abc', false],
   ['/unsubscribe', false],
+  ['/readyz', false],
 ])('%s is a page of the app: %s', async (path, is) => {
   expect((await shell()).isPage(path)).toBe(is);
 });
@@ -107,6 +108,8 @@ test('a page comes from the server and, without a network, from the cache', asyn
   const { openPage } = await shell();
   network = { '/search': new Response('from the server') };
   expect(await (await openPage(new Request('/search'))).text()).toBe('from the server');
+  network = { '/search': new Response('Bad Gateway', { status: 502 }) };
+  expect(await (await openPage(new Request('/search'))).text()).toBe('/app.html from the cache');
   network = {};
   expect(await (await openPage(new Request('/search'))).text()).toBe('/app.html from the cache');
 });

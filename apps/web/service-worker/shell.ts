@@ -8,8 +8,9 @@ declare const version: string;
 const cacheName = `ambiance-${version}`;
 const networkTimeoutMs = 4000;
 
+/** The others are for the server alone, also if it answers with an error, as `/readyz` does. */
 export const isPage = (path: string): boolean =>
-  !/^\/(api|media|hubs|dev|stand-in|friend|unsubscribe)(\/|$)/.test(path);
+  !/^\/(api|media|hubs|dev|stand-in|friend|unsubscribe|healthz|readyz|metrics)(\/|$)/.test(path);
 
 /** Files whose content never changes under their name, and the few that every page starts with. */
 export const isAppFile = (path: string): boolean => path.startsWith('/assets/') || appFiles.includes(path);
@@ -25,7 +26,7 @@ export async function deleteOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Returns the server's page or, if offline, the app's own page, which shows what still works. */
+/** Returns the server's page or, if offline or the server is down, the app's own page, which shows what still works. */
 export const openPage = (request: Request): Promise<Response> =>
   pageWithin(networkTimeoutMs, fetch(request), () => caches.match(appFiles[0]));
 
