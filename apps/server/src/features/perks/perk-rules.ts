@@ -1,8 +1,13 @@
-import { DomainError } from '@ambiance/domain/errors';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { hoursText, isClosedForHoliday, isOpenAt } from '@ambiance/domain/opening-hours';
 import type { Db } from '../../platform/database/database.ts';
 import { type PerkRule, redeemedOn } from './redemptions.repository.ts';
+
+const ruleRefusals: readonly ErrorCode[] = ['perk.not-now', 'perk.holiday', 'perk.day-full'];
+
+/** True if `requireWithinRule` threw the error, so the code is valid. */
+export const isRuleRefusal = (error: unknown) => error instanceof DomainError && ruleRefusals.includes(error.code);
 
 /**
  * Refuses a redemption that the transaction has just made, if the perk is not valid at this time, if the venue is closed for a

@@ -7,7 +7,7 @@ import { venuesOf } from '../venues/staff.repository.ts';
 import { allVenueIds } from '../venues/venues.repository.ts';
 import { hasHad } from './claims.repository.ts';
 import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './paired-claims.repository.ts';
-import { requireWithinRule } from './perk-rules.ts';
+import { isRuleRefusal, requireWithinRule } from './perk-rules.ts';
 import { recordRedemption } from './record-redemption.ts';
 import { answer, lockHolders, publishChange, sameRedemption, whyNot, whyNotHalf } from './redemption-answers.ts';
 import {
@@ -66,13 +66,17 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
     for (const { limit, key } of counts) await limit.count(key);
     const isKnown = () => Promise.all(counts.map(({ limit, key }) => limit.giveBack(key)));
     const now = clock.now();
-    const redeemed = await db.transaction().execute(async (tx) => {
+    const redeeming = db.transaction().execute(async (tx) => {
       const rule = await lockRule(tx, claim, hostId);
       const redemption = await redeemOnce(tx, { claim, nonce: typed.nonce, hostId, now });
       if (redemption && rule) await requireWithinRule(tx, rule, now, language);
       if (redemption)
         await recordRedemption(tx, { claimId: redemption.id, hostId, kind: 'redeemed' }, { at: now, now });
       return redemption;
+    });
+    const redeemed = await redeeming.catch(async (error: unknown) => {
+      if (isRuleRefusal(error)) await isKnown();
+      throw error;
     });
     if (redeemed) {
       await isKnown();

@@ -111,6 +111,32 @@ describe('a short code', () => {
     expect(await guess(elsewhere.manager)).toBe(404);
   });
 
+  test.each<[code: string, rules: object, holidays: { date: string; hours: null }[]]>([
+    ['perk.day-full', { maxPerDay: 1 }, []],
+    ['perk.not-now', { hours: [{ day: 5, opens: '17:00', closes: '19:00' }] }, []],
+    ['perk.holiday', {}, [{ date: '2026-11-18', hours: null }]],
+  ])('that is valid but refused with %s uses up none of the tries', async (code, rules, holidays) => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const venue = await openVenue(server);
+    const [host, colleague] = [await venue.hire(), await venue.hire()];
+    const perk = { title: 'A tea', minTier: 'standard', categoryKey: 'cafe', ...rules } as const;
+    const { id } = await venue.manager.perks.create({ ...idOf(venue.id), body: perk });
+    const claim = async () => (await server.signUp({ tier: 'standard' })).perks.claim(idOf(id));
+    const [first, second] = [await claim(), await claim()];
+    const settings = { openingHours: [], awayText: { en: '', fr: '' }, holidays };
+    await venue.manager.venues.saveSettings({ ...idOf(venue.id), body: settings });
+    if (code === 'perk.day-full') await redeem(host, first.token);
+    for (let tries = 0; tries < 31; tries += 1) {
+      await expect(redeem(host, tries % 2 ? second.token : second.shortCode!)).rejects.toMatchObject({ code });
+    }
+    // Wrong codes still count, and only for the host who types them.
+    for (let tries = 0; tries < 30; tries += 1) {
+      await expect(redeem(host, '22222222')).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(redeem(host, second.token)).rejects.toMatchObject({ status: 429 });
+    await expect(redeem(colleague, second.token)).rejects.toMatchObject({ code });
+  });
+
   test('and the QR code of one claim, used 50 times at once, redeem it once', async () => {
     const { server, host, colleague, claim, bystanderIs } = await claimsAtVenue();
     const tries = await Promise.allSettled(
