@@ -135,16 +135,25 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
     const other = (await next.textContent())!.includes(cleo.displayName) ? dan : cleo;
     await expect(noorsPage.getByRole('heading', { name: say('{count} more like this') })).toBeVisible();
     await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
-    await noorsPage.keyboard.press('1');
-    await dialog.getByRole('checkbox', { name: new RegExp(other.displayName) }).check();
-    await dialog.getByRole('button', { name: say('Close the case') }).click();
-    await expect(noorsPage.getByText(say('{count} more case decided'))).toBeVisible();
+    const closesBoth = async () => {
+      await noorsPage.keyboard.press('1');
+      await dialog.getByRole('checkbox', { name: new RegExp(other.displayName) }).check();
+      await dialog.getByRole('button', { name: say('Close the case') }).click();
+      await expect(noorsPage.getByText(say('{count} more case decided'))).toBeVisible();
+    };
+    await closesBoth();
+    // Undone together: both cases are open again.
+    await noorsPage.getByRole('button', { name: say('Undo') }).click();
+    await expect(noorsPage.getByText(say('{count} more decision undone'))).toBeVisible();
+    await expect(noorsPage.getByText(say('{count} more case decided'))).toBeHidden();
+    await expect(noorsPage.getByText(say('This case is assigned to you while you have it open.'))).toBeVisible();
+    await closesBoth();
     await noorsPage.goto('/moderation');
     await expect(noorsPage.getByText(say('Queue is empty'))).toBeVisible();
 
     // An administrator opens a case without a report, and lifts the decision.
     const robinsPage = await newPage(robin, `/moderation?q=${dansId}`);
-    await robinsPage.getByRole('button', { name: say('Open a case') }).click();
+    await robinsPage.getByRole('button', { name: `, ${dan.displayName}` }).click();
     await robinsPage.getByRole('dialog').getByLabel(say('What did you notice?')).fill('The same text again');
     await robinsPage
       .getByRole('dialog')

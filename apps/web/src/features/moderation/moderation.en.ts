@@ -225,6 +225,12 @@ export const texts = catalogue({
   undo: 'Undo',
   undoDecision: 'Undo this decision',
   reverted: 'The decision is undone',
+  alsoReverted: { one: '{count} more decision undone', other: '{count} more decisions undone' },
+  notAllReverted: 'Not every decision could be undone',
+  notAllRevertedText: {
+    one: '{count} decision still stands. You can try again in its case.',
+    other: '{count} decisions still stand. You can try again in their cases.',
+  },
   undoFailed: 'We couldn’t undo the decision',
   revise: 'Lift or reduce',
   reviseText: 'The member is notified by email.',
@@ -250,6 +256,7 @@ export const texts = catalogue({
   startFailed: 'We couldn’t open a case',
 
   decideAppeal: 'Decide the appeal',
+  appealTitle: 'Decide the appeal: {name}',
   decideAppealText: 'The member is notified of the outcome.',
   appealIsOthers: 'You made this decision, so someone else reviews the appeal.',
   appealsFailed: 'We couldn’t load the appeals',

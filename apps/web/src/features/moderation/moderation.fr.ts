@@ -245,6 +245,17 @@ export const texts = translation<typeof english>()({
   undo: 'Annuler',
   undoDecision: 'Annuler cette décision',
   reverted: 'La décision est annulée',
+  alsoReverted: {
+    one: '{count} autre décision annulée',
+    many: '{count} autres décisions annulées',
+    other: '{count} autres décisions annulées',
+  },
+  notAllReverted: 'Certaines décisions n’ont pas pu être annulées',
+  notAllRevertedText: {
+    one: '{count} décision reste en vigueur. Vous pouvez réessayer dans son dossier.',
+    many: '{count} décisions restent en vigueur. Vous pouvez réessayer dans leurs dossiers.',
+    other: '{count} décisions restent en vigueur. Vous pouvez réessayer dans leurs dossiers.',
+  },
   undoFailed: 'La décision n’a pas pu être annulée',
   revise: 'Lever ou alléger',
   reviseText: 'Le membre sera prévenu par courriel.',
@@ -270,6 +281,7 @@ export const texts = translation<typeof english>()({
   startFailed: 'Le dossier n’a pas pu être ouvert',
 
   decideAppeal: 'Trancher la demande',
+  appealTitle: 'Trancher la demande : {name}',
   decideAppealText: 'Le membre sera informé de l’issue.',
   appealIsOthers: 'Vous avez rendu cette décision\u202f: la révision revient à une autre personne.',
   appealsFailed: 'Les demandes de révision n’ont pas pu être chargées',

@@ -20,17 +20,25 @@ import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextField.tsx';
 import { lighterThan, mayKeepRemoved, mayRevise, mayUndo } from './decision-changes.ts';
 import { KeepRemoved, LighterDecision } from './LighterDecision.tsx';
+import { tryEach } from './try-each.ts';
 
-/** Undoes a decision, from any place that offers it. */
+/** Undoes decisions that were made together, from any place that offers it. The case of the first one opens. */
 export function useUndo() {
   const t = useTexts(moderationTexts);
   const navigate = useNavigate();
   const { pathOfCase } = useQueuePlace();
   return useMutation({
-    mutationFn: undoDecision,
-    onSuccess: ({ caseId }) => {
-      showToast(t('reverted'));
-      void navigate(pathOfCase(caseId));
+    mutationFn: async (decisionIds: readonly number[]) => {
+      const { done, failures } = await tryEach(decisionIds, undoDecision);
+      const [first, ...others] = done;
+      if (!first) throw failures[0];
+      return { first, others: others.length, failed: failures.length };
+    },
+    onSuccess: ({ first, others, failed }) => {
+      showToast(t('reverted'), others > 0 ? { more: t('alsoReverted', { count: others }) } : {});
+      if (failed > 0)
+        showToast(t('notAllReverted'), { kind: 'error', more: t('notAllRevertedText', { count: failed }) });
+      void navigate(pathOfCase(first.caseId));
     },
     onError: (error) => showError(error, t('undoFailed')),
     onSettled: reloadCases,
@@ -50,7 +58,7 @@ export function DecisionActions({ decision }: { decision: Decision }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {isUndoable && (
-        <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(decision.id)}>
+        <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate([decision.id])}>
           {t('undoDecision')}
         </Button>
       )}

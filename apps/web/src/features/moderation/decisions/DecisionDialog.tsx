@@ -16,6 +16,7 @@ import { moderationTexts } from '../moderation.texts.ts';
 import { server } from '../../../server/server.ts';
 import { useNextCase } from '../use-queue-place.ts';
 import { useUndo } from './DecisionActions.tsx';
+import { tryEach } from './try-each.ts';
 
 const resolver = resolverOf<DecisionFields>(moderationRoutes.decide.body);
 const defaultDays: SuspensionDays = 7;
@@ -86,20 +87,19 @@ function useDecide(one: Case, alsoIds: readonly number[], onDecided: () => void)
     mutationFn: async ({ reason, ...rest }: DecisionFields) => {
       const body = { ...rest, reason: reason! };
       const decision = await server.moderation.decide({ params: { id: String(one.id) }, body });
-      const failed = [];
-      for (const id of alsoIds) {
-        // The photos and texts to remove belong only to this profile.
-        const same = { ...body, photoIds: [], texts: [] };
-        await server.moderation.decide({ params: { id: String(id) }, body: same }).catch(() => failed.push(id));
-      }
-      return { decision, failed: failed.length };
+      // The photos and texts to remove belong only to this profile.
+      const same = { ...body, photoIds: [], texts: [] };
+      const { done, failures } = await tryEach(alsoIds, (id) =>
+        server.moderation.decide({ params: { id: String(id) }, body: same }),
+      );
+      return { decision, others: done, failed: failures.length };
     },
-    onSuccess: async ({ decision, failed }) => {
-      const others = alsoIds.length - failed;
+    onSuccess: async ({ decision, others, failed }) => {
+      const decisionIds = [decision, ...others].map(({ id }) => id);
       showToast(t('decided'), {
         durationMs: 10_000,
-        ...(others > 0 && { more: t('alsoDecided', { count: others }) }),
-        action: { label: t('undo'), onClick: () => undo.mutate(decision.id) },
+        ...(others.length > 0 && { more: t('alsoDecided', { count: others.length }) }),
+        action: { label: t('undo'), onClick: () => undo.mutate(decisionIds) },
       });
       if (failed > 0) showToast(t('notAllDecided'), { kind: 'error', more: t('notAllDecidedText', { count: failed }) });
       onDecided();
