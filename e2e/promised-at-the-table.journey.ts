@@ -51,6 +51,7 @@ for (const language of languages) {
       const sheet = ana.page.getByRole('dialog', { name: ana.translate('I’d like some help at my table') });
       if (hint) await sheet.getByRole('textbox').fill(hint);
       await sheet.getByRole('button', { name: ana.translate('Ask for help') }).click();
+      await ana.sees('Sent');
       await ana.sees('We’ve asked the staff. You’ll see here who comes.');
     };
     const seesLinks = async () => {
@@ -98,9 +99,13 @@ for (const language of languages) {
     expect(await allOfBen()).toEqual(before);
     await zoe.press('On my way');
     await zoe.sees('You’re on your way.');
+    const done = card.getByRole('button', { name: zoe.translate('Done') });
+    await expect(done).toBeFocused();
     await ana.sees('{name} is on the way.');
     await max.sees('{name} is going to the table.');
-    await zoe.press('Done');
+    // The second press of a double tap closes nothing.
+    await done.click();
+    await zoe.press('Close the request');
     await zoe.sees('Request closed');
     await expect(card).toBeHidden();
     await expect(ana.page.getByRole('button', { name: ana.translate('Help at my table') })).toBeVisible();

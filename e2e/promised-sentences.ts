@@ -79,6 +79,7 @@ const promisedSentences = {
     'You’re meeting {name} in two hours',
     '{name}’s half is redeemed. You have until {time} to show yours.',
     'Your half is redeemed. {name} has until {time} to redeem theirs.',
+    'Cancelled. We’ve deleted your friend’s contact details.',
     'Unlocked together',
     'Are you home?',
     'Are you home? If you don’t answer soon, we’ll contact {friend}.',
@@ -123,6 +124,7 @@ const promisedSentences = {
   ],
   'at-the-table': [
     'Nobody from {venue} is online right now, so we can’t ask them here. Speak to someone there, or call.',
+    'Sent',
     'We’ve asked the staff. You’ll see here who comes.',
     '{name} is on the way.',
     'Nobody has answered yet. Speak to someone there, or call.',

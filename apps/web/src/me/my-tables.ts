@@ -1,3 +1,4 @@
+import type { MyTable } from '@ambiance/contract/table-checks';
 import { queryOf } from '../server/query-of.ts';
 import { queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
@@ -22,6 +23,16 @@ export const withdrawnTablesQuery = queryOf(
   (it) => server.tableChecks.atWork({ ...it, query: { state: 'withdrawn' } }),
   { staleTime: 30_000 },
 );
+
+/** The user's meetings after one of them changed. One that was not listed is added. */
+const withTable = (tables: readonly MyTable[], changed: MyTable): MyTable[] =>
+  tables.some(({ messageId }) => messageId === changed.messageId)
+    ? tables.map((table) => (table.messageId === changed.messageId ? changed : table))
+    : [...tables, changed];
+
+/** Stores a meeting from a response, so that it shows at once. */
+export const rememberTable = (changed: MyTable) =>
+  queryClient.setQueryData(tablesQuery.queryKey, (tables = []) => withTable(tables, changed));
 
 export const refreshTables = () => queryClient.invalidateQueries({ queryKey: tablesQuery.queryKey });
 export const refreshTablesAtWork = () =>

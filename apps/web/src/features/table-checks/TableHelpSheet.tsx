@@ -3,11 +3,11 @@ import { maxTableHint } from '@ambiance/domain/table-checks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { refreshTables } from '../../me/my-tables.ts';
+import { refreshTables, rememberTable } from '../../me/my-tables.ts';
 import { queryOf } from '../../server/query-of.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { showRefusal } from '../../ui/feedback/toast.ts';
+import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CallLinks } from './CallLinks.tsx';
@@ -34,7 +34,12 @@ export function TableHelpSheet({ messageId, venueName, onClose }: TableHelpSheet
   const staff = useQuery(staffQuery(messageId));
   const send = useMutation({
     mutationFn: () => server.tableChecks.ask({ body: { messageId, ...(hint.trim() && { hint }) } }),
-    onSuccess: onClose,
+    onSuccess(asked) {
+      rememberTable(asked);
+      // The person at the table may read the toast too, so it does not say what was sent.
+      showToast(t('sent'));
+      onClose();
+    },
     onError: (error) => showRefusal(error, t('failed')),
     onSettled: () => Promise.all([refreshTables(), staff.refetch()]),
   });

@@ -1,6 +1,7 @@
 import type { TableAtWork } from '@ambiance/contract/table-checks';
 import { clockText } from '@ambiance/domain/date-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { refreshTablesAtWork, tablesAtWorkQuery, withdrawnTablesQuery } from '../../me/my-tables.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { Avatar } from '../../ui/members/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { tablesAtWorkTexts } from './tables-at-work.texts.ts';
 
 const refetchMs = 20_000;
@@ -71,6 +73,7 @@ function Request({ table }: { table: TableAtWork }) {
   const t = useTexts(tablesAtWorkTexts);
   const { id, venue, firstName: name, primaryPhotoUrl, hint, askedUtc, isUnanswered, answered } = table;
   const params = { id: String(id) };
+  const [isFinishing, setFinishing] = useState(false);
   const go = useMutation({
     mutationFn: () => server.tableChecks.answer({ params }),
     onSuccess(changed) {
@@ -83,7 +86,10 @@ function Request({ table }: { table: TableAtWork }) {
   });
   const finish = useMutation({
     mutationFn: () => server.tableChecks.finish({ params }),
-    onSuccess: () => showToast(t('closed')),
+    onSuccess() {
+      showToast(t('closed'));
+      setFinishing(false);
+    },
     onError: (error) => showRefusal(error, t('failed')),
     onSettled: refreshTablesAtWork,
   });
@@ -108,33 +114,41 @@ function Request({ table }: { table: TableAtWork }) {
       </div>
       <div className="flex flex-col gap-2">
         {answered ? (
-          <>
-            <output className="font-medium">
-              {answered.isYou
-                ? t('youGo')
-                : answered.firstName === null
-                  ? t('someoneGoes')
-                  : t('going', { name: answered.firstName })}
-            </output>
-            <Button
-              variant={answered.isYou ? 'primary' : 'secondary'}
-              className="min-h-14 text-lg"
-              busy={finish.isPending}
-              onClick={() => finish.mutate()}
-            >
-              {t('done')}
-            </Button>
-          </>
+          <output className="font-medium">
+            {answered.isYou
+              ? t('youGo')
+              : answered.firstName === null
+                ? t('someoneGoes')
+                : t('going', { name: answered.firstName })}
+          </output>
         ) : (
           <>
             {isUnanswered && <p className="font-medium text-danger-ink">{t('unanswered')}</p>}
             <p>{t('discreet')}</p>
-            <Button className="min-h-14 text-lg" busy={go.isPending} onClick={() => go.mutate()}>
-              {t('go')}
-            </Button>
           </>
         )}
+        {/* One button, so that it keeps the focus. The second press of a double tap only asks. */}
+        <Button
+          variant={answered && !answered.isYou ? 'secondary' : 'primary'}
+          className="min-h-14 text-lg"
+          busy={go.isPending}
+          onClick={() => (answered ? setFinishing(true) : go.mutate())}
+        >
+          {t(answered ? 'done' : 'go')}
+        </Button>
       </div>
+      {isFinishing && (
+        <ConfirmDialog
+          title={t('doneTitle', { name })}
+          action={t('confirmDone')}
+          variant="primary"
+          busy={finish.isPending}
+          onConfirm={() => finish.mutate()}
+          onClose={() => setFinishing(false)}
+        >
+          {t('doneText')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

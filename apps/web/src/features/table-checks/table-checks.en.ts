@@ -11,6 +11,7 @@ export const texts = catalogue({
   send: 'Ask for help',
   noStaff: 'Nobody from {venue} is online right now, so we can’t ask them here. Speak to someone there, or call.',
   unknownStaff: 'We couldn’t check who is there. Speak to someone there, or call.',
+  sent: 'Sent',
   failed: 'That didn’t work. Please try again.',
 
   list: 'Where you are now',

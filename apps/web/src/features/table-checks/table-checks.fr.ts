@@ -13,6 +13,7 @@ export const texts = translation<typeof english>()({
   noStaff:
     'Personne n’est en ligne en ce moment ({venue}), donc nous ne pouvons rien envoyer. Parle à quelqu’un sur place, ou appelle.',
   unknownStaff: 'Impossible de vérifier qui est là. Parle à quelqu’un sur place, ou appelle.',
+  sent: 'Envoyé',
   failed: 'Ça n’a pas fonctionné. Réessaie.',
 
   list: 'Où tu es en ce moment',
