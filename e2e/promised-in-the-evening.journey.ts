@@ -112,13 +112,25 @@ test('an evening from setting a mood to confirming being home shows all promised
   });
 
   await both(async ({ ana, ben, address }) => {
-    await ana.press('Tell a friend');
-    const sheet = ana.page.getByRole('dialog');
-    await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(address);
-    // The friend reads the partner's language.
-    await sheet.getByText(ana.translate(ben.language === 'fr' ? 'French' : 'English')).click();
-    await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
-    await ana.sees('We’ll contact your friend if you don’t answer');
+    const tellsAFriend = async (contact: string) => {
+      await ana.press('Tell a friend');
+      const sheet = ana.page.getByRole('dialog');
+      await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(contact);
+      // The friend reads the partner's language.
+      await sheet.getByText(ana.translate(ben.language === 'fr' ? 'French' : 'English')).click();
+      await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
+      await ana.sees('We’ll contact your friend if you don’t answer');
+    };
+    // The first friend is the wrong one.
+    await tellsAFriend(`not-${address}`);
+    await ana.page.goto('/messages');
+    await ana.page
+      .getByRole('region', { name: ana.translate('Safety check-ins') })
+      .getByRole('button', { name: ana.translate('Cancel') })
+      .click();
+    await ana.sees('Cancelled. We’ve deleted your friend’s contact details.');
+    await ana.page.goBack();
+    await tellsAFriend(address);
   });
 
   await clocks('2026-11-25T23:00:00.000Z');

@@ -32,6 +32,9 @@ export function CheckIns() {
   );
 }
 
+/** The text after a check-in ends. A user who cancels one may not be home. */
+const endTexts = { home: 'ended', cancel: 'cancelled' } as const;
+
 function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const t = useTexts(checkInsTexts);
   const language = useLanguage();
@@ -39,16 +42,16 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const { id, partnerName, dueUtc, state, isCallAsked } = checkIn;
   const friend = phoneText(checkIn.friend);
   const act = useMutation({
-    mutationFn: async (what: 'home' | 'callMe'): Promise<void> => {
-      await server.checkIns[what]({ params: { id: String(id) } });
+    mutationFn: async (what: 'home' | 'cancel' | 'callMe'): Promise<void> => {
+      await server.checkIns[what === 'callMe' ? 'callMe' : 'home']({ params: { id: String(id) } });
     },
-    onSuccess: (_, what) => showToast(what === 'home' ? t('ended') : t('calling', { friend })),
+    onSuccess: (_, what) => showToast(what === 'callMe' ? t('calling', { friend }) : t(endTexts[what])),
     onError: (error) => showRefusal(error, t('failed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
   });
-  const busy = (what: 'home' | 'callMe') => act.isPending && act.variables === what;
   // The friend has not been alerted yet.
   const isCancelled = state === 'waiting' && !isCallAsked;
+  const end = isCancelled ? 'cancel' : 'home';
   const HomeIcon = isCancelled ? Undo2 : House;
   const stands = isCallAsked ? 'calling' : state;
   return (
@@ -61,17 +64,17 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
         <Button
           variant={isCancelled ? 'secondary' : 'primary'}
           icon={<HomeIcon aria-hidden className="size-5" />}
-          busy={busy('home')}
-          onClick={() => act.mutate('home')}
+          busy={act.isPending && act.variables !== 'callMe'}
+          onClick={() => act.mutate(end)}
         >
-          {t(isCancelled ? 'cancel' : 'home')}
+          {t(end)}
         </Button>
         {!isCallAsked && (
           <Button
             variant="quiet"
             icon={<Phone aria-hidden className="size-5" />}
             aria-description={t('callMeHint', { friend })}
-            busy={busy('callMe')}
+            busy={act.isPending && act.variables === 'callMe'}
             onClick={() => act.mutate('callMe')}
           >
             {t('callMe')}

@@ -28,5 +28,6 @@ export const texts = catalogue({
   callMe: 'Call me',
   callMeHint: 'Asks {friend} to call you right now',
   cancel: 'Cancel',
+  cancelled: 'Cancelled. We’ve deleted your friend’s contact details.',
   ended: 'Glad you’re home. We’ve deleted your friend’s contact details.',
 });

@@ -28,5 +28,6 @@ export const texts = translation<typeof english>()({
   callMe: 'Demander un appel',
   callMeHint: 'Transmet une demande d’appel immédiat ({friend})',
   cancel: 'Annuler',
+  cancelled: 'Annulé. Les coordonnées de cette personne sont effacées.',
   ended: 'Te voilà à la maison ! Les coordonnées de cette personne sont effacées.',
 });
