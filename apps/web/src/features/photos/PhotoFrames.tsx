@@ -1,14 +1,16 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useQuery } from '@tanstack/react-query';
-import { Camera, ImagePlus, Plus, Trash2 } from 'lucide-react';
+import { Camera, ImagePlus, Plus, Trash2, X } from 'lucide-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/actions/Button.tsx';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { choose, type ChosenPhoto, type ChoiceProblem, chosenTypes } from './chosen-photos.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { choose, type ChosenPhoto, type ChoiceProblem, chosenTypes, unsentOf, without } from './chosen-photos.ts';
 import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
 import { OnPhoto } from './OnPhoto.tsx';
 import { myPhotosQuery } from './photos.queries.ts';
@@ -20,21 +22,36 @@ import { useShowFile } from './use-show-file.ts';
 /** Number of frames: a large one, and five small ones around it. */
 const frames = 6;
 
-/** Large frames for a newcomer's first photos. The first opens the camera. Chosen photos are uploaded at once. */
+/**
+ * Large frames for a newcomer's first photos. The first opens the camera. Chosen photos are uploaded at once. If that fails, they stay in
+ * their frames for another try.
+ */
 export function PhotoFrames() {
   const t = useTexts(photosTexts);
+  const ui = useTexts(uiTexts);
   const list = useRef<HTMLUListElement>(null);
   const [problems, setProblems] = useState<readonly ChoiceProblem[]>([]);
-  const { choice, upload } = useUpload(() => list.current?.focus());
+  const { choice, setChoice, upload } = useUpload(() => list.current?.focus());
   const { data: stored = [] } = useQuery(myPhotosQuery);
   const [deleted, setDeleted] = useState<(typeof stored)[number]>();
+  const unsent = unsentOf(choice);
+  const send = (photos: readonly ChosenPhoto[]) => {
+    if (photos.length === 0) return;
+    setChoice({ chosen: photos, problems: [] });
+    upload.mutate(photos);
+  };
   const add = (files: File[]) => {
     if (upload.isPending) return;
-    const { chosen, problems: found } = choose([], files, Math.min(maxPhotosAtOnce, maxPhotos - stored.length));
+    const room = Math.min(maxPhotosAtOnce, maxPhotos - stored.length);
+    const { chosen, problems: found } = choose(unsent, files, room);
     setProblems(found);
-    if (chosen.length > 0) upload.mutate(chosen);
+    send(chosen);
   };
-  const sending = upload.isPending ? choice.chosen.filter(({ isKept }) => !isKept) : [];
+  const leaveOut = (photo: ChosenPhoto) => {
+    setChoice(without(unsent, photo));
+    if (unsent.length === 1) upload.reset();
+    list.current?.focus();
+  };
   const contents = [
     ...stored.map((photo, index) => (
       <Fragment key={photo.url}>
@@ -53,13 +70,28 @@ export function PhotoFrames() {
         />
       </Fragment>
     )),
-    ...sending.map((photo) => <Sending key={photo.key} photo={photo} />),
+    ...unsent.map((photo) => (
+      <Unsent key={photo.key} photo={photo} isSending={upload.isPending} onRemove={() => leaveOut(photo)} />
+    )),
   ];
   const filled = contents.length;
   return (
     <div className="flex flex-col gap-4">
       <Problems chosen={upload.isPending ? [] : choice.chosen} problems={problems} />
-      {upload.error && <Banner tone="danger">{upload.error.message}</Banner>}
+      {upload.error && (
+        <Banner
+          tone="danger"
+          action={
+            unsent.length > 0 && (
+              <Button variant="secondary" onClick={() => send(unsent)}>
+                {ui('tryAgain')}
+              </Button>
+            )
+          }
+        >
+          {upload.error.message}
+        </Banner>
+      )}
       <ul ref={list} tabIndex={-1} aria-label={t('frames')} className="grid grid-cols-3 gap-3 outline-none">
         {Array.from({ length: frames }, (_, index) => (
           <li
@@ -86,17 +118,34 @@ export function PhotoFrames() {
   );
 }
 
-/** A photo on its way to the server. */
-function Sending({ photo: { file, share = 0 } }: { photo: ChosenPhoto }) {
+interface UnsentProps {
+  photo: ChosenPhoto;
+  isSending: boolean;
+  onRemove: () => void;
+}
+
+/** A photo on its way to the server, or one that could not be sent. */
+function Unsent({ photo: { file, share = 0 }, isSending, onRemove }: UnsentProps) {
   const t = useTexts(photosTexts);
   const showFile = useShowFile(file);
   return (
     <>
       <img ref={showFile} alt={file.name} className="size-full object-cover opacity-60" />
-      <span className="absolute inset-0 m-auto flex size-11 items-center justify-center rounded-full bg-black/60 text-white">
-        <Spinner />
-      </span>
-      <progress aria-label={t('progress', { name: file.name })} value={share} className="sr-only" />
+      {isSending ? (
+        <>
+          <span className="absolute inset-0 m-auto flex size-11 items-center justify-center rounded-full bg-black/60 text-white">
+            <Spinner />
+          </span>
+          <progress aria-label={t('progress', { name: file.name })} value={share} className="sr-only" />
+        </>
+      ) : (
+        <IconButton
+          label={t('remove', { name: file.name })}
+          icon={<OnPhoto icon={<X aria-hidden className="size-4" />} />}
+          onClick={onRemove}
+          className="absolute right-0 bottom-0"
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changed, choose, type ChosenPhoto, leftOf, uploading, without, withoutUnreadable } from './chosen-photos.ts';
+import {
+  changed,
+  choose,
+  type ChosenPhoto,
+  leftOf,
+  unsentOf,
+  uploading,
+  without,
+  withoutUnreadable,
+} from './chosen-photos.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -80,6 +89,7 @@ test('an upload clears earlier refusals, and leaves each refused photo with its 
     [undefined, 'Too small.'],
     [undefined, undefined],
   ]);
+  expect(namesOf(unsentOf(choice))).toEqual(['2.jpg']);
 });
 
 test('removing a photo removes its errors and keeps the other photos', () => {

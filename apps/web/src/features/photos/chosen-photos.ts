@@ -85,6 +85,10 @@ export const leftOf = ({ chosen, problems }: Choice): Choice => ({
   problems,
 });
 
+/** The photos that may still be uploaded: neither uploaded nor refused. */
+export const unsentOf = ({ chosen }: Choice): readonly ChosenPhoto[] =>
+  chosen.filter(({ isKept, refusal }) => !isKept && refusal === undefined);
+
 function problemOf(file: File): ChoiceProblem | undefined {
   const { name, type, size } = file;
   if (!isHeic(file) && !photoTypes.some((allowed) => allowed === type)) return { why: 'type', name };
