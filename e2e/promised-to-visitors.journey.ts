@@ -107,9 +107,16 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await sees('Session expired. Please login again.');
     await page.waitForURL('**/auth');
 
-    // The user logs out while the browser looks for the location. The location is then not sent.
+    // What the user chooses while the browser looks for the location stays chosen.
     await open(page, '/search?mood=all', ana);
     await press('Filters');
+    await press('Update my location');
+    await page.getByLabel(translate('Speaks')).selectOption('fr');
+    await page.waitForURL('**/search?mood=all&speaks=fr');
+    await page.evaluate(() => dispatchEvent(new Event('found')));
+    await page.waitForURL('**/search?mood=all&nearMe=true&speaks=fr');
+
+    // The user logs out while the browser looks for the location. The location is then not sent.
     await press('Update my location');
     const other = await page.context().newPage();
     await other.goto('/search');
