@@ -134,7 +134,7 @@ test('the door works offline, keeps redemptions through a reload, sends them in 
   // In French the list says the same.
   const say = await wordsIn('fr');
   await speak(door, 'fr');
-  for (const said of ['Redeemed by you at {time}', 'Redeemed offline, sent at {time}', 'Not counted'])
+  for (const said of ['Redeemed by you {when}', 'Redeemed offline, sent {when}', 'Not counted'])
     await expect(door.getByText(say(said))).toHaveCount(1);
   await speak(door, 'en');
   await door.getByRole('button', { name: 'Remove from the list' }).click();

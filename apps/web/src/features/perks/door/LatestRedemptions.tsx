@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { redemptionsQuery, reloadRedemptions } from '../perks.queries.ts';
 import { PerkText } from '../PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
-import { timeAtVenue } from './time-at-venue.ts';
+import { whenAtVenue } from './time-at-venue.ts';
 
 /**
  * The latest redemptions, also those of colleagues. Users can undo their own for some minutes; `onRevert` then gets the
@@ -37,7 +37,8 @@ export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) =>
         {redemptions.map(
           ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, sentUtc, undoUntilUtc, half }) => {
             const { timeZone } = venue;
-            const time = timeAtVenue(redeemedUtc, timeZone, now, language);
+            const clock = { timeZone, now, language };
+            const when = whenAtVenue(t, redeemedUtc, clock);
             return (
               <li key={claimId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
                 <div className="flex min-w-0 flex-col">
@@ -56,16 +57,16 @@ export function LatestRedemptions({ onRevert }: { onRevert: (claimId: number) =>
                   )}
                   <span className="text-sm text-ink-muted">
                     {undoUntilUtc
-                      ? t('byYou', { time })
+                      ? t('byYou', { when })
                       : redeemedBy
-                        ? t('byColleague', { name: redeemedBy, time })
-                        : t('bySomebody', { time })}
+                        ? t('byColleague', { name: redeemedBy, when })
+                        : t('bySomebody', { when })}
                     {venues.length > 1 && ` · ${venue.name}`}
                   </span>
                   {sentUtc && (
                     <span className="flex items-center gap-1.5 text-sm text-ink-muted">
                       <CloudCheck aria-hidden className="size-4 shrink-0" />
-                      {t('sentAt', { time: timeAtVenue(sentUtc, timeZone, now, language) })}
+                      {t('sentAt', { when: whenAtVenue(t, sentUtc, clock) })}
                     </span>
                   )}
                 </div>

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { discardPending, pendingHere } from './offline-validator.ts';
 import { actionFor } from './pending-redemptions.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
-import { timeAtVenue } from '../door/time-at-venue.ts';
+import { whenAtVenue } from '../door/time-at-venue.ts';
 import { useDiscard } from './use-discard.ts';
 
 /** Redemptions that the user made offline on this device: the pending ones, and those rejected on sync. */
@@ -31,7 +31,9 @@ export function PendingRedemptions() {
             <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-1">
               <span className="font-medium">{one.title ?? t('unknownPerk')}</span>
               <span className="text-sm text-ink-muted">
-                {t('redeemedOfflineAt', { time: timeAtVenue(one.redeemedUtc, one.timeZone, now, language) })}
+                {t('redeemedOfflineAt', {
+                  when: whenAtVenue(t, one.redeemedUtc, { timeZone: one.timeZone, now, language }),
+                })}
               </span>
               {one.refusal === undefined ? (
                 <Badge>{t('notSent')}</Badge>
