@@ -22,7 +22,10 @@ for (const language of languages) {
     await page.getByLabel(say('Search perks')).fill('COFFEE');
     await expect(cards).toHaveText(['A coffee on us']);
 
-    await page.getByRole('button', { name: say('Duplicate') }).click();
+    await page
+      .getByRole('button')
+      .filter({ hasText: say('Duplicate') })
+      .click();
     const editor = page.getByRole('dialog', { name: say('New perk') });
     // The label says that it is optional.
     const perDay = new RegExp(say('Redemptions per day').source.slice(0, -1));
@@ -37,7 +40,10 @@ for (const language of languages) {
     await page.getByRole('button', { name: /CSV\s?: (Redemptions by day|Validations par jour)$/ }).click();
     expect((await saved).suggestedFilename()).toMatch(/^ambiance-1-20\d\d-\d\d\.csv$/);
 
-    const end = page.getByRole('button', { name: say('End now') });
+    const end = page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ hasText: say('End now') });
     await expect(end).toHaveCount(2);
     await end.first().click();
     await page

@@ -55,7 +55,10 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
 
     const host = page.getByRole('heading', { name }).locator('xpath=ancestor::*[.//button][1]');
     const change = async (label: string) => {
-      await host.getByRole('button', { name: translate(label) }).click();
+      await host
+        .getByRole('button')
+        .filter({ hasText: translate(label) })
+        .click();
       if (label === 'Deactivate') await dialog.getByRole('button', { name: translate(label) }).click();
     };
     await host.getByRole('switch', { name: translate('Non-Discoverable') }).click();
@@ -87,7 +90,12 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     await page.reload();
     await refuse(page, '**/close', 503);
     const close = async () => {
-      await press('Close');
+      await page
+        .getByRole('main')
+        .getByRole('button')
+        .filter({ hasText: translate('Close') })
+        .first()
+        .click();
       await dialog
         .getByRole('button', { name: translate('Close') })
         .last()

@@ -12,6 +12,7 @@ const pressed = new Set<string>();
 /** Controls whose descriptions differ only in a name, a date or a number do the same. */
 const kindOf = (said: string) =>
   said
+    .replaceAll(/"([^",]+), [^"·]+"(?= [a-z-]+\.)/g, '"$1"')
     .replaceAll(/\((?=[\p{Lu}\d])[^)]*\)/gu, '()')
     .replaceAll(/"[^"]*\d[^"]*"/g, '""')
     .replaceAll(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '0');

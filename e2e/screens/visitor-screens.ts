@@ -216,7 +216,12 @@ export const visitorScreens: readonly Screen[] = [
   },
   { name: 'reset-password-invalid', path: '/reset-password' },
   { name: 'reset-password-used', path: `/reset-password?token=${'0'.repeat(64)}` },
-  { name: 'verify-email-failed', path: '/verify-email?token=a-token' },
+  {
+    name: 'verify-email-failed',
+    path: '/verify-email?token=a-token',
+    before: refusing('**/api/auth/verify-email', 'link.invalid'),
+  },
+  { name: 'verify-email-retry', path: '/verify-email?token=a-token', before: refusing('**/api/auth/verify-email') },
   { name: 'undo-deletion', path: '/undo-deletion?token=a-token' },
   {
     name: 'undo-deletion-failed',

@@ -78,11 +78,16 @@ export function MyAssignments({ assignments, open, venueNames, isPart = false }:
               </div>
               <div className="flex flex-wrap gap-2">
                 {open && (
-                  <Button variant="secondary" onClick={() => setAsked(assignment)}>
+                  <Button
+                    variant="secondary"
+                    aria-label={`${t('closeAssignment')}, ${memberName}`}
+                    onClick={() => setAsked(assignment)}
+                  >
                     {t('closeAssignment')}
                   </Button>
                 )}
                 <LinkButton
+                  aria-label={`${t('openChat')}, ${memberName}`}
                   variant={open ? 'primary' : 'secondary'}
                   to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}
                 >

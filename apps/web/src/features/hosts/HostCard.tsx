@@ -36,7 +36,7 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
   });
   return (
     <HostSummary host={host}>
-      <div className="flex flex-col border-t border-hairline pt-2">
+      <div role="group" aria-label={host.displayName} className="flex flex-col border-t border-hairline pt-2">
         <Switch
           label={t('visibleAsIndividual')}
           checked={host.visibleAsIndividual}
@@ -52,6 +52,7 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
       </div>
       <Button
         variant="secondary"
+        aria-label={`${t(active ? 'deactivate' : 'activate')}, ${host.displayName}`}
         busy={changeStatus.isPending}
         onClick={() => (active ? setAsking(true) : changeStatus.mutate())}
       >

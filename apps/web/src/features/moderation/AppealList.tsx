@@ -41,7 +41,12 @@ export function AppealList() {
             </Link>
             <DecisionFacts decision={appeal.decision} />
             {appeal.mayDecide ? (
-              <Button variant="secondary" onClick={() => setDecided(appeal)} className="self-start">
+              <Button
+                variant="secondary"
+                aria-label={`${t('decideAppeal')}, ${nameOf(appeal.member)}`}
+                onClick={() => setDecided(appeal)}
+                className="self-start"
+              >
                 {t('decideAppeal')}
               </Button>
             ) : (

@@ -63,7 +63,11 @@ export function FoundMembers({ q }: { q: string }) {
                   {t('ofCase', { id: member.caseId })}
                 </Link>
               ) : (
-                <Button variant="secondary" onClick={() => setAbout(member)}>
+                <Button
+                  variant="secondary"
+                  aria-label={`${t('startCase')}, ${nameOf(member)}`}
+                  onClick={() => setAbout(member)}
+                >
                   {t('startCase')}
                 </Button>
               )}

@@ -15,12 +15,14 @@ import { lighterThan, mayKeepRemoved } from './decision-changes.ts';
 import { KeepRemoved, LighterDecision } from './LighterDecision.tsx';
 import { reloadQueue } from '../moderation.queries.ts';
 import { moderationTexts } from '../moderation.texts.ts';
+import { usePersonName } from '../person-name.ts';
 
 const resolver = resolverOf<{ outcome: AppealOutcome; note: string }>(moderationRoutes.decideAppeal.body);
 
 /** Asks for the outcome of an appeal and, if the decision is reduced, for the new one. */
 export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClose: () => void }) {
   const t = useTexts(moderationTexts);
+  const nameOf = usePersonName();
   const lighter = lighterThan(appeal.decision);
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
   const [chosen, setChosen] = useState(0);
@@ -47,7 +49,7 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
   return (
     <FormDialog
       isWritten={form.formState.isDirty}
-      title={t('decideAppeal')}
+      title={t('appealTitle', { name: nameOf(appeal.member) })}
       description={t('decideAppealText')}
       submit={{
         label: t('decideAppeal'),

@@ -26,33 +26,19 @@ interface ManagedPerkCardProps {
   onCopy: () => void;
 }
 
+const paramsOf = ({ id, venue }: ManagedPerk) => ({ id: String(venue.id), perkId: String(id) });
+
 /** A perk with its picture and how much it is used, in the manager's language if it is translated. */
 export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const now = useNow();
   const title = titleFor(language, perk);
+  const name = title.text ?? perk.title;
   const blurb = textFor(language, { language: perk.language, written: perk.blurb, translated: perk.translation.blurb });
-  const params = { id: String(perk.venue.id), perkId: String(perk.id) };
-  const picture = useMutation({
-    mutationFn: (file: File | null) =>
-      file ? server.perks.setPicture({ params, files: [file] }) : server.perks.removePicture({ params }),
-    onSuccess: (_, file) => {
-      showToast(t(file ? 'pictureSaved' : 'pictureRemoved'));
-      return reloadVenue(perk.venue.id);
-    },
-    onError: (error) => showError(error, t('pictureFailed')),
-  });
+  const picture = usePicture(perk);
   const [isEnding, setIsEnding] = useState(false);
-  const end = useMutation({
-    mutationFn: () => server.perks.end({ params }),
-    onSuccess: () => showToast(t('perkEnded')),
-    onError: (error) => showError(error, t('endFailed')),
-    onSettled: () => {
-      setIsEnding(false);
-      return reloadVenue(perk.venue.id);
-    },
-  });
+  const end = useEnd(perk, () => setIsEnding(false));
   // If it was just ended, its end may be a moment after `now`, which changes only every minute.
   const ended = perk.endsUtc !== null && (end.data?.endsUtc === perk.endsUtc || new Date(perk.endsUtc) <= now);
   return (
@@ -62,7 +48,12 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
           <h2 lang={title.language ?? perk.language} className="min-w-0 text-lg">
             {title.text}
           </h2>
-          <Button variant="quiet" onClick={onEdit} className="-my-2 -mr-4 shrink-0 px-4!">
+          <Button
+            variant="quiet"
+            aria-label={`${t('edit')}, ${name}`}
+            onClick={onEdit}
+            className="-my-2 -mr-4 shrink-0 px-4!"
+          >
             {t('edit')}
           </Button>
         </div>
@@ -73,7 +64,7 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
         )}
       </div>
       <PictureField
-        alt={t('pictureOf', { title: title.text ?? perk.title })}
+        alt={t('pictureOf', { title: name })}
         url={perk.imageUrl}
         busy={picture.isPending}
         onChange={picture.mutate}
@@ -103,18 +94,23 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
         <DailyBars counts={perk.redeemedByDay} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon={<Copy aria-hidden className="size-5" />} onClick={onCopy}>
+        <Button
+          variant="secondary"
+          icon={<Copy aria-hidden className="size-5" />}
+          aria-label={`${t('duplicate')}, ${name}`}
+          onClick={onCopy}
+        >
           {t('duplicate')}
         </Button>
         {!ended && (
-          <Button variant="secondary" onClick={() => setIsEnding(true)}>
+          <Button variant="secondary" aria-label={`${t('endNow')}, ${name}`} onClick={() => setIsEnding(true)}>
             {t('endNow')}
           </Button>
         )}
       </div>
       {isEnding && (
         <ConfirmDialog
-          title={t('endTitle', { title: title.text ?? perk.title })}
+          title={t('endTitle', { title: name })}
           action={t('endNow')}
           busy={end.isPending}
           onConfirm={() => end.mutate()}
@@ -125,6 +121,35 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
       )}
     </Card>
   );
+}
+
+/** Sets the picture of a perk, or removes it. */
+function usePicture(perk: ManagedPerk) {
+  const t = useTexts(managedPerksTexts);
+  const params = paramsOf(perk);
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      file ? server.perks.setPicture({ params, files: [file] }) : server.perks.removePicture({ params }),
+    onSuccess: (_, file) => {
+      showToast(t(file ? 'pictureSaved' : 'pictureRemoved'));
+      return reloadVenue(perk.venue.id);
+    },
+    onError: (error) => showError(error, t('pictureFailed')),
+  });
+}
+
+/** Ends a perk now. */
+function useEnd(perk: ManagedPerk, onTried: () => void) {
+  const t = useTexts(managedPerksTexts);
+  return useMutation({
+    mutationFn: () => server.perks.end({ params: paramsOf(perk) }),
+    onSuccess: () => showToast(t('perkEnded')),
+    onError: (error) => showError(error, t('endFailed')),
+    onSettled: () => {
+      onTried();
+      return reloadVenue(perk.venue.id);
+    },
+  });
 }
 
 function RuleBadges({ perk: { hours = [], maxPerDay, maxClaims } }: { perk: ManagedPerk }) {
