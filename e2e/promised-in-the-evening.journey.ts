@@ -112,7 +112,7 @@ test('an evening from setting a mood to confirming being home shows all promised
   });
 
   await both(async ({ ana, ben, address }) => {
-    const tellsAFriend = async (contact: string) => {
+    const notifiesFriend = async (contact: string) => {
       await ana.press('Tell a friend');
       const sheet = ana.page.getByRole('dialog');
       await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(contact);
@@ -122,7 +122,7 @@ test('an evening from setting a mood to confirming being home shows all promised
       await ana.sees('We’ll contact your friend if you don’t answer');
     };
     // The first friend is the wrong one.
-    await tellsAFriend(`not-${address}`);
+    await notifiesFriend(`not-${address}`);
     await ana.page.goto('/messages');
     await ana.page
       .getByRole('region', { name: ana.translate('Safety check-ins') })
@@ -130,7 +130,7 @@ test('an evening from setting a mood to confirming being home shows all promised
       .click();
     await ana.sees('Cancelled. We’ve deleted your friend’s contact details.');
     await ana.page.goBack();
-    await tellsAFriend(address);
+    await notifiesFriend(address);
   });
 
   await clocks('2026-11-25T23:00:00.000Z');

@@ -107,7 +107,7 @@ test('the pages for visitors show all promised sentences in both languages', asy
     await sees('Session expired. Please login again.');
     await page.waitForURL('**/auth');
 
-    // What the user chooses while the browser looks for the location stays chosen.
+    // Filters that the user chooses while the browser looks for the location stay chosen.
     await open(page, '/search?mood=all', ana);
     await press('Filters');
     await press('Update my location');
