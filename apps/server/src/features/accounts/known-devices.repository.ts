@@ -21,11 +21,16 @@ export async function knownDevice(db: Db, email: string, secret: string): Promis
     ?.secret_hash.toString('hex');
 }
 
-/** Returns true if a user has logged in with other devices than this one, and never with this one. */
-export async function isNewDevice(tx: Db, userId: UserId, secret: string | undefined): Promise<boolean> {
+/**
+ * Returns true if a user has logged in with other devices than this one, and never with this one. After all devices were forgotten,
+ * the session that stayed open counts as another device.
+ */
+export async function isNewDevice(tx: Db, userId: UserId, secret: string | undefined, now: Date): Promise<boolean> {
   const devices = await tx.selectFrom('known_devices').where('user_id', '=', userId).select('secret_hash').execute();
   const hash = secret === undefined ? undefined : hashOf(userId, secret);
-  return devices.length > 0 && !devices.some(({ secret_hash }) => hash?.equals(secret_hash));
+  if (devices.length > 0) return !devices.some(({ secret_hash }) => hash?.equals(secret_hash));
+  const open = tx.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now);
+  return (await open.where('devices_forgotten', '=', true).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Remembers a device in the login transaction, which has locked the user. */
@@ -49,8 +54,14 @@ export async function rememberDevice(tx: Db, userId: UserId, secret: string, now
     .execute();
 }
 
+/** Forgets all devices of a user, also those of the sessions that stay open. */
 export async function deleteDevicesOf(db: Db, userId: UserId): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await db
+    .with('forgotten', (query) => query.deleteFrom('known_devices').where('user_id', '=', userId).returning('user_id'))
+    .updateTable('sessions')
+    .set({ devices_forgotten: true })
+    .where('user_id', 'in', (query) => query.selectFrom('forgotten').select('user_id'))
+    .execute();
 }
 
 /** Deletes devices without a login during the retention period. */

@@ -99,7 +99,7 @@ async function enter(
   const { userId } = account;
   const id = needs.ids.uuid();
   await recordTraces(tx, userId, needs.accountTraces({ network, deviceSecret }), now);
-  if (await isNewDevice(tx, userId, deviceSecret)) {
+  if (await isNewDevice(tx, userId, deviceSecret, now)) {
     await addNotice(tx, userId, { kind: 'device-added', exceptSessionId: id }, now);
   }
   if (deviceSecret) await rememberDevice(tx, userId, deviceSecret, now);

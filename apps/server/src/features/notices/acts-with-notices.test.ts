@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { buy, buyer } from '../../../test/buying.ts';
-import { caseAbout, decide, ofCase, report } from '../../../test/moderating.ts';
+import { caseAbout, clientOf, decide, ofCase, report } from '../../../test/moderating.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import type { SignedIn } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { query } from '../../platform/database/database.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 
-const kindsOf = async (person: SignedIn) => (await person.notices.mine()).map(({ kind }) => kind);
+const kindsOf = async (person: Pick<SignedIn, 'notices'>) => (await person.notices.mine()).map(({ kind }) => kind);
 const id = (value: unknown) => ({ params: { id: String(value) } });
 const run = ({ jobs }: TestServer, name: string) => jobs.find((job) => job.name === name)!.run();
 
@@ -109,6 +109,31 @@ test('a login on a device that the account does not know is announced on the oth
   expect(await kindsOf(laptop)).toEqual(['device-added', 'device-added']);
   expect(await thief.notices.mine()).toEqual([notice]);
   expect(await kindsOf(ben)).toEqual([]);
+});
+
+test('a thief’s login is announced even after the owner has logged out all other devices', async () => {
+  const server = await startTestServer();
+  const { email } = await server.signUp();
+  const ben = await server.signUp();
+  const logIn = async (deviceSecret: string, of = email) => {
+    const { accessToken } = await server.visitor.accounts.login({
+      body: { email: of, password: testPassword, deviceSecret },
+    });
+    return clientOf(server, accessToken);
+  };
+  const owner = await logIn('a'.repeat(64));
+  await logIn('b'.repeat(64));
+  await logIn('c'.repeat(64), ben.email);
+  await owner.notices.shown({ body: { ids: (await owner.notices.mine()).map(({ id }) => id) } });
+  await owner.accounts.endOtherSessions();
+  const thief = await logIn('b'.repeat(64));
+  expect([await kindsOf(owner), await kindsOf(thief), await kindsOf(ben)]).toEqual([['device-added'], [], []]);
+  // Once no other session is open, nobody could read it, and the next login is probably the owner's.
+  await owner.accounts.endOtherSessions();
+  await owner.accounts.logout();
+  await logIn('a'.repeat(64));
+  const stored = await server.platform.db.selectFrom('notices').select('kind').execute();
+  expect(stored).toHaveLength(2);
 });
 
 test('a page whose account was suspended reads why, and not that its session expired', async () => {

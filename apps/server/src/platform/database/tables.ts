@@ -699,6 +699,7 @@ export interface SecondFactors {
 export interface Sessions {
   created_at: Date;
   device: string | null;
+  devices_forgotten: Generated<boolean>;
   expires_at: Date;
   id: string;
   user_id: UserId;
