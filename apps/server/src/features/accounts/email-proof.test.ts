@@ -73,14 +73,21 @@ describe('confirmation of the email address', () => {
     expect(await atAna.send(cleo.id, 'Hello')).toMatchObject({ text: 'Hello' });
   });
 
-  test('before confirmation the member is in no search', async () => {
+  test('before confirmation the member is in no search, and not among the people who saved somebody', async () => {
     const server = await startTestServer({ environment: production });
     const ana = await server.register({ displayName: 'Ana' });
     const bob = await server.register({ displayName: 'Bob' });
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, bob.email, 'verify-email') },
+    });
+    await ana.favorites.add({ params: { id: bob.id } });
+    const savedBob = async () => (await bob.favorites.favoritedBy()).map(({ userId }) => userId);
+    expect(await savedBob()).toEqual([]);
     expect((await bob.discovery.search({ query: { q: 'Ana' } })).items).toEqual([]);
     await server.visitor.accounts.verifyEmail({
       body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
     });
     expect((await bob.discovery.search({ query: { q: 'Ana' } })).items).toHaveLength(1);
+    expect(await savedBob()).toEqual([ana.id]);
   });
 });

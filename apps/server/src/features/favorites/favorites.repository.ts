@@ -39,14 +39,27 @@ export async function removeFavoritesBetween(db: Db, one: UserId, other: UserId)
 
 type FavoriteRow = MemberSummaryRow & { user_id: UserId; favorite_user_id: UserId };
 
-/** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first. Hidden people are left out. */
-async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: UserId): Promise<Favorite[]> {
+interface Viewer {
+  searcherId: UserId;
+  seesHosts: boolean;
+}
+
+/**
+ * Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first. People whom the user's searches could not
+ * find are left out.
+ */
+async function favoritesBy(
+  db: Db,
+  own: 'user_id' | 'favorite_user_id',
+  { searcherId: userId, seesHosts }: Viewer,
+): Promise<Favorite[]> {
   const other = own === 'user_id' ? 'favorite_user_id' : 'user_id';
   const { rows } = await sql<FavoriteRow>`
     select favorites.user_id, favorites.favorite_user_id, ${memberSummaryColumns}
     from favorites join users on users.id = ${sql.ref(`favorites.${other}`)}
     where ${sql.ref(`favorites.${own}`)} = ${userId}
-      and users.status = 'Active' and not is_blocked(favorites.user_id, favorites.favorite_user_id)
+      and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)
+      and (users.role <> 'host' or ${seesHosts}) and not is_blocked(favorites.user_id, favorites.favorite_user_id)
       and not is_paused_for(${userId}, users.id)
     order by favorites.created_at desc, users.id`.execute(db);
   return rows.map((row) => ({
@@ -56,5 +69,5 @@ async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: 
   }));
 }
 
-export const favoritesOf = (db: Db, userId: UserId) => favoritesBy(db, 'user_id', userId);
-export const favoritesReceivedBy = (db: Db, userId: UserId) => favoritesBy(db, 'favorite_user_id', userId);
+export const favoritesOf = (db: Db, viewer: Viewer) => favoritesBy(db, 'user_id', viewer);
+export const favoritesReceivedBy = (db: Db, viewer: Viewer) => favoritesBy(db, 'favorite_user_id', viewer);

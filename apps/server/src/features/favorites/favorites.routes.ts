@@ -1,10 +1,14 @@
 import type { favoriteRoutes } from '@ambiance/contract/favorites';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Platform } from '../../platform/platform.ts';
+import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
+import { permissionsOf } from '../discovery/search-plan.ts';
 import { findMember } from '../discovery/search.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { addFavorite, favoritesOf, favoritesReceivedBy, removeFavorite } from './favorites.repository.ts';
+
+const viewerOf = ({ id, effectiveTier }: CurrentUser) => permissionsOf({ id, tier: effectiveTier });
 
 export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>): Handlers<typeof favoriteRoutes> {
   return {
@@ -22,7 +26,7 @@ export function favoriteHandlers({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       return { ok: true };
     },
 
-    mine: ({ user }) => favoritesOf(db, user.id),
-    favoritedBy: ({ user }) => favoritesReceivedBy(db, user.id),
+    mine: ({ user }) => favoritesOf(db, viewerOf(user)),
+    favoritedBy: ({ user }) => favoritesReceivedBy(db, viewerOf(user)),
   };
 }
