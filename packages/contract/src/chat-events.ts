@@ -116,8 +116,8 @@ interface EventRule {
    * does, because it also holds if no node publishes the event.
    */
   push?: { topic: NotificationTopic; on: 'event' | 'change' };
-  /** Its mail, and whether it is sent only to users without a device for notifications. */
-  mail?: { kind: keyof typeof whatLeaves.mail; withoutDevice: boolean };
+  /** Its mail, and whether it is sent only if no device gets the push notification. */
+  mail?: { kind: keyof typeof whatLeaves.mail; withoutPush: boolean };
 }
 
 /** Every event of the hub. An event without a rule does not compile. */
@@ -155,7 +155,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
     push: { topic: 'arrivals', on: 'change' },
-    mail: { kind: 'arrival', withoutDevice: false },
+    mail: { kind: 'arrival', withoutPush: false },
   },
   ProposalAnswered: {
     afterGap: 'catchUp.read',
@@ -163,7 +163,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     toast: 'until closed',
     row: 'agenda',
     push: { topic: 'called-off', on: 'change' },
-    mail: { kind: 'meeting-called-off', withoutDevice: true },
+    mail: { kind: 'meeting-called-off', withoutPush: true },
   },
   MeetingRestored: { afterGap: 'catchUp.read', toast: 'some seconds', row: 'agenda' },
   MeetingSoon: {
@@ -193,7 +193,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     afterGap: 'catchUp.read',
     toast: 'some seconds',
     push: { topic: 'notices', on: 'change' },
-    mail: { kind: 'notice', withoutDevice: true },
+    mail: { kind: 'notice', withoutPush: true },
   },
   ClosingChanged: { afterGap: 'chat.closing' },
   ConversationChanged: { afterGap: 'chat.conversations', row: 'inbox' },

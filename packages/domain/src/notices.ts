@@ -59,8 +59,8 @@ export const noticeWords = {
 
 interface NoticeRule<Parameters> {
   /**
-   * `urgent`: also a push notification or, on accounts without a device for that, a mail, unless a page shows it first. `pushed`:
-   * also a push notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
+   * `urgent`: also a push notification or, if no device gets that, a mail, unless a page shows it first. `pushed`: also a push
+   * notification. `mailed`: its own kind of mail is queued with it. `on-page`: only a toast.
    */
   delivery: 'urgent' | 'pushed' | 'mailed' | 'on-page';
   /** The toast is shown on every page, and stays until the user closes it. */

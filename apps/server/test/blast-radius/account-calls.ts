@@ -338,7 +338,14 @@ export const accountCalls: Pick<
         const loginToken = await loginTokenOf(town.server, town.ana.email);
         await town.server.visitor.secondFactor.logIn({ body: { loginToken, code, deviceSecret: 'a'.repeat(64) } });
       },
-      may: { second_factors: ana, sessions: ana, account_traces: ana, known_devices: ana, outgoing_mails: ana },
+      may: {
+        second_factors: ana,
+        sessions: ana,
+        account_traces: ana,
+        known_devices: ana,
+        notices: ana,
+        outgoing_mails: ana,
+      },
     },
     renewRecoveryCodes: {
       run: async (town) => {

@@ -5,6 +5,8 @@ import { dropChange, postponeChange, queueChange } from '../notifications/due.re
 import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
+/** Time for a device to get the notification before a mail is sent instead. */
+const mailAfterMs = 60_000;
 
 /** A meeting that was called off before its time. */
 export interface CalledOff {
@@ -14,7 +16,7 @@ export interface CalledOff {
 }
 
 /**
- * Queues a push notification about it for one of the two, or a mail if they have no device for that and the meeting is within a day.
+ * Queues a push notification about it for one of the two and, if the meeting is within a day, a mail in case no device gets that.
  * Earlier notifications of the meeting that are still queued wait until it can no longer be restored.
  */
 export async function queueCalledOff(
@@ -26,14 +28,14 @@ export async function queueCalledOff(
   await postponeChange(tx, { topics: ['agreed', 'meetings'], id }, dueAt);
   await queueChange(tx, { topic: 'called-off', id, userIds: [to] }, dueAt);
   if (at.getTime() - dueAt.getTime() > mailedWithinMs) return;
-  if (await hasDevice(tx, to)) return;
   const { name } = await tx
     .selectFrom('users')
     .where('id', '=', by)
     .select('display_name as name')
     .executeTakeFirstOrThrow();
   const details = { name, atMs: at.getTime(), timeZone, messageId: id };
-  await queueMail(tx, to, { kind: 'meeting-called-off', details }, dueAt);
+  const mailedAt = (await hasDevice(tx, to)) ? new Date(dueAt.getTime() + mailAfterMs) : dueAt;
+  await queueMail(tx, to, { kind: 'meeting-called-off', details }, mailedAt);
 }
 
 /** Drops the queued notifications about a cancelled meeting that was restored. */

@@ -4,7 +4,6 @@ import { unreadSeconds } from '@ambiance/domain/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import { hasDevice } from '../notifications/subscriptions.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
@@ -13,12 +12,12 @@ export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameter
   exceptSessionId?: string;
 };
 
-/** Time for an open page to show a notice before a mail is sent instead. */
+/** Time for an open page or a device to show a notice before a mail is sent instead. */
 const mailAfterMs = 60_000;
 
 /**
  * Stores a notice in the transaction of the action that it reports. A job notifies the user's open pages within a second after
- * the commit. An urgent notice is also sent to devices or by mail, unless a visible page shows it first.
+ * the commit. An urgent notice is also sent to devices, or by mail if no device gets it, unless a visible page shows it first.
  */
 export async function addNotice(
   tx: Db,
@@ -40,7 +39,7 @@ export async function addNotice(
   const { delivery } = notices[kind];
   if (delivery !== 'urgent' && delivery !== 'pushed') return;
   await queueChange(tx, { topic: 'notices', id, userIds: [userId] }, new Date(now.getTime() + unreadSeconds * 1000));
-  if (delivery === 'pushed' || (await hasDevice(tx, userId))) return;
+  if (delivery === 'pushed') return;
   const details = { noticeId: id, notice: kind, ...parameters };
   await queueMail(tx, userId, { kind: 'notice', details }, new Date(now.getTime() + mailAfterMs));
 }

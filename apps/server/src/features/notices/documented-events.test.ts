@@ -14,11 +14,11 @@ const events = Object.entries(eventRules).map(([name, { afterGap, toast, badge, 
     badge && 'yes',
     row,
     push?.topic,
-    mail && `${mail.kind}${mail.withoutDevice ? ', without a device' : ''}`,
+    mail && `${mail.kind}${mail.withoutPush ? ', if no device gets the push' : ''}`,
   ]),
 );
 const deliveries = {
-  urgent: ['yes', 'after a minute, without a device'],
+  urgent: ['yes', 'after a minute, if no device gets the push'],
   pushed: ['yes', undefined],
   mailed: [undefined, 'always, of its own kind'],
   'on-page': [undefined, undefined],

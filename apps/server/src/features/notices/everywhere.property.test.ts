@@ -95,7 +95,7 @@ async function play({ server, service }: World, all: readonly Happening[], place
     expect((await ana.catchUp.read()).notices).toEqual([]);
   }
 
-  // Push and mail: only if no page has shown it, and mail only without a device.
+  // Push and mail: only if no page has shown it, and mail only if no device got the push.
   clock.advance({ minutes: 2 });
   for (const name of ['send notifications', 'deliver mails']) await run(name);
   const isUnseen = place === 'away with push' || place === 'away without push' || place === 'on two pages';

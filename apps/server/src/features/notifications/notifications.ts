@@ -3,6 +3,7 @@ import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Due,
@@ -15,6 +16,7 @@ import {
 } from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
+import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
@@ -80,21 +82,31 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   if (!details) return requeueIfUndoable(db, due, clock.now());
   const text = JSON.stringify(notificationOf(due, details));
   const current = await pushKeys.current();
-  /** Returns the reason why a device did not get the notification; undefined if it did or is gone. */
-  const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]): Promise<string | undefined> => {
+  /** Returns whether a device got the notification or is gone, or the reason why it did not get it. */
+  const notifyDevice = async (
+    device: Awaited<ReturnType<typeof devicesOf>>[number],
+  ): Promise<{ outcome?: 'sent' | 'gone'; reason?: string }> => {
     try {
       const keys = await pushKeys.of(device.publicKey, current);
-      if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
-      return undefined;
+      const outcome = await push.send(device, text, keys);
+      if (outcome === 'gone') await deleteDevice(db, device.endpoint);
+      return { outcome };
     } catch (error) {
       // Log only the reason: the address of a device is a secret of its owner.
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn({ reason }, 'a push service refused a notification');
-      return reason;
+      return { reason };
     }
   };
-  const failures = await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
-  const [reason] = failures;
+  const outcomes = await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
   // One device is enough: the notification failed only if no device got it.
-  if (reason !== undefined && !failures.includes(undefined)) await recordFailed(db, due, reason, clock.now());
+  if (outcomes.some(({ outcome }) => outcome === 'sent')) return dropMailInstead(db, due);
+  const reason = outcomes.find((one) => one.reason !== undefined)?.reason;
+  if (reason !== undefined) await recordFailed(db, due, reason, clock.now());
+}
+
+/** Drops the mail that was queued in case no device gets the notification. */
+async function dropMailInstead(db: Db, { userId, topic, subject }: Due): Promise<void> {
+  if (topic === 'called-off') await dropQueuedMails(db, userId, 'meeting-called-off', { messageId: Number(subject) });
+  if (topic === 'notices') await dropQueuedMails(db, userId, 'notice', { noticeId: Number(subject) });
 }

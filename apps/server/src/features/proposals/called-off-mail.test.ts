@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
 import { bystanders, couple, id, propose } from '../../../test/proposing.ts';
 import { startPushService } from '../../../test/push-service.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 
 const tonight = { place: { text: 'The chess tables' }, at: '2026-11-18T20:00:00-05:00' };
 const inTwoDays = { ...tonight, at: '2026-11-20T20:00:00-05:00' };
@@ -21,6 +21,12 @@ async function start() {
     return id(proposal.id);
   };
   return { server, service, watching, ana, ben, mailsTo, agreeOn };
+}
+
+/** Lets time pass and sends the notifications that are due then. */
+async function notify(server: TestServer, after: { seconds: number }) {
+  server.clock.advance(after);
+  await server.jobs.find(({ name }) => name === 'send notifications')!.run();
 }
 
 test('a meeting within a day that is called off is mailed to the other person if they have no device for notifications', async () => {
@@ -54,8 +60,27 @@ test('no mail is sent about a meeting in more than a day, an open proposal, or t
   const { server, service, ana, ben, mailsTo, agreeOn } = await start();
   await ben.proposals.cancel(await agreeOn(inTwoDays));
   await ana.proposals.cancel(id((await propose(ana, ben, tonight)).id));
-  await ana.notifications.subscribe({ body: service.device().subscription });
+  const device = service.device();
+  await ana.notifications.subscribe({ body: device.subscription });
   await ben.proposals.cancel(await agreeOn(tonight));
-  server.clock.advance({ minutes: 1 });
+  await notify(server, { seconds: 10 });
+  expect(device.shown).toMatchObject([{ body: 'A meeting was called off.' }]);
+  server.clock.advance({ minutes: 2 });
   for (const person of [ana, ben]) expect(await mailsTo(person)).toEqual([]);
+});
+
+test.each([
+  ['is gone', 410],
+  ['cannot be reached', 500],
+])('a meeting that is called off is mailed after a minute if the only device %s', async (_, status) => {
+  const { server, service, watching, ana, ben, mailsTo, agreeOn } = await start();
+  const device = service.device((response) => response.writeHead(status).end());
+  await ana.notifications.subscribe({ body: device.subscription });
+  await ben.proposals.cancel(await agreeOn(tonight));
+  await notify(server, { seconds: 10 });
+  expect(await mailsTo(ana)).toEqual([]);
+  server.clock.advance({ minutes: 1 });
+  expect(await mailsTo(ana)).toMatchObject([{ subject: 'Your meeting is off' }]);
+  for (const person of [ben, watching.cleo, watching.dan]) expect(await mailsTo(person)).toEqual([]);
+  await watching.areUntouched();
 });
