@@ -109,6 +109,20 @@ export async function dropChange(
   await query(db, text, [userId, topic, String(id)]);
 }
 
+/** Mails that are sent if no device gets the notification: each kind, and the detail that has the notification's subject. */
+const mailsInstead: Partial<Record<NotificationTopic, { kind: string; detail: string }>> = {
+  'called-off': { kind: 'meeting-called-off', detail: 'messageId' },
+  notices: { kind: 'notice', detail: 'noticeId' },
+};
+
+/** Drops the queued mail of a notification that a device got. */
+export async function dropMailOf(db: Db, { userId, topic, subject }: Due): Promise<void> {
+  const mail = mailsInstead[topic];
+  if (!mail) return;
+  const text = 'delete from outgoing_mails where user_id = $1 and kind = $2 and details ->> $3 = $4';
+  await query(db, text, [userId, mail.kind, mail.detail, subject]);
+}
+
 /** Removes due notifications from the queue and returns them, so that each is sent at most once, by whichever node. */
 export const dequeueDue = (db: Db, now: Date, max: number): Promise<Due[]> =>
   query<Due>(

@@ -3,7 +3,6 @@ import { type ChatHubEvents, eventRules } from '@ambiance/contract/chat-events';
 import { unreadSeconds } from '@ambiance/domain/notifications';
 import { storedSince } from '@ambiance/domain/retention';
 import type { Job } from '../../platform/jobs.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type Due,
@@ -11,12 +10,12 @@ import {
   queueChange,
   queueMessages,
   dequeueDue,
+  dropMailOf,
   detailsOf,
   requeueIfUndoable,
 } from './due.repository.ts';
 import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
-import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import type { PushKeyStore } from './push-keys.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
@@ -100,13 +99,7 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   };
   const outcomes = await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
   // One device is enough: the notification failed only if no device got it.
-  if (outcomes.some(({ outcome }) => outcome === 'sent')) return dropMailInstead(db, due);
+  if (outcomes.some(({ outcome }) => outcome === 'sent')) return dropMailOf(db, due);
   const reason = outcomes.find((one) => one.reason !== undefined)?.reason;
   if (reason !== undefined) await recordFailed(db, due, reason, clock.now());
-}
-
-/** Drops the mail that was queued in case no device gets the notification. */
-async function dropMailInstead(db: Db, { userId, topic, subject }: Due): Promise<void> {
-  if (topic === 'called-off') await dropQueuedMails(db, userId, 'meeting-called-off', { messageId: Number(subject) });
-  if (topic === 'notices') await dropQueuedMails(db, userId, 'notice', { noticeId: Number(subject) });
 }
