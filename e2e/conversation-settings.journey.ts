@@ -36,6 +36,12 @@ test('a member pins, mutes and archives conversations on all their devices, and 
   await keep(desktop, 'Milo', 'Pin');
   for (const page of [desktop, phone]) await expect(rows(page)).toHaveText([/Milo/, /Nour/]);
 
+  // In a low window, the list is scrolled as a whole, and no row is cut off.
+  await desktop.setViewportSize({ width: 1280, height: 240 });
+  const list = rows(desktop).first().locator('..');
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await desktop.setViewportSize({ width: 1280, height: 720 });
+
   // With two columns the list stays, and the keyboard moves between list and conversation.
   await rows(desktop).first().getByText('Hello Lea').click();
   await expect(desktop.getByRole('heading', { name: 'Milo', level: 1 })).toBeVisible();

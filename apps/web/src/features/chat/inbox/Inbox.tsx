@@ -24,7 +24,8 @@ export interface InboxProps {
   className: string;
 }
 
-const listStyle = 'divide-y divide-hairline overflow-hidden border-hairline bg-surface';
+/** Without `shrink-0`, rows that do not fit into the column would be cut off instead of scrolled. */
+const listStyle = 'shrink-0 divide-y divide-hairline overflow-hidden border-hairline bg-surface';
 
 /** Conversations of a list: pinned ones first, then the newest. The arrow keys up and down move along them. */
 export function Inbox({ listed, openId, list, className }: InboxProps) {
