@@ -29,7 +29,7 @@ export async function noticePaidPlan(
 ): Promise<void> {
   if (!after) return;
   const { tier } = after;
-  const isNew = effectiveTier(before, now) !== tier && effectiveTier(after, now) === tier;
+  const isNew = effectiveTier(before, now) !== tier && effectiveTier(after, now) === tier && !renews(before, tier);
   const hasResumed = isNew && Boolean(before?.pausedUntilAt);
   if (hasResumed) await mailWithNotice(tx, userId, { kind: 'plan-resumed', tier, lastMs: endMs(after) }, now);
   else if (isNew) await addNotice(tx, userId, { kind: 'plan-bought', tier }, now);
@@ -40,6 +40,13 @@ export async function noticePaidPlan(
   if (after.pastDueSinceAt && !before?.pastDueSinceAt)
     await addNotice(tx, userId, { kind: 'payment-failed', tier }, now);
 }
+
+/** True if a stored plan of a tier renews itself. Until its next period is read, it has ended by the clock. */
+const renews = (stored: StoredSubscription | undefined, tier: TierKey): boolean =>
+  stored?.tier === tier &&
+  (stored.status === 'active' || stored.status === 'trialing') &&
+  !stored.cancelAtPeriodEnd &&
+  !stored.pausedUntilAt;
 
 /** A change to a plan that was set back, because the member's plan is paused. `fromMs` is the time of the change. */
 export interface RevertedChange {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
-import { buy, buyer } from '../../../test/buying.ts';
+import { buy, buyer, inPortal } from '../../../test/buying.ts';
 import { caseAbout, clientOf, decide, ofCase, report } from '../../../test/moderating.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -47,6 +47,23 @@ test('a plan that was bought, and one that ends within three days, are each anno
     { kind: 'plan-ending', parameters: { tier: 'premium', lastMs: inDays(3).getTime() - 1 } },
   ]);
   expect([await kindsOf(payer), await kindsOf(other)]).toEqual([['plan-bought'], []]);
+});
+
+test('the renewal of a plan is not announced as a purchase, while a plan that is bought again is', async () => {
+  const server = await startTestServer();
+  const [renews, buysAgain, bystander] = [await buyer(server), await buyer(server), await server.signUp()];
+  for (const payer of [renews, buysAgain]) await buy(server, payer, 'standard');
+  await inPortal(server, buysAgain, { action: 'cancel' });
+  server.clock.advance({ days: 31 });
+  await server.platform.payments.stub!.run();
+  await run(server, 'check plans at the provider');
+  await buy(server, await server.logIn(buysAgain.email), 'standard');
+  const kinds = async ({ email }: SignedIn) => kindsOf(await server.logIn(email));
+  expect([await kinds(renews), await kinds(buysAgain), await kinds(bystander)]).toEqual([
+    ['plan-bought'],
+    ['plan-bought', 'plan-bought'],
+    [],
+  ]);
 });
 
 test('a perk that expires within a day is announced once, unless it was claimed that day', async () => {
