@@ -148,7 +148,7 @@ export const eventRules: Readonly<Record<keyof ChatHubEvents, EventRule>> = {
     afterGap: 'assignments.ofVenue',
     toast: 'some seconds',
     row: 'assignments',
-    push: { topic: 'waiting', on: 'event' },
+    push: { topic: 'waiting', on: 'change' },
   },
   VenueRenamed: { afterGap: 'venues.mine', row: 'inbox' },
   ArrivalFound: {

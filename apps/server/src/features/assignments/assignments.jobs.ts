@@ -1,4 +1,5 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
+import { unreadSeconds } from '@ambiance/domain/notifications';
 import { managerNoticeMinutes, unansweredMinutes } from '@ambiance/domain/perks';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -12,7 +13,9 @@ import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { onlineHosts } from './online-hosts.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
-import { markNotified, waitingUnnotified } from './waiting.repository.ts';
+import { markNotified, type WaitingChat, waitingUnnotified } from './waiting.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 type Needs = Pick<Platform, 'db' | 'bus' | 'clock'> & {
@@ -83,14 +86,28 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
  */
 async function notifyManagers({ db, bus, clock }: Needs): Promise<void> {
   const now = clock.now();
-  const isTime = new Map<VenueId, boolean>();
-  const told = new Set<VenueId>();
-  for (const waiting of await waitingUnnotified(db, new Date(now.getTime() - managerNoticeMinutes * 60_000))) {
-    const { venue_id: venueId } = waiting;
-    if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
-    if (isTime.get(venueId) && (await markNotified(db, waiting, now))) told.add(venueId);
-  }
-  for (const venueId of told) publishUserEvent(bus, await managerIdsOf(db, venueId), 'ChatWaiting', venueId);
+  const waiting = await waitingUnnotified(db, new Date(now.getTime() - managerNoticeMinutes * 60_000));
+  const notify = async ([venueId, chats]: [VenueId, WaitingChat[]]) => {
+    if (!(await wasOpenUntil(db, venueId, now))) return;
+    const managerIds = await db.transaction().execute((tx) => queueForManagers(tx, venueId, chats, now));
+    if (managerIds) publishUserEvent(bus, managerIds, 'ChatWaiting', venueId);
+  };
+  const byVenue = Map.groupBy(waiting, ({ venue_id }) => venue_id);
+  await tryEach(byVenue, notify, 'Some managers could not be notified of waiting chats yet.');
+}
+
+/** Returns the managers to notify now; undefined if no member is still waiting. */
+async function queueForManagers(
+  tx: Db,
+  venueId: VenueId,
+  chats: readonly WaitingChat[],
+  now: Date,
+): Promise<UserId[] | undefined> {
+  if (!(await markNotified(tx, chats, now))) return undefined;
+  const userIds = await managerIdsOf(tx, venueId);
+  // The delay leaves time for an answer.
+  await queueChange(tx, { topic: 'waiting', id: venueId, userIds }, new Date(now.getTime() + unreadSeconds * 1000));
+  return userIds;
 }
 
 async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
@@ -89,6 +90,41 @@ test('a chat that was answered or closed in the meantime causes no notification'
   clock.advance({ minutes: 20 });
   await server.runJobs();
   expect(device.shown).toEqual([]);
+});
+
+test('managers whose notification could not be queued are notified at the next run, the others at once and once', async () => {
+  const { server, clock, venue, device, write } = await waitingRoom();
+  const { db } = server.platform;
+  await write();
+  // Another venue with a waiting member and a manager.
+  const elsewhere = await openVenue(server);
+  const colleague = await elsewhere.hire();
+  const ben = await server.signUp({ tier: 'standard' });
+  await ben.assignments.startChat({ params: { id: String(elsewhere.id) }, body: {} });
+  await (await openChat(server.address, ben.accessToken)).send(colleague.id, 'Anybody?');
+  clock.advance({ minutes: 5 });
+  const [first, second] = [
+    await openChat(server.address, venue.manager.accessToken),
+    await openChat(server.address, elsewhere.manager.accessToken),
+  ];
+  const run = () => server.jobs.find(({ name }) => name === 'notify managers of waiting chats')!.run();
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger fail before insert on due_notifications for each row execute function fail()`.execute(db);
+  await expect(run()).rejects.toThrow('out of order');
+  expect(await second.receives('ChatWaiting')).toEqual([elsewhere.id]);
+  await first.flush();
+  expect(first.received('ChatWaiting')).toEqual([]);
+  await sql`drop trigger fail on due_notifications`.execute(db);
+  await run();
+  expect(await first.receives('ChatWaiting')).toEqual([venue.id]);
+  clock.advance({ seconds: 5 });
+  await server.runJobs();
+  expect(device.shown).toMatchObject([{ tag: 'waiting' }]);
+  await Promise.all([first.flush(), second.flush()]);
+  expect([first.received('ChatWaiting'), second.received('ChatWaiting')]).toEqual([[venue.id], [elsewhere.id]]);
 });
 
 test('waiting minutes count only while the venue is open in its own time zone', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An open assignment whose member got no reply and whose managers were not notified yet. */
-interface WaitingChat {
+export interface WaitingChat {
   id: number;
   venue_id: VenueId;
   unanswered_since: Date;
@@ -20,17 +20,18 @@ export async function waitingUnnotified(db: Db, since: Date): Promise<WaitingCha
 }
 
 /**
- * Records that the managers were notified. Returns false if the member is no longer waiting or another node has notified
- * them.
+ * Records that the managers of a venue are notified of these chats. Returns false if no member is still waiting or another node
+ * has notified them. Call it in the transaction that queues the notification.
  */
-export async function markNotified(db: Db, { id, unanswered_since }: WaitingChat, now: Date): Promise<boolean> {
-  const told = await db
-    .updateTable('assignments')
-    .set({ managers_told_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where('unanswered_since', '=', unanswered_since)
-    .where('managers_told_at', 'is', null)
-    .executeTakeFirst();
-  return Number(told.numUpdatedRows) === 1;
+export async function markNotified(tx: Db, chats: readonly WaitingChat[], now: Date): Promise<boolean> {
+  const ids = chats.map(({ id }) => id);
+  const since = chats.map(({ unanswered_since }) => unanswered_since);
+  // Skips locked chats instead of waiting for them, so that it never deadlocks. The next run notifies of them.
+  const { rows } = await sql`
+    update assignments set managers_told_at = ${now} where id in (
+      select id from assignments join unnest(${ids}::bigint[], ${since}::timestamptz[]) as waiting (id, since) using (id)
+      where status = 'open' and unanswered_since = since and managers_told_at is null
+      for update of assignments skip locked
+    ) returning id`.execute(tx);
+  return rows.length > 0;
 }
