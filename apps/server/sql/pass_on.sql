@@ -1,5 +1,6 @@
 -- Gives the current host of an assignment a copy of the member's messages to former hosts since the last reply. Returns the new
--- messages. Returns none if another call was faster, the assignment is closed or has no host, or the two are blocked.
+-- messages. Returns none if another call was faster, the assignment is closed or has no host, the member is suspended, banned or
+-- deleted, or the two are blocked. The messages of a suspended member are copied once the suspension has ended.
 create or replace function pass_on(assignment bigint)
 returns table (message_id bigint, member uuid, host uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -11,7 +12,9 @@ declare
   target bigint;
   message record;
 begin
-  select member_id, host_id into chat from assignments where id = assignment and status = 'open' and host_id is not null;
+  select member_id, host_id into chat from assignments
+  where id = assignment and status = 'open' and host_id is not null
+    and exists (select from users where users.id = member_id and users.status = 'Active');
   due := array(select id from handovers where assignment_id = assignment and not passed_on order by id);
   if chat is null or due = '{}' then return; end if;
 
@@ -26,6 +29,7 @@ begin
 
   select id, member_id, host_id, created_at, unanswered_since into chat from assignments
   where id = assignment and status = 'open' and host_id = chat.host_id and not is_blocked(host_id, member_id)
+    and exists (select from users where users.id = member_id and users.status = 'Active')
   for no key update;
   if not found then return; end if;
 

@@ -5,6 +5,7 @@ import { isUnusable } from '../../platform/payments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { keepAnAdministrator, markDeleted } from '../accounts/users.repository.ts';
+import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';
 import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { endCharges } from '../billing/cancel-subscription.ts';
 import { customerOf } from '../billing/customers.repository.ts';
@@ -16,7 +17,8 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'payments'>;
 /**
  * Deletes an account. It is hidden at once and erased after 30 days, unless its owner undoes the deletion by the mailed link.
  * `isByStaff`: the mail says that staff deleted the account. `deleted` runs last in the transaction that hides the account, but
- * not if the account was already deleted. Returns the changed assignments of a host, for notifying colleagues.
+ * not if the account was already deleted. Returns the changed assignments of a host or a member, for notifying
+ * the staff of their venues.
  * @throws DomainError `staff.last-admin`
  * @throws DomainError `account.not-deleted`: the account is unchanged, but its plan may have ended
  */
@@ -31,12 +33,13 @@ export async function closeAccount(
   // The plan ends first, so that no deleted account is charged. Its end is recorded by a provider event or a job.
   await endPlan(needs, userId, now);
   return needs.db.transaction().execute(async (tx) => {
-    const changed = await reassignOpenChats(tx, userId, now);
-    if (!(await markDeleted(tx, userId, now))) return changed;
+    const reassigned = await reassignOpenChats(tx, userId, now);
+    if (!(await markDeleted(tx, userId, now))) return reassigned;
+    const closed = await closeAssignmentsOf(tx, userId, now);
     await endSessionsOf(tx, userId);
     await queueMail(tx, userId, { kind: 'undo-deletion', ...(isByStaff && { details: { isByStaff: 1 } }) }, now);
     await deleted?.(tx);
-    return changed;
+    return [...reassigned, ...closed];
   });
 }
 

@@ -7,6 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
+import { closeAssignmentsOf } from '../assignments/assignments.repository.ts';
+import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import {
   dueDeletions,
@@ -61,11 +63,15 @@ const queueWarning = (tx: Db, userId: UserId, now: Date, inDays: number) => {
 
 /** Deletes an account after both warnings. The provider is not called, because there is no plan. */
 export async function deleteUnusedAccount(needs: Needs, userId: UserId): Promise<void> {
+  let closed: AssignmentChange[] = [];
   await ifUnused(needs, userId, async (tx, now) => {
     if (!(await removeWarnings(tx, userId)) || !(await markDeleted(tx, userId, now))) return;
+    closed = await closeAssignmentsOf(tx, userId, now);
     await endSessionsOf(tx, userId);
     await queueMail(tx, userId, { kind: 'undo-deletion', details: { isUnused: 1 } }, now);
   });
+  const { backgroundDb: db, bus } = needs;
+  for (const change of closed) await publishAssignmentChange({ db, bus }, change);
 }
 
 /** Runs an act on an account that is locked and still unused: a login or a payment at the same time comes before or after it. */

@@ -1,8 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
 
 const lastVisit = 'Do you want to keep your account?';
 
@@ -70,6 +72,27 @@ test('the link in the last mail brings the account back for 30 days', async () =
   await (await server.logIn(ana.email)).members.me();
   await pass(60);
   expect(await statusOf(ana)).toBe('Active');
+});
+
+test('the venue chat of an unused account is closed with the account, and the host is notified', async () => {
+  const { server, ana, ben, pass } = await startWithTwo();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  const chat = { venue_id: venue.id, host_id: host.id, created_at: server.clock.now() };
+  const chats = [ana, ben].map(({ id }) => ({ ...chat, member_id: id }));
+  await server.platform.db.insertInto('assignments').values(chats).execute();
+  await pass(669);
+  await server.logIn(ben.email);
+  for (const days of [1, 46, 13]) await pass(days);
+  const desk = await server.logIn(host.email);
+  const screen = await openChat(server.address, desk.accessToken);
+  await pass(1);
+  expect(await screen.receives('AssignmentChanged')).toHaveLength(1);
+  expect(await desk.assignments.mine()).toMatchObject([{ memberUserId: ben.id, status: 'open' }]);
+  const token = await linkTokenTo(server, ana.email, 'undo-deletion');
+  await server.visitor.accountData.undoDeletion({ body: { token } });
+  const listed = (await desk.assignments.mine()).map(({ memberUserId, status }) => [memberUserId, status]);
+  expect(new Set(listed.map((one) => one.join(' ')))).toEqual(new Set([`${ana.id} closed`, `${ben.id} open`]));
 });
 
 test('an account with a plan, an open case, an open report or a role is never deleted for lack of use', async () => {

@@ -4,6 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
+import type { AssignmentChange } from './publish-assignment-change.ts';
 
 interface AssignmentRow {
   id: number;
@@ -61,13 +62,20 @@ const hasStatus = (status: 'open' | 'closed' | undefined) =>
 
 const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
-/** Leaves out members whom a block separates from the host. */
-const withHost = (hostId: UserId) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
+/** Leaves out members who are suspended, banned or deleted. */
+const hasActiveMember = sql`exists (
+  select from users members where members.id = assignments.member_id and members.status = 'Active')`;
+
+const shownAt = (venueId: VenueId) => sql`${atVenue(venueId)} and ${hasActiveMember}`;
+
+/** Also leaves out members whom a block separates from the host. */
+const shownTo = (hostId: UserId) =>
+  sql`host_id = ${hostId} and ${hasActiveMember} and not is_blocked(host_id, member_id)`;
 
 export const assignmentsOfVenue = (db: Db, venueId: VenueId, status?: 'open' | 'closed') =>
-  assignmentsWhere(db, sql`${openAndLatestClosed(atVenue(venueId))} and ${hasStatus(status)}`);
+  assignmentsWhere(db, sql`${openAndLatestClosed(shownAt(venueId))} and ${hasStatus(status)}`);
 
-export const assignmentCountsOfVenue = (db: Db, venueId: VenueId) => countWhere(db, atVenue(venueId));
+export const assignmentCountsOfVenue = (db: Db, venueId: VenueId) => countWhere(db, shownAt(venueId));
 
 interface HostsRow extends AssignmentRow {
   language: Language;
@@ -96,7 +104,7 @@ export async function assignmentsOfHost(
       from conversation_members mine join messages on messages.conversation_id = mine.conversation_id
       where mine.user_id = host_id and mine.partner_id = member_id order by messages.id desc limit 1
     ) as newest on true
-    where ${openAndLatestClosed(withHost(hostId))}
+    where ${openAndLatestClosed(shownTo(hostId))}
       and ${hasStatus(status)}
     ${newestFirst}`.execute(db);
   return rows.map((row) => ({
@@ -115,7 +123,7 @@ const lastWordsFrom = (row: HostsRow, text: string) => ({
   sentUtc: row.last_at.toISOString(),
 });
 
-export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db, withHost(hostId));
+export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db, shownTo(hostId));
 
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
@@ -193,13 +201,19 @@ export async function addAssignment(
   return row.id;
 }
 
-/** Closes open assignments and returns their number. Pending messages of earlier hosts are no longer passed on. */
-async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+interface Closed {
+  id: number;
+  venue_id: VenueId;
+  host_id: UserId | null;
+}
+
+/** Closes open assignments and returns them. Pending messages of earlier hosts are no longer passed on. */
+async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Promise<Closed[]> {
+  const { rows } = await sql<Closed>`
     update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
     where status = 'open' and ${condition}
-    returning id`.execute(tx);
-  if (rows.length === 0) return 0;
+    returning id, venue_id, host_id`.execute(tx);
+  if (rows.length === 0) return [];
   // A separate statement also sees a handover that was committed while the first one waited for its assignment.
   await tx
     .updateTable('handovers')
@@ -211,24 +225,33 @@ async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Pr
     )
     .where('passed_on', '=', false)
     .execute();
-  return rows.length;
+  return rows;
 }
 
 /**
  * Closes an open assignment that the user handles, as its host or as a manager of its venue. Returns false if there is none.
  */
-export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> =>
-  (await closeWhere(
-    tx,
-    sql`id = ${id} and (host_id = ${userId} or exists (
-      select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
-        and staff.role = 'manager' and staff.active))`,
-    now,
-  )) === 1;
+export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> => {
+  const mayClose = sql`(host_id = ${userId} or exists (
+    select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
+      and staff.role = 'manager' and staff.active))`;
+  return (await closeWhere(tx, sql`id = ${id} and ${mayClose}`, now)).length === 1;
+};
 
 /** Closes all open assignments of a venue and returns their number. */
-export const closeAllAssignments = (tx: Db, venueId: VenueId, now: Date): Promise<number> =>
-  closeWhere(tx, atVenue(venueId), now);
+export const closeAllAssignments = async (tx: Db, venueId: VenueId, now: Date): Promise<number> =>
+  (await closeWhere(tx, atVenue(venueId), now)).length;
+
+/**
+ * Closes all open assignments of a member who deletes the account. The user must be locked, so that the member starts no chat
+ * at the same time. Returns the changes to publish after the commit.
+ */
+export async function closeAssignmentsOf(tx: Db, memberId: UserId, now: Date): Promise<AssignmentChange[]> {
+  // Hosts who hand over chats at several venues lock the assignments in this order too.
+  const locked = sql`select id from assignments where member_id = ${memberId} and status = 'open' order by id for update`;
+  const closed = await closeWhere(tx, sql`id in (${locked})`, now);
+  return closed.map((one) => ({ assignmentId: one.id, venueId: one.venue_id, memberId, hostIds: [one.host_id] }));
+}
 
 /** Locks and returns the open assignments of a host at a venue. */
 export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
@@ -243,11 +266,11 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: Us
     .execute();
 }
 
-/** The number of open assignments of a host, at one venue or at all. */
+/** The number of open assignments that a host sees, at one venue or at all. */
 export async function openAssignmentsOf(db: Db, hostId: UserId, venueId: VenueId | undefined): Promise<number> {
   const { open } = await countWhere(
     db,
-    sql`host_id = ${hostId} and (${venueId ?? null}::int is null or venue_id = ${venueId ?? null})`,
+    sql`${shownTo(hostId)} and (${venueId ?? null}::int is null or venue_id = ${venueId ?? null})`,
   );
   return open;
 }
@@ -269,7 +292,7 @@ export async function* unansweredSince(db: Db, since: Date): AsyncGenerator<Unan
   do {
     const { rows } = await sql<Unanswered>`
       select id, venue_id, member_id, host_id, waiting_since from assignments
-      where status = 'open' and waiting_since <= ${since} and host_id is not null
+      where status = 'open' and waiting_since <= ${since} and host_id is not null and ${hasActiveMember}
         and (${last?.id ?? null}::bigint is null
           or (waiting_since, id) > (${last?.waiting_since ?? null}::timestamptz, ${last?.id ?? null}::bigint))
       order by waiting_since, id limit ${unansweredAtOnce}`.execute(db);

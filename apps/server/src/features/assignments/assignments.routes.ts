@@ -21,7 +21,7 @@ import {
 import { lockChats, type PassedOn, passOn, reassign, successorOf } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { lockUsers } from '../../platform/database/lock-users.ts';
+import { lockSession } from '../accounts/sessions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { onlineHosts, withStates } from './online-hosts.ts';
 
@@ -49,7 +49,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
 
   return {
     async startChat({ params, body, user, language }) {
-      const asking = { memberId: user.id, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
+      const asking = { member: user, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
       const hostUserId = await startChat(needs, asking);
       const venue = await venueById(db, params.id);
       if (!venue) throw new DomainError('venue.unknown');
@@ -116,7 +116,7 @@ async function withHosts(needs: Needs, venueId: VenueId, assignments: Assignment
 }
 
 interface Asking {
-  memberId: UserId;
+  member: { id: UserId; sessionId: string };
   venueId: VenueId;
   /** The requested host; only premium members can choose one. */
   hostUserId: UserId | undefined;
@@ -127,12 +127,13 @@ interface Asking {
  * blocked the other. Otherwise it is the active host with the fewest open assignments; online hosts are preferred. Premium
  * members get a host who is shown individually.
  */
-async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
+async function startChat(needs: Needs, { member, venueId, hostUserId }: Asking): Promise<UserId> {
   const { db, bus, clock } = needs;
+  const { id: memberId } = member;
   const now = clock.now();
   const onlineIds = await onlineHosts(needs, venueId);
   const given = await db.transaction().execute(async (tx) => {
-    await lockUsers(tx, [memberId]);
+    await lockSession(tx, member, now);
     const tier = await effectiveTierOf(tx, memberId, now);
     if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
     if (!(await venueById(tx, venueId))) throw new DomainError('venue.unknown');

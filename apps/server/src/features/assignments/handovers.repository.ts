@@ -152,7 +152,8 @@ export const handoversToPassOn = (db: Db) =>
     `select assignment_id as "assignmentId", venue_id as "venueId", member_id as "memberId",
       array_agg(distinct from_host_id) || host_id as "hostIds"
     from handovers join assignments on assignments.id = assignment_id
-    where not passed_on and status = 'open' and host_id is not null and not is_blocked(host_id, member_id)
+    join users on users.id = member_id and users.status = 'Active'
+    where not passed_on and assignments.status = 'open' and host_id is not null and not is_blocked(host_id, member_id)
     group by assignment_id, venue_id, member_id, host_id`,
     [],
   );

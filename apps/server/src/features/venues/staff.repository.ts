@@ -142,7 +142,8 @@ export async function hostsOf(
     select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
       staff.visible_as_individual, staff.non_discoverable, staff.off_shift_at is not null as is_off_shift,
       (select count(*)::int from assignments
-        where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open')
+        where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open'
+          and exists (select from users members where members.id = member_id and members.status = 'Active'))
         as open_assignments
     from venue_staff staff join users on users.id = staff.user_id
     where ${sql.join(conditions, sql` and `)}
