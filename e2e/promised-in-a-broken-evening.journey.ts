@@ -9,6 +9,8 @@ const atEight = '2026-11-26T01:00:00.000Z';
 
 // Two couples go through everything that can end an evening, so the test needs a longer timeout.
 test.describe.configure({ timeout: 180_000 });
+// A code uses up the texts of the day, so that no friend gets one.
+test.use({ settings: { SMS_DAILY_CAP: '1' } });
 
 /** Opens a second venue, whose staff cannot redeem codes of the first one. */
 async function openElsewhere({ admin }: Ambiance): Promise<void> {
@@ -97,7 +99,7 @@ test('an evening that does not go as planned shows its messages on every screen,
     await agree(evening);
     await ana.press('Tell a friend');
     const sheet = ana.page.getByRole('dialog');
-    await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(`friend-of-${ana.language}@example.com`);
+    await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill('514 555-0199');
     await sheet.getByRole('button', { name: ana.translate('Contact them if I don’t answer') }).click();
     await expect(sheet).toBeHidden();
     await ben.press('Call off');
@@ -193,6 +195,33 @@ test('an evening that does not go as planned shows its messages on every screen,
     await ben.page.goto('/perks?tab=claimed');
     await ana.page.reload();
     for (const who of [ana, ben]) await who.sees('Your meeting was cancelled.');
+  });
+
+  // Ana's friend has a phone. Texts fail for a while, and then for the rest of the day.
+  const body = { phone: '+15145550188' };
+  const code = await request.post('/api/users/me/verify/phone/start', { headers: evenings[0]!.ben.headers, data: body });
+  expect(code.ok(), await code.text()).toBe(true);
+  await both(async ({ ana }) => {
+    await ana.page.goto('/messages');
+    await ana.page.route(
+      '**/api/check-ins/*/call-me',
+      async (route) => {
+        const [checkIn] = (await (await request.get('/api/check-ins', { headers: ana.headers })).json()) as object[];
+        await route.fulfill({ json: { ...checkIn, state: 'trying' } });
+      },
+      { times: 1 },
+    );
+    await ana.press('Call me');
+    await ana.sees(
+      'We’re still trying to reach {friend}. Don’t wait for us: call them yourself, or call 911 if you’re in danger.',
+    );
+    await ana.press('Call me');
+    await ana.sees('We couldn’t reach {friend}. Call them yourself, or call 911 if you’re in danger.');
+    const links = ana.page.locator('a[href^="tel:"]').filter({ visible: true });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAttribute('href', 'tel:+15145550199');
+    await expect(links.last()).toHaveAttribute('href', 'tel:911');
+    await expect(ana.page.getByRole('button', { name: ana.translate('Call me') })).toHaveCount(0);
   });
 
   for (const language of languages) {

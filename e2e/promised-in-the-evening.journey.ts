@@ -16,11 +16,19 @@ import { hire, offerPerk, openVenue } from './venue.ts';
 
 const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
 const friendSays = {
-  en: { call: /wants you to call right now$/, home: /hasn’t said they’re home yet$/, over: 'Nothing to see here' },
+  en: {
+    call: /wants you to call right now$/,
+    home: /hasn’t said they’re home yet$/,
+    over: 'Nothing to see here',
+    stop: 'Stop these messages',
+    stopped: /^Done\./,
+  },
   fr: {
     call: /demande d’appeler maintenant$/,
     home: /ne donne pas de nouvelles$/,
     over: 'Il n’y a rien à voir ici',
+    stop: 'Ne plus m’envoyer ces messages',
+    stopped: /^C’est fait\./,
   },
 } as const;
 
@@ -211,6 +219,13 @@ test('an evening from setting a mood to confirming being home shows all promised
     await ana.sees('We asked {friend} to call you.');
     await friend.reload();
     await expect(friend.getByRole('heading', { level: 1, name: says.call })).toBeVisible();
+    // The friend's page still shows the meeting after the friend has stopped further messages.
+    await friend.getByRole('button', { name: says.stop }).click();
+    await expect(friend.getByRole('status')).toHaveText(says.stopped);
+    await expect(friend.locator('dl')).toContainText('Café Lumière');
+    await ana.sees(
+      '{friend} no longer wants our messages, so we won’t contact them. Call them yourself, or choose someone else.',
+    );
     await ana.press('I’m home');
     await ana.sees('Glad you’re home. We’ve deleted your friend’s contact details.');
     await friend.reload();

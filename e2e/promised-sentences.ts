@@ -85,6 +85,7 @@ const promisedSentences = {
     'Are you home? If you don’t answer soon, we’ll contact {friend}.',
     'We contacted {friend}. Their link works until you’re home, at most 24 hours.',
     'We asked {friend} to call you.',
+    '{friend} no longer wants our messages, so we won’t contact them. Call them yourself, or choose someone else.',
     'Glad you’re home. We’ve deleted your friend’s contact details.',
   ],
   'broken-evening': [
@@ -99,6 +100,8 @@ const promisedSentences = {
     '{name} feels it’s not a fit, and wishes you well. You can’t write here any more.',
     'The meeting was cancelled, so this perk for two is no longer valid.',
     'Your meeting was cancelled.',
+    'We’re still trying to reach {friend}. Don’t wait for us: call them yourself, or call 911 if you’re in danger.',
+    'We couldn’t reach {friend}. Call them yourself, or call 911 if you’re in danger.',
   ],
   'at-the-door': [
     'Thank you. {venue} now vouches for {name}.',

@@ -222,6 +222,24 @@ export const conversationScreens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
+  {
+    name: 'unreached-friends',
+    path: '/messages',
+    as: 'premium',
+    before: changing('**/api/users/me/catch-up', (missed) => ({
+      ...missed,
+      checkIns: [
+        { ...friendToNotify, id: 1, friend: '+15145550199', state: 'trying' },
+        { ...friendToNotify, id: 2, partnerName: 'Ben', friend: '+15145550188', state: 'not-reached' },
+        { ...friendToNotify, id: 3, partnerName: 'Dan', state: 'declined' },
+      ],
+    })),
+    open: (page, texts) =>
+      page
+        .getByRole('link', { name: texts.checkIns('call911') })
+        .first()
+        .waitFor(),
+  },
   { name: 'table-help', path: '/messages', as: 'premium', before: atTable(null), open: openTableHelp },
   {
     name: 'table-help-no-staff',

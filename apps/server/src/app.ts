@@ -40,6 +40,7 @@ import { notificationQueue } from './features/notifications/due.repository.ts';
 import { checkInJobs } from './features/check-ins/check-ins.jobs.ts';
 import { checkInHandlers } from './features/check-ins/check-ins.routes.ts';
 import { serveFriendPage } from './features/check-ins/serve-friend-page.ts';
+import { giveUpFriend } from './features/check-ins/unreached-friends.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createAccountTraces } from './features/contact-hashes/account-traces.ts';
 import { createContactHashes } from './features/contact-hashes/contact-hashes.ts';
@@ -191,7 +192,7 @@ function createParts(config: Config, platform: Platform, encoder: PhotoEncoder) 
   const services = watchOutsideServices(platform);
   const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes, accountTraces };
   const loginTokens = createLoginTokens(platform.secrets, clock);
-  const mails = createMailDelivery(needs);
+  const mails = createMailDelivery({ ...needs, giveUpFriend });
   const evidence = createEvidenceKeeper(needs);
   const ofAccounts = {
     ...needs,

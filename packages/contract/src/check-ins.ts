@@ -16,7 +16,7 @@ export const checkInShape = z.object({
   /** When the member is asked if they are home. */
   dueUtc: utc,
   state: z.enum(checkInStates),
-  /** True if the friend was asked to call. */
+  /** True once the friend was asked to call. */
   isCallAsked: z.boolean(),
 });
 export type CheckIn = z.output<typeof checkInShape>;

@@ -18,7 +18,9 @@ export function checkInRefusal(dueAt: Date, meetingAt: Date, now: Date): ErrorCo
 }
 
 /**
- * State of a check-in. `waiting`: not due yet; `asked`: the member was asked if they are home; `told`: the friend was notified.
+ * State of a check-in. `waiting`: not due yet; `asked`: the member was asked if they are home; `trying`: a message to the friend is
+ * being sent or will be sent again; `told`: the friend was notified; `not-reached`: the last message was not sent and will not be;
+ * `declined`: the friend wants no more messages. The last two end only with the check-in.
  */
-export const checkInStates = ['waiting', 'asked', 'told'] as const;
+export const checkInStates = ['waiting', 'asked', 'trying', 'told', 'not-reached', 'declined'] as const;
 export type CheckInState = (typeof checkInStates)[number];

@@ -31,6 +31,8 @@ export interface NoticeParameters {
   'chats-moved': { count: number };
   'mood-ended': unknown;
   'friend-notified': unknown;
+  'friend-not-reached': unknown;
+  'friend-declined': unknown;
   verified: unknown;
   'chats-returned': { week: string; count: number };
   'email-changed': unknown;
@@ -279,6 +281,25 @@ export const notices: { readonly [Kind in NoticeKind]: NoticeRule<NoticeParamete
     text: {
       en: () => 'We haven’t heard from you, so we’ve contacted your friend.',
       fr: () => 'Nous étions sans nouvelles de toi, alors nous avons prévenu la personne choisie.',
+    },
+  },
+  // The person whom the member meets may see the screen, so neither toast stays.
+  'friend-not-reached': {
+    delivery: 'urgent',
+    path: '/messages',
+    text: {
+      en: () => 'We couldn’t reach your friend. Call them yourself, or call 911 if you’re in danger.',
+      fr: () =>
+        'Nous n’avons pas pu joindre la personne choisie. Appelle-la toi-même, ou appelle le 911 si tu es en danger.',
+    },
+  },
+  'friend-declined': {
+    delivery: 'urgent',
+    path: '/messages',
+    text: {
+      en: () => 'Your friend no longer wants our messages, so we won’t contact them. Choose someone else.',
+      fr: () =>
+        'La personne choisie ne veut plus de nos messages. Nous ne la préviendrons donc pas\u202f: choisis quelqu’un d’autre.',
     },
   },
   verified: {

@@ -83,7 +83,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       from conversation_members mine join proposals on proposals.conversation_id = mine.conversation_id
       where user_id = ${userId} order by message_id`),
     'check-ins': await table(sql`
-      select message_id, email, phone, language, created_at, due_at, asked_at, call_asked_at, told_at, ended_at
+      select message_id, email, phone, language, created_at, due_at, asked_at, call_asked_at, told_at, not_reached_at,
+        declined_at, ended_at
       from check_ins where user_id = ${userId} order by id`),
     blocks: await table(
       sql`select blocked_id, created_at from blocks where blocker_id = ${userId} order by created_at`,

@@ -2,8 +2,8 @@ import { friendLinkHours } from '@ambiance/domain/check-ins';
 import { callOffUndoMs } from '@ambiance/domain/proposals';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { endCalledOff, purgeCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
-import { answerBefore, notifyFriend, type NotifierNeeds } from './notify-friends.ts';
+import { endCalledOff, purgeCheckIns, takeDue } from './check-ins.repository.ts';
+import { notifyFriends, type NotifierNeeds } from './notify-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** Retention of ended check-ins, because the daily limits count them. */
@@ -30,10 +30,6 @@ async function askMembers({ db, clock, bus }: NotifierNeeds): Promise<void> {
   for (const { id, userId } of ended)
     publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: false });
   for (const { id, userId } of due) publishUserEvent(bus, [userId], 'CheckInChanged', { checkInId: id, isAsked: true });
-}
-
-async function notifyFriends(needs: NotifierNeeds): Promise<void> {
-  for (const id of await unansweredSince(needs.db, answerBefore(needs.clock.now()))) await notifyFriend(needs, id);
 }
 
 function purgeFriends({ db, clock }: NotifierNeeds): Promise<void> {

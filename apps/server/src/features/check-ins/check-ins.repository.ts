@@ -18,6 +18,11 @@ export async function lockFriend(tx: Db, userId: UserId, contactHash: Buffer): P
   );
   // The member may have been banned since the request began.
   if (rows.length === 0) throw new DomainError('session.expired');
+  await lockContact(tx, contactHash);
+}
+
+/** Locks a friend until the transaction ends, so that a check-in is either refused or found when the friend declines. */
+export async function lockContact(tx: Db, contactHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${contactHash}, 'hex'), 50))`.execute(tx);
 }
 
@@ -37,13 +42,13 @@ export async function meetingOf(tx: Db, userId: UserId, messageId: MessageId): P
   );
 }
 
-/** Counts the check-ins since an instant, by member and by friend; `hasDeclined` is true if the friend wants no messages. */
+/** Counts the check-ins since an instant, by member and by friend. */
 export async function countsOf(tx: Db, userId: UserId, hashes: readonly Buffer[], since: Date) {
-  const { rows } = await sql<{ ofMember: number; ofFriend: number; hasDeclined: boolean }>`
+  const { rows } = await sql<{ ofMember: number; ofFriend: number }>`
     select
       (select count(*) from check_ins where user_id = ${userId} and created_at > ${since}) as "ofMember",
-      (select count(*) from check_ins where contact_hash = any(${hashes}::bytea[]) and created_at > ${since}) as "ofFriend",
-      exists (select from declining_friends where contact_hash = any(${hashes}::bytea[])) as "hasDeclined"`.execute(tx);
+      (select count(*) from check_ins where contact_hash = any(${hashes}::bytea[]) and created_at > ${since}) as "ofFriend"
+  `.execute(tx);
   return rows[0]!;
 }
 
@@ -115,6 +120,7 @@ export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
     .orderBy('due_at')
     .select(['check_ins.id', 'check_ins.message_id', 'display_name', 'check_ins.email', 'check_ins.phone'])
     .select(['check_ins.language', 'due_at', 'asked_at', 'told_at', 'call_asked_at'])
+    .select(['notifying_since', 'not_reached_at', 'declined_at'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -124,12 +130,31 @@ export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
     language: row.language as Language,
     dueUtc: row.due_at.toISOString(),
     state: stateOf(row),
-    isCallAsked: row.call_asked_at !== null,
+    isCallAsked: row.call_asked_at !== null && !isCallDue(row) && row.not_reached_at === null,
   }));
 }
 
-const stateOf = (row: { asked_at: Date | null; told_at: Date | null }): CheckInState =>
-  row.told_at ? 'told' : row.asked_at ? 'asked' : 'waiting';
+/** The instants that say which messages a friend was sent and which are due. */
+interface Progress {
+  asked_at: Date | null;
+  told_at: Date | null;
+  call_asked_at: Date | null;
+  notifying_since: Date | null;
+  not_reached_at: Date | null;
+  declined_at: Date | null;
+}
+
+/** True if the member wants a call, and no message has asked the friend for it. */
+const isCallDue = ({ call_asked_at, told_at }: Pick<Progress, 'call_asked_at' | 'told_at'>): boolean =>
+  call_asked_at !== null && (told_at === null || told_at < call_asked_at);
+
+function stateOf(row: Progress): CheckInState {
+  if (row.declined_at) return 'declined';
+  if (row.not_reached_at) return 'not-reached';
+  if (isCallDue(row) || (row.notifying_since && !row.told_at)) return 'trying';
+  if (row.told_at) return 'told';
+  return row.asked_at ? 'asked' : 'waiting';
+}
 
 /** Ends a member's check-in and erases the friend's address; returns false if there is none. */
 export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date): Promise<boolean> {
@@ -143,19 +168,25 @@ export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Records that a member wants a call. Returns true if this is the first request, undefined if the check-in has ended. */
+/**
+ * Records that a member wants a call. Returns true if the friend must now be asked to call, false if that was done or is impossible,
+ * and undefined if the check-in has ended.
+ */
 export async function askCall(tx: Db, userId: UserId, id: number, now: Date): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('check_ins')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .select('call_asked_at')
+    .select(['call_asked_at', 'told_at', 'notifying_since', 'not_reached_at', 'declined_at'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.call_asked_at) return false;
-  await tx.updateTable('check_ins').set({ call_asked_at: now }).where('id', '=', id).execute();
+  if (row.call_asked_at || row.not_reached_at || row.declined_at) return false;
+  // It is later than every message that was begun before, so that the friend gets one more.
+  const begun = Math.max(row.told_at?.getTime() ?? 0, row.notifying_since?.getTime() ?? 0);
+  const askedAt = new Date(Math.max(now.getTime(), begun + 1));
+  await tx.updateTable('check_ins').set({ call_asked_at: askedAt }).where('id', '=', id).execute();
   return true;
 }
 
@@ -171,14 +202,31 @@ export async function takeDue(tx: Db, now: Date): Promise<{ id: number; userId: 
     .execute();
 }
 
+/** A try to text a friend takes seconds. If it failed or its process ended, it is repeated after this time. */
+const tryMs = 60_000;
+
+/** Instants that decide which friends must be notified. */
+interface NotifyTimes {
+  /** The time to answer is over for members who were asked before it. */
+  askedBefore: Date;
+  now: Date;
+}
+
+const tryBefore = ({ now }: NotifyTimes): Date => new Date(now.getTime() - tryMs);
+
 /** Check-ins whose friend must be notified: the member did not answer in time or wants a call. */
-export async function unansweredSince(db: Db, askedBefore: Date): Promise<number[]> {
+export async function findDue(db: Db, times: NotifyTimes): Promise<number[]> {
   const rows = await db
     .selectFrom('check_ins')
     .where('ended_at', 'is', null)
+    .where('not_reached_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where((where) =>
+      where.or([where('notifying_since', 'is', null), where('notifying_since', '<=', tryBefore(times))]),
+    )
     .where((where) =>
       where.or([
-        where.and([where('told_at', 'is', null), where('asked_at', '<=', askedBefore)]),
+        where.and([where('told_at', 'is', null), where('asked_at', '<=', times.askedBefore)]),
         where('call_asked_at', 'is not', null).and(
           where.or([where('told_at', 'is', null), where('told_at', '<', where.ref('call_asked_at'))]),
         ),
@@ -199,27 +247,29 @@ export interface ToNotify {
   phone: PhoneNumber | null;
   language: Language;
   wantsCall: boolean;
+  /** When this message was begun. It becomes the time at which the friend was notified. */
+  begunAt: Date;
 }
 
 /**
- * Locks a check-in and marks its friend as notified. Returns undefined if there is no reason to notify the friend, or
- * another process did it.
+ * Locks a check-in whose friend must be notified. Returns undefined if there is no reason to, or if another process is doing it.
  */
-export async function claimToNotify(tx: Db, id: number, askedBefore: Date, now: Date): Promise<ToNotify | undefined> {
+export async function lockDue(tx: Db, id: number, times: NotifyTimes): Promise<ToNotify | undefined> {
   const row = await tx
     .selectFrom('check_ins')
     .innerJoin('users', 'users.id', 'check_ins.user_id')
     .where('check_ins.id', '=', id)
     .where('ended_at', 'is', null)
+    .where('not_reached_at', 'is', null)
+    .where('declined_at', 'is', null)
     .select(['check_ins.id', 'user_id', 'display_name', 'check_ins.email', 'check_ins.phone', 'check_ins.language'])
-    .select(['asked_at', 'told_at', 'call_asked_at'])
+    .select(['asked_at', 'told_at', 'call_asked_at', 'notifying_since'])
     .forUpdate('check_ins')
     .executeTakeFirst();
-  if (!row) return undefined;
-  const wantsCall = row.call_asked_at !== null && (row.told_at === null || row.told_at < row.call_asked_at);
-  const isUnanswered = row.told_at === null && row.asked_at !== null && row.asked_at <= askedBefore;
+  if (!row || (row.notifying_since && row.notifying_since > tryBefore(times))) return undefined;
+  const wantsCall = isCallDue(row);
+  const isUnanswered = row.told_at === null && row.asked_at !== null && row.asked_at <= times.askedBefore;
   if (!wantsCall && !isUnanswered) return undefined;
-  await tx.updateTable('check_ins').set({ told_at: now }).where('id', '=', id).execute();
   return {
     id,
     userId: row.user_id,
@@ -228,12 +278,66 @@ export async function claimToNotify(tx: Db, id: number, askedBefore: Date, now: 
     phone: row.phone,
     language: row.language as Language,
     wantsCall,
+    // The clocks of two nodes differ a little.
+    begunAt: new Date(Math.max(times.now.getTime(), row.call_asked_at?.getTime() ?? 0)),
   };
 }
 
-/** Resets the notification of a friend who could not be reached, so that it is retried. */
-export async function untell(db: Db, id: number): Promise<void> {
-  await db.updateTable('check_ins').set({ told_at: null }).where('id', '=', id).execute();
+/** Records that a try to text the friend has begun. The check-in is locked. */
+export async function beginTry(tx: Db, { id, begunAt }: ToNotify): Promise<void> {
+  await tx.updateTable('check_ins').set({ notifying_since: begunAt }).where('id', '=', id).execute();
+}
+
+/** Records that a mail to the friend is queued. The check-in is locked. */
+export async function markMailed(tx: Db, { id, begunAt }: ToNotify): Promise<void> {
+  await tx.updateTable('check_ins').set({ told_at: begunAt }).where('id', '=', id).execute();
+}
+
+/** Records that the friend's text was sent. Returns false if the check-in ended, or another try began, in the meantime. */
+export async function markTexted(tx: Db, { id, begunAt }: ToNotify): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('check_ins')
+    .set({ told_at: begunAt, notifying_since: null })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('notifying_since', '=', begunAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Why a friend gets no more messages of a check-in. */
+export type Obstacle = Extract<CheckInState, 'not-reached' | 'declined'>;
+
+/**
+ * Records that the friend gets no more messages of these check-ins. Returns those of them for which that is new.
+ */
+export async function markUnreached(
+  tx: Db,
+  ids: readonly number[],
+  obstacle: Obstacle,
+  now: Date,
+): Promise<{ id: number; userId: UserId }[]> {
+  return tx
+    .updateTable('check_ins')
+    .set({ notifying_since: null, ...(obstacle === 'declined' ? { declined_at: now } : { not_reached_at: now }) })
+    .where('id', 'in', ids.length > 0 ? [...ids] : [-1])
+    .where('ended_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .$if(obstacle === 'not-reached', (open) => open.where('not_reached_at', 'is', null))
+    .returning(['id', 'user_id as userId'])
+    .execute();
+}
+
+/** Ends the check-in for a meeting whose friend gets no messages, so that the member can choose someone else. */
+export async function endUnreached(tx: Db, userId: UserId, messageId: MessageId, now: Date): Promise<void> {
+  await tx
+    .updateTable('check_ins')
+    .set({ email: null, phone: null, ended_at: now })
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('declined_at', 'is not', null), where('not_reached_at', 'is not', null)]))
+    .execute();
 }
 
 /**

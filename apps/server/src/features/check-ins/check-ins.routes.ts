@@ -6,7 +6,7 @@ import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Sms } from '../../platform/sms.ts';
-import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
+import { hasDeclined } from '../mail/friend-links.repository.ts';
 import { refuseForeign, refuseUnassigned } from '../phone/refuse-numbers.ts';
 import {
   addCheckIn,
@@ -14,6 +14,7 @@ import {
   checkInsOf,
   countsOf,
   endCheckIn,
+  endUnreached,
   lockFriend,
   meetingOf,
 } from './check-ins.repository.ts';
@@ -22,7 +23,6 @@ import { publishUserEvent } from '../notifications/user-events.ts';
 
 interface Needs extends NotifierNeeds {
   sms: Sms;
-  contactHashes: ContactHashes;
   smsCountries: readonly string[];
 }
 
@@ -60,6 +60,7 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
         }
         const refusal = checkInRefusal(dueAt, meeting.at, now);
         if (refusal) throw new DomainError(refusal, { fields: { dueAt: refusal } });
+        await endUnreached(tx, user.id, messageId, now);
         const added = await addCheckIn(tx, { ...friend, dueAt }, now);
         if (added === undefined) throw new DomainError('check-in.already');
         return added;
@@ -87,8 +88,8 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
 
 /** Throws if the friend declined messages or a daily limit is reached. `hashes` are those of one friend. */
 async function requireAllowed(tx: Db, userId: UserId, hashes: readonly Buffer[], now: Date): Promise<void> {
+  if (await hasDeclined(tx, hashes)) throw new DomainError('check-in.declined');
   const counts = await countsOf(tx, userId, hashes, new Date(now.getTime() - dayMs));
-  if (counts.hasDeclined) throw new DomainError('check-in.declined');
   if (counts.ofMember >= checkInsPerDay || counts.ofFriend >= checkInsPerDay) {
     throw new DomainError('check-in.too-many', { details: { retryAfterSeconds: 3600 } });
   }

@@ -29,7 +29,14 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
     .innerJoin('check_in_links', 'check_in_id', 'check_ins.id')
     .innerJoin('users as member', 'member.id', 'check_ins.user_id')
     .where('token_hash', '=', friendTokenHash(token))
-    .select(['check_ins.language', 'told_at', 'ended_at', 'call_asked_at', 'member.display_name as memberName'])
+    .select([
+      'check_ins.language',
+      'asked_at',
+      'told_at',
+      'ended_at',
+      'call_asked_at',
+      'member.display_name as memberName',
+    ])
     .select([
       'users.display_name as partnerName',
       'place',
@@ -42,7 +49,9 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
     .executeTakeFirst();
   if (!row) return undefined;
   const language = row.language as Language;
-  const until = (row.told_at?.getTime() ?? 0) + friendLinkHours * 3_600_000;
+  // If a try ended without an answer, its message may have arrived although the friend does not count as notified.
+  const sentAt = row.told_at ?? row.call_asked_at ?? row.asked_at;
+  const until = (sentAt?.getTime() ?? 0) + friendLinkHours * 3_600_000;
   if (row.ended_at || now.getTime() >= until) return { language, meeting: undefined };
   return {
     language,
@@ -59,18 +68,34 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
   };
 }
 
-/** Records that the friend with this link wants no more messages from any member. */
-export async function declineMessages(db: Db, token: string, now: Date): Promise<void> {
-  await db
+/** The friend of a link's check-in: the contact until the check-in ends, and the hash that is stored with it. */
+export const friendOfLink = (db: Db, token: string) =>
+  db
+    .selectFrom('check_in_links')
+    .innerJoin('check_ins', 'check_ins.id', 'check_in_id')
+    .where('token_hash', '=', friendTokenHash(token))
+    .select(['contact_hash', 'email', 'phone'])
+    .executeTakeFirst();
+
+/** Records that a friend wants no more messages from any member. */
+export async function addDecliningFriend(tx: Db, contactHash: Buffer, now: Date): Promise<void> {
+  await tx
     .insertInto('declining_friends')
-    .columns(['contact_hash', 'declined_at'])
-    .expression((from) =>
-      from
-        .selectFrom('check_in_links')
-        .innerJoin('check_ins', 'check_ins.id', 'check_in_id')
-        .where('token_hash', '=', friendTokenHash(token))
-        .select(['contact_hash', sql<Date>`${now}::timestamptz`.as('declined_at')]),
-    )
+    .values({ contact_hash: contactHash, declined_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Locks the check-ins of all members that have not ended and name a friend with one of these hashes. */
+export async function lockCheckInsFor(tx: Db, hashes: readonly Buffer[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('check_ins')
+    .where('contact_hash', 'in', [...hashes])
+    .where('ended_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

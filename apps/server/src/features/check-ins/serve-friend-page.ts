@@ -6,7 +6,9 @@ import { meetingTimeText } from '@ambiance/domain/proposals';
 import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import { mailedPage, readForms, sendMailedPage } from '../../http/mailed-page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { declineMessages, friendLink, type FriendLink } from './friend-page.repository.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
+import { friendLink, type FriendLink } from './friend-page.repository.ts';
+import { declineMessages } from './unreached-friends.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 
 const withToken = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) });
@@ -16,7 +18,11 @@ const tokenIn = (given: unknown): string | undefined => {
 };
 
 /** Serves the page of a friend's link. It needs no account and no script, and lets the friend decline further messages. */
-export function serveFriendPage(fastify: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
+export function serveFriendPage(
+  fastify: FastifyInstance,
+  needs: Pick<Platform, 'db' | 'clock' | 'bus'> & { contactHashes: ContactHashes },
+): void {
+  const { db, clock } = needs;
   const show = async (reply: FastifyReply, token: string | undefined, accepted: Language, isDone: boolean) => {
     const link = token === undefined ? undefined : await friendLink(db, token, clock.now());
     const page = friendPage(link?.language ?? accepted, { meeting: link?.meeting, token: link && token, isDone });
@@ -31,7 +37,7 @@ export function serveFriendPage(fastify: FastifyInstance, { db, clock }: Pick<Pl
     // Only a button declines messages, because mail scanners open links.
     friends.post('/friend', async ({ body, headers }, reply) => {
       const token = tokenIn(body);
-      if (token) await declineMessages(db, token, clock.now());
+      if (token) await declineMessages(needs, token);
       return show(reply, token, languageOf(headers), true);
     });
   });

@@ -8,9 +8,10 @@ import type { Job } from '../../platform/jobs.ts';
 import { RefusedMailError } from '../../platform/mailer.ts';
 import { reasonOf } from '../../platform/outgoing-call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
-import { addFriendLink, friendUrl, mailedFriend } from './friend-links.repository.ts';
+import { addFriendLink, friendUrl, hasDeclined, mailedFriend } from './friend-links.repository.ts';
 import { linkUrl, makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
@@ -31,6 +32,9 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'mailer' | 'log'> & {
   supportEmail: string;
   timeZone: string;
   postalAddress: string | undefined;
+  contactHashes: Pick<ContactHashes, 'toFind'>;
+  /** Records in the mail's transaction that a friend gets no more messages of a check-in, and notifies its member. */
+  giveUpFriend: (tx: Db, checkInId: number, obstacle: 'not-reached' | 'declined', now: Date) => Promise<void>;
 };
 
 /** Five days: a mail server may be down over a weekend, and a mail may be the only way back into an account. */
@@ -132,16 +136,23 @@ async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
   } catch (error) {
     log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
     const isFinal = error instanceof RefusedMailError || mail.attempts >= maxAttempts;
-    await recordFailure(db, mail, { error: reasonOf(error), isFinal, now: clock.now() });
+    const failure = { error: reasonOf(error), isFinal, now: clock.now() };
+    await db.transaction().execute(async (tx) => {
+      await recordFailure(tx, mail, failure);
+      if (isFinal && isToFriend(mail)) await needs.giveUpFriend(tx, checkInOf(mail), 'not-reached', failure.now);
+    });
   }
 }
+
+const isToFriend = ({ kind }: OutgoingMail): boolean => kind === 'friend-call' || kind === 'friend-no-answer';
+const checkInOf = ({ details }: OutgoingMail): number => Number(details['checkInId']);
 
 async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { db, mailer, publicUrl, supportEmail, timeZone, postalAddress } = needs;
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
   // The mail was dropped after it was claimed, or its subject no longer applies.
   if (!letter) return dropMail(db, mail.id);
-  const { to, language, name, url, replacing, unsubscribeUrl, hasWayBack = false, isToFriend = false } = letter;
+  const { to, language, name, url, replacing, unsubscribeUrl, hasWayBack = false, isFriend = false } = letter;
   const facts = { name, supportEmail, details: mail.details, timeZone, hasWayBack };
   const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
@@ -153,7 +164,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
     publicUrl,
     postalAddress,
     unsubscribeUrl,
-    isToFriend,
+    isToFriend: isFriend,
   });
   await mailer.send({ ...content, reference: referenceOf(mail) });
   await db.transaction().execute(async (tx) => {
@@ -181,14 +192,15 @@ interface Letter {
   /** True if the mail's link restores the former access to the account. */
   hasWayBack?: boolean;
   /** True if the recipient is a friend without an account. */
-  isToFriend?: boolean;
+  isFriend?: boolean;
 }
 
 /**
  * The recipient of a mail and its link; undefined if the mail must no longer be sent. It locks the user, so that a change of the
  * address waits and then ends what was sent to the old one.
  */
-async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
+async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
+  const { ids, publicUrl, clock } = needs;
   const { language, email, ...user } = await tx
     .selectFrom('users')
     .where('id', '=', mail.userId)
@@ -205,10 +217,14 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     // A notice to the current address is still true after its link has expired.
     if (mail.kind === 'undo-email-change' || isFormer) return undefined;
   }
-  if (mail.kind === 'friend-call' || mail.kind === 'friend-no-answer') {
-    const checkInId = Number(mail.details['checkInId']);
+  if (isToFriend(mail)) {
+    const checkInId = checkInOf(mail);
     const friend = await mailedFriend(tx, checkInId);
     if (!friend) return undefined;
+    if (await hasDeclined(tx, needs.contactHashes.toFind({ email: friend.email }))) {
+      await needs.giveUpFriend(tx, checkInId, 'declined', clock.now());
+      return undefined;
+    }
     const token = ids.hex(32);
     await addFriendLink(tx, checkInId, token);
     return {
@@ -216,7 +232,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
       language: friend.language,
       name: null,
       url: friendUrl(publicUrl, token),
-      isToFriend: true,
+      isFriend: true,
     };
   }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';

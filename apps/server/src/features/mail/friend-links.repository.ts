@@ -16,7 +16,17 @@ export async function addFriendLink(tx: Db, checkInId: number, token: string): P
     .execute();
 }
 
-/** The address and language of the friend to mail; undefined if the check-in has ended. */
+/** Returns true if the friend with one of these hashes wants no messages from any member. */
+export async function hasDeclined(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('declining_friends')
+    .where('contact_hash', 'in', [...hashes])
+    .select('contact_hash')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The address and language of the friend to mail; undefined if the check-in has ended or the friend declined. It is locked. */
 export async function mailedFriend(
   tx: Db,
   checkInId: number,
@@ -25,8 +35,9 @@ export async function mailedFriend(
     .selectFrom('check_ins')
     .where('id', '=', checkInId)
     .where('ended_at', 'is', null)
+    .where('declined_at', 'is', null)
     .select(['email', 'language'])
-    .forShare()
+    .forUpdate()
     .executeTakeFirst();
   return row?.email ? { email: row.email, language: row.language as Language } : undefined;
 }

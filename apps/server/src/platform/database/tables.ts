@@ -164,12 +164,15 @@ export interface CheckIns {
   call_asked_at: Date | null;
   contact_hash: Buffer;
   created_at: Date;
+  declined_at: Date | null;
   due_at: Date;
   email: string | null;
   ended_at: Date | null;
   id: Generated<number>;
   language: string;
   message_id: number;
+  not_reached_at: Date | null;
+  notifying_since: Date | null;
   phone: PhoneNumber | null;
   told_at: Date | null;
   user_id: UserId;

@@ -15,32 +15,36 @@ import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { timesAfter } from './ask-times.ts';
+import { isUnreached } from './check-in-card.ts';
 import { clockText } from './clock-text.ts';
 import { friendContact } from './friend-contact.ts';
 
 export type AddCheckInProps = Omit<FriendSheetProps, 'onClose'>;
 
-/** Opens the form that informs a friend of a meeting. If a friend will be informed, shows which. */
+/** Opens the form that informs a friend of a meeting. If a friend was chosen, shows which, and whether we can contact them. */
 export function AddCheckIn({ messageId, partnerName, atUtc }: AddCheckInProps) {
   const t = useTexts(checkInsTexts);
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(checkInsQuery);
   if (!data) return null;
   const icon = <UserRoundCheck aria-hidden className="size-5 shrink-0 text-accent-ink" />;
-  const friend = data.find((one) => one.messageId === messageId)?.friend;
-  if (friend !== undefined) {
-    return (
-      <p className="flex min-h-11 min-w-0 items-center gap-2 px-5 text-sm">
-        {icon}
-        <span className="min-w-0 wrap-anywhere">{t('contact', { friend: phoneText(friend) })}</span>
-      </p>
-    );
-  }
+  const checkIn = data.find((one) => one.messageId === messageId);
+  const hasContact = checkIn && !isUnreached(checkIn);
   return (
     <>
-      <Button variant="quiet" icon={icon} onClick={() => setIsOpen(true)}>
-        {t('notify')}
-      </Button>
+      {checkIn && (
+        <p className="flex min-h-11 min-w-0 items-center gap-2 px-5 text-sm">
+          {icon}
+          <span className="min-w-0 wrap-anywhere">
+            {t(hasContact ? 'contact' : 'noContact', { friend: phoneText(checkIn.friend) })}
+          </span>
+        </p>
+      )}
+      {!hasContact && (
+        <Button variant="quiet" icon={icon} onClick={() => setIsOpen(true)}>
+          {t('notify')}
+        </Button>
+      )}
       {isOpen && (
         <FriendSheet messageId={messageId} partnerName={partnerName} atUtc={atUtc} onClose={() => setIsOpen(false)} />
       )}

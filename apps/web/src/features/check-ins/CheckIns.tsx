@@ -1,15 +1,18 @@
 import type { CheckIn } from '@ambiance/contract/check-ins';
 import { phoneText } from '@ambiance/domain/phones';
+import { emergencyNumber } from '@ambiance/domain/reports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { House, Phone, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { CallLink } from '../../ui/actions/CallLink.tsx';
 import { showRefusal, showToast } from '../../ui/feedback/toast.ts';
 import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { clockText } from './clock-text.ts';
+import { cardOf } from './check-in-card.ts';
 
 /**
  * Lists meetings of which a friend was notified, with a button to confirm that the user is home. Renders nothing if
@@ -39,27 +42,27 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const t = useTexts(checkInsTexts);
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { id, partnerName, dueUtc, state, isCallAsked } = checkIn;
+  const { id, partnerName, dueUtc } = checkIn;
   const friend = phoneText(checkIn.friend);
+  const values = { friend, time: clockText(dueUtc, language) };
   const act = useMutation({
-    mutationFn: async (what: 'home' | 'cancel' | 'callMe'): Promise<void> => {
-      await server.checkIns[what === 'callMe' ? 'callMe' : 'home']({ params: { id: String(id) } });
+    mutationFn: async (what: 'home' | 'cancel' | 'callMe'): Promise<string> => {
+      const params = { id: String(id) };
+      if (what === 'callMe') return t(cardOf(await server.checkIns.callMe({ params })).text, values);
+      await server.checkIns.home({ params });
+      return t(endTexts[what]);
     },
-    onSuccess: (_, what) => showToast(what === 'callMe' ? t('calling', { friend }) : t(endTexts[what])),
+    onSuccess: (text) => showToast(text),
     onError: (error) => showRefusal(error, t('failed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
   });
-  // The friend has not been alerted yet.
-  const isCancelled = state === 'waiting' && !isCallAsked;
+  const { text, isCancelled, canAskForCall, mustCall } = cardOf(checkIn);
   const end = isCancelled ? 'cancel' : 'home';
   const HomeIcon = isCancelled ? Undo2 : House;
-  const stands = isCallAsked ? 'calling' : state;
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">{t('meeting', { name: partnerName })}</p>
-      <output className="text-sm wrap-anywhere text-ink-muted">
-        {t(stands, { friend, time: clockText(dueUtc, language) })}
-      </output>
+      <output className="text-sm wrap-anywhere text-ink-muted">{t(text, values)}</output>
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isCancelled ? 'secondary' : 'primary'}
@@ -69,7 +72,7 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
         >
           {t(end)}
         </Button>
-        {!isCallAsked && (
+        {canAskForCall && (
           <Button
             variant="quiet"
             icon={<Phone aria-hidden className="size-5" />}
@@ -80,6 +83,10 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
             {t('callMe')}
           </Button>
         )}
+        {mustCall && checkIn.friend.startsWith('+') && (
+          <CallLink number={checkIn.friend} label={t('callFriend', { friend })} />
+        )}
+        {mustCall && <CallLink number={emergencyNumber} label={t('call911')} />}
       </div>
     </div>
   );

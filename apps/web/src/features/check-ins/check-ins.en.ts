@@ -3,6 +3,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 export const texts = catalogue({
   notify: 'Tell a friend',
   contact: 'Safety contact: {friend}',
+  noContact: 'We can’t contact {friend}',
   title: 'Tell a friend about this meeting',
   explained:
     'We’ll ask you whether you’re home. If you don’t answer within 30 minutes, your friend gets a link that shows who you’re meeting, where and when, for 24 hours. Never where you are. Nobody else finds out, not even {name}.',
@@ -23,6 +24,13 @@ export const texts = catalogue({
   waiting: 'We’ll ask you at {time} whether you’re home. If you don’t answer, we’ll contact {friend}.',
   asked: 'Are you home? If you don’t answer soon, we’ll contact {friend}.',
   told: 'We contacted {friend}. Their link works until you’re home, at most 24 hours.',
+  trying:
+    'We’re still trying to reach {friend}. Don’t wait for us: call them yourself, or call 911 if you’re in danger.',
+  'not-reached': 'We couldn’t reach {friend}. Call them yourself, or call 911 if you’re in danger.',
+  declined:
+    '{friend} no longer wants our messages, so we won’t contact them. Call them yourself, or choose someone else.',
+  callFriend: 'Call {friend}',
+  call911: 'Call 911',
   calling: 'We asked {friend} to call you.',
   home: 'I’m home',
   callMe: 'Call me',

@@ -4,6 +4,7 @@ import type * as english from './check-ins.en.ts';
 export const texts = translation<typeof english>()({
   notify: 'Prévenir quelqu’un',
   contact: 'Personne à prévenir : {friend}',
+  noContact: 'Nous ne pouvons pas prévenir {friend}',
   title: 'Prévenir quelqu’un de cette rencontre',
   explained:
     'Nous te demanderons si tu es à la maison. Sans réponse de ta part après 30 minutes, la personne que tu préviens recevra un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le saura, pas même {name}.',
@@ -23,6 +24,13 @@ export const texts = translation<typeof english>()({
   waiting: 'Nous te demanderons à {time} si tu es à la maison. Si tu ne réponds pas, nous préviendrons {friend}.',
   asked: 'Es-tu à la maison ? Si tu ne réponds pas bientôt, nous préviendrons {friend}.',
   told: 'Nous avons prévenu {friend}. Son lien est valide jusqu’à ton retour, au plus 24 heures.',
+  trying:
+    'Nous essayons encore de joindre {friend}. N’attends pas : appelle cette personne toi-même, ou le 911 si tu es en danger.',
+  'not-reached': 'Nous n’avons pas pu joindre {friend}. Appelle cette personne toi-même, ou le 911 si tu es en danger.',
+  declined:
+    '{friend} ne veut plus de nos messages, alors nous ne les enverrons pas. Appelle cette personne toi-même, ou choisis quelqu’un d’autre.',
+  callFriend: 'Appeler {friend}',
+  call911: 'Appeler le 911',
   calling: 'Nous avons transmis ta demande d’appel ({friend}).',
   home: 'Je suis à la maison',
   callMe: 'Demander un appel',

@@ -2,10 +2,9 @@ import type { MessageId } from '@ambiance/domain/ids';
 import { phoneText } from '@ambiance/domain/phones';
 import { emergencyNumber } from '@ambiance/domain/reports';
 import { useQuery } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { checkInsQuery } from '../../me/my-check-ins.ts';
-import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { CallLink } from '../../ui/actions/CallLink.tsx';
 import { tableChecksTexts } from './table-checks.texts.ts';
 
 /** Links that call the friend who was notified of a meeting, if there is a number, and the emergency services. */
@@ -20,10 +19,7 @@ export function CallLinks({ messageId }: { messageId: MessageId }) {
   return (
     <div className="flex flex-wrap gap-2">
       {calls.map(({ number, label }) => (
-        <a key={number} href={`tel:${number}`} className={buttonStyle('secondary')}>
-          <Phone aria-hidden className="size-5" />
-          {label}
-        </a>
+        <CallLink key={number} number={number} label={label} />
       ))}
     </div>
   );
