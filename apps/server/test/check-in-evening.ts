@@ -8,7 +8,7 @@ export const id = (value: unknown) => ({ params: { id: String(value) } });
 export const refused = (call: Promise<unknown>, status: number, code: string) =>
   expect(call).rejects.toMatchObject({ status, code });
 const meetingAt = '2026-11-18T19:00:00-05:00';
-export const dueAt = '2026-11-18T22:00:00-05:00';
+const dueAt = '2026-11-18T22:00:00-05:00';
 /** Half an hour after `dueAt`. */
 export const halfPast = '2026-11-19T03:30:00Z';
 export const lea = { email: 'lea@example.com', language: 'fr', dueAt } as const;

@@ -11,7 +11,7 @@ import { addDecliningFriend, friendOfLink, lockCheckInsFor } from './friend-page
  * Records that a friend gets no more messages of these check-ins, and notifies each member once. The notice does not say who
  * else named the friend.
  */
-export async function giveUpFriends(
+async function giveUpFriends(
   tx: Db,
   ids: readonly number[],
   obstacle: Obstacle,
