@@ -6,6 +6,7 @@ import { refusal, startSmtpServer } from '../../../test/smtp-server.ts';
 import type { TestServer } from '../../../test/start-test-server.ts';
 import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts';
 import { until } from '../../../test/until.ts';
+import { watchEffects } from '../../../test/watch-effects.ts';
 import { query } from '../../platform/database/database.ts';
 import { createSmtpMailer } from '../../platform/mailer.ts';
 import { createTwilioSms } from '../../platform/twilio-sms.ts';
@@ -226,7 +227,17 @@ test('once a friend stops the messages, no member’s check-in sends one, and ea
   await ana.checkIns.callMe(id(hers));
   const [mail] = await mails();
   const token = tokenIn(mail!.links[0]!);
-  for (const _ of [1, 2]) await stop(server, token);
+  const effectsOf = watchEffects(server.platform.bus);
+  expect(await effectsOf(() => stop(server, token))).toEqual([
+    'adds to due_notifications: notices ×2',
+    'adds to notices: friend-declined ×2',
+    'adds to outgoing_mails: notice ×2',
+    'locks check_ins for update',
+    // A check-in that is set up at the same time is either refused or found.
+    "locks hashtextextended(encode($1, 'hex'), 50)",
+    'publishes CheckInChanged to 1 ×2',
+  ]);
+  await stop(server, token);
   const declined = [{ state: 'declined', friend: lea.email }];
   expect([await ana.checkIns.mine(), await ben.checkIns.mine()]).toMatchObject([declined, declined]);
   expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([['friend-declined'], ['friend-declined']]);
