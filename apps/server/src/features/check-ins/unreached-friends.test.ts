@@ -203,7 +203,7 @@ test('if a second text fails, the friend’s link still shows the meeting', asyn
 test('the member learns if the friend’s mail server refuses the mail for good', async () => {
   const smtp = await startSmtpServer();
   const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example');
-  const { server, ana, ben, messageId, setUp } = await evening({ mailer });
+  const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening({ mailer });
   const { id: hers } = await setUp();
   const { id: his } = await ben.checkIns.setUp({ body: { messageId, ...lea, email: 'zoe@example.com' } });
   smtp.beforeRecipient = async (address) => {
@@ -218,6 +218,7 @@ test('the member learns if the friend’s mail server refuses the mail for good'
   expect(await ana.checkIns.mine()).toMatchObject([{ state: 'not-reached', isCallAsked: false }]);
   expect(await ben.checkIns.mine()).toMatchObject([{ state: 'told', isCallAsked: true }]);
   expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([['friend-not-reached'], []]);
+  await othersAreUntouched();
 });
 
 test('once a friend stops the messages, no member’s check-in sends one, and each of these members learns it', async () => {
@@ -270,26 +271,33 @@ test('a member whose friend stopped the messages can choose someone else for the
   await othersAreUntouched();
 });
 
-test('a mail that waits for another try is dropped if its reader has stopped the messages', async () => {
-  const smtp = await startSmtpServer();
-  const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example');
-  const { server, ana, ben, messageId, setUp } = await evening({ mailer });
-  const sent = () => smtp.received.filter(({ to }) => to === lea.email);
-  const { id: hers } = await setUp();
-  const { id: his } = await ben.checkIns.setUp({ body: { messageId, ...lea } });
-  await ana.checkIns.callMe(id(hers));
-  await until(() => sent().length === 1);
-  smtp.beforeRecipient = () => Promise.reject(refusal('451 Try again later'));
-  await ben.checkIns.callMe(id(his));
-  await server.runJobs();
-  await stop(server, sent()[0]!.tokens[0]!);
-  smtp.beforeRecipient = async () => {};
-  server.clock.advance({ minutes: 30 });
-  await runFiveTimes(server);
-  expect(sent()).toHaveLength(1);
-  const left = await query(server.platform.db, "select from outgoing_mails where kind = 'friend-call'", []);
-  expect(left).toEqual([]);
-});
+test.each([false, true])(
+  'a mail that waits for another try is dropped if its reader has stopped the messages (under another secret: %s)',
+  async (isFormer) => {
+    const smtp = await startSmtpServer();
+    const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example');
+    const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening({ mailer });
+    const { db } = server.platform;
+    const sent = () => smtp.received.filter(({ to }) => to === lea.email);
+    const { id: hers } = await setUp();
+    const { id: his } = await ben.checkIns.setUp({ body: { messageId, ...lea } });
+    if (isFormer) await query(db, "update check_ins set contact_hash = sha256('former') where id = $1", [his]);
+    await ana.checkIns.callMe(id(hers));
+    await until(() => sent().length === 1);
+    smtp.beforeRecipient = () => Promise.reject(refusal('451 Try again later'));
+    await ben.checkIns.callMe(id(his));
+    await server.runJobs();
+    await stop(server, sent()[0]!.tokens[0]!);
+    smtp.beforeRecipient = async () => {};
+    server.clock.advance({ minutes: 30 });
+    await runFiveTimes(server);
+    expect(sent()).toHaveLength(1);
+    expect(await query(db, "select from outgoing_mails where kind = 'friend-call'", [])).toEqual([]);
+    expect(await ben.checkIns.mine()).toMatchObject([{ state: 'declined' }]);
+    expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([['friend-declined'], ['friend-declined']]);
+    await othersAreUntouched();
+  },
+);
 
 test.each(['callMe', 'no answer'])(
   'a friend who stopped the messages under another secret of the server gets none either (%s)',
