@@ -26,7 +26,7 @@ export async function hasDeclined(db: Db, hashes: readonly Buffer[]): Promise<bo
   return found !== undefined;
 }
 
-/** The address and language of the friend to mail; undefined if the check-in has ended or the friend declined. It is locked. */
+/** The address and language of the friend to mail; undefined if the check-in has ended. It is locked. */
 export async function mailedFriend(
   tx: Db,
   checkInId: number,
@@ -35,7 +35,6 @@ export async function mailedFriend(
     .selectFrom('check_ins')
     .where('id', '=', checkInId)
     .where('ended_at', 'is', null)
-    .where('declined_at', 'is', null)
     .select(['email', 'language'])
     .forUpdate()
     .executeTakeFirst();
