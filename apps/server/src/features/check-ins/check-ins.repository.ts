@@ -168,21 +168,18 @@ export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/**
- * Records that a member wants a call. Returns true if the friend must now be asked to call, false if that was done or is impossible,
- * and undefined if the check-in has ended.
- */
+/** Records that a member wants a call. Returns true if this is the first request, undefined if the check-in has ended. */
 export async function askCall(tx: Db, userId: UserId, id: number, now: Date): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('check_ins')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .select(['call_asked_at', 'told_at', 'notifying_since', 'not_reached_at', 'declined_at'])
+    .select(['call_asked_at', 'told_at', 'notifying_since'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.call_asked_at || row.not_reached_at || row.declined_at) return false;
+  if (row.call_asked_at) return false;
   // It is later than every message that was begun before, so that the friend gets one more.
   const begun = Math.max(row.told_at?.getTime() ?? 0, row.notifying_since?.getTime() ?? 0);
   const askedAt = new Date(Math.max(now.getTime(), begun + 1));

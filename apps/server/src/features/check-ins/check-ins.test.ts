@@ -136,8 +136,7 @@ test('a friend with a phone gets the link by text message, within the daily limi
   expect(friend).toBe('+15145550199');
   const effectsOf = watchEffects(server.platform.bus);
   // The count of texts is shared with codes.
-  const calls = () => ana.checkIns.callMe(id(number)).then(() => {});
-  expect(await effectsOf(calls)).toContain("locks hashtext('phone sends')");
+  expect(await effectsOf(() => ana.checkIns.callMe(id(number)))).toContain("locks hashtext('phone sends')");
   expect(await ana.checkIns.mine()).toMatchObject([{ state: 'told', isCallAsked: true }]);
   await server.runJobs();
   const texts = await server.platform.outboxes.sms!.newest(10);
