@@ -71,6 +71,7 @@ const needBrowser = [
   'plans-phone',
   // The call after a hub connection loads the check-ins, and the outlines open no connection.
   'told-friends',
+  'unreached-friends',
   'table-toast',
   'new-host',
   // The field searches for places or codes during typing.

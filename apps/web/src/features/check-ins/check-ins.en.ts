@@ -29,7 +29,7 @@ export const texts = catalogue({
   'not-reached': 'We couldn’t reach {friend}. Call them yourself, or call 911 if you’re in danger.',
   declined:
     '{friend} no longer wants our messages, so we won’t contact them. Call them yourself, or choose someone else.',
-  callFriend: 'Call {friend}',
+  callFriend: 'Call your friend: {friend}',
   call911: 'Call 911',
   calling: 'We asked {friend} to call you.',
   home: 'I’m home',

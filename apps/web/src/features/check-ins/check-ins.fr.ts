@@ -29,7 +29,7 @@ export const texts = translation<typeof english>()({
   'not-reached': 'Nous n’avons pas pu joindre {friend}. Appelle cette personne toi-même, ou le 911 si tu es en danger.',
   declined:
     '{friend} ne veut plus de nos messages, alors nous ne les enverrons pas. Appelle cette personne toi-même, ou choisis quelqu’un d’autre.',
-  callFriend: 'Appeler {friend}',
+  callFriend: 'Appeler ton contact : {friend}',
   call911: 'Appeler le 911',
   calling: 'Nous avons transmis ta demande d’appel ({friend}).',
   home: 'Je suis à la maison',
