@@ -199,7 +199,10 @@ test('an evening that does not go as planned shows its messages on every screen,
 
   // Ana's friend has a phone. Texts fail for a while, and then for the rest of the day.
   const body = { phone: '+15145550188' };
-  const code = await request.post('/api/users/me/verify/phone/start', { headers: evenings[0]!.ben.headers, data: body });
+  const code = await request.post('/api/users/me/verify/phone/start', {
+    headers: evenings[0]!.ben.headers,
+    data: body,
+  });
   expect(code.ok(), await code.text()).toBe(true);
   await both(async ({ ana }) => {
     await ana.page.goto('/messages');
