@@ -8,7 +8,6 @@ import type { Job } from '../../platform/jobs.ts';
 import { RefusedMailError } from '../../platform/mailer.ts';
 import { reasonOf } from '../../platform/outgoing-call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ContactHashes } from '../contact-hashes/contact-hashes.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
 import { addFriendLink, friendUrl, hasDeclined, mailedFriend } from './friend-links.repository.ts';
@@ -32,7 +31,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'ids' | 'mailer' | 'log'> & {
   supportEmail: string;
   timeZone: string;
   postalAddress: string | undefined;
-  contactHashes: Pick<ContactHashes, 'toFind'>;
+  contactHashes: { toFind(contact: { email: string }): Buffer[] };
   /** Records in the mail's transaction that a friend gets no more messages of a check-in, and notifies its member. */
   giveUpFriend: (tx: Db, checkInId: number, obstacle: 'not-reached' | 'declined', now: Date) => Promise<void>;
 };
