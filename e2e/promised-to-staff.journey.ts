@@ -40,6 +40,23 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     await sees('Assignment reassigned successfully');
 
     await page.goto('/venue/settings');
+    // Another manager saves while this form is open. It sends only what was changed in it, then shows the rest.
+    const away = page.getByLabel(new RegExp(translate('Away message in English').source.slice(0, -1)));
+    await away.fill(`Back soon: ${language}`);
+    const headers = await authorizationOf(page);
+    const christmas = { date: `${new Date().getFullYear() + 1}-12-25`, hours: null };
+    const others = { openingHours: [{ day: 1, opens: '09:00', closes: '17:00' }], holidays: [christmas] };
+    const data = { ...others, address: `1 Main Street, ${language}`, awayText: { en: '', fr: 'De retour' } };
+    const answered = await request.put('/api/venues/1', { headers, data });
+    expect(answered.ok(), await answered.text()).toBe(true);
+    await press('Save');
+    const address = page.getByLabel(new RegExp(translate('Address').source.slice(0, -1)));
+    await expect(address).toHaveValue(data.address);
+    await expect(page.getByRole('button', { name: translate('Remove the date {date}') })).toBeVisible();
+    await expect(away).toHaveValue(`Back soon: ${language}`);
+    const venue: unknown = await (await request.get('/api/venues/1', { headers })).json();
+    expect(venue).toMatchObject({ ...data, awayText: { en: `Back soon: ${language}`, fr: 'De retour' } });
+
     await press('Add Host');
     const dialog = page.getByRole('dialog');
     const name = `Hana-${language}`;

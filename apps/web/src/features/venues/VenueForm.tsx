@@ -1,6 +1,7 @@
 import { dayIn } from '@ambiance/domain/calendar';
 import { languages } from '@ambiance/domain/languages';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -17,6 +18,7 @@ import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { comingHolidays } from './coming-holidays.ts';
 import { HolidayFields } from './HolidayFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
+import { changedSettings, changesOf, settingOf, withSettings } from './settings-changes.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
 import { venueQuery } from './venues.queries.ts';
 import type { VenueSettings } from './venue-settings.ts';
@@ -57,25 +59,35 @@ function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
   const t = useTexts(venuesTexts);
   const locale = localeOf(useLanguage());
   const form = useBoundForm<VenueSettings>({ defaultValues: settingsOf(saved) });
+  const { getValues, setValue } = form;
+  /** The saved settings as the fields have shown them. */
+  const shown = useRef(settingsOf(saved));
+  useEffect(() => {
+    const now = settingsOf(saved);
+    const changed = changedSettings(getValues(), shown.current);
+    const newer = changedSettings(now, shown.current).filter((name) => !changed.includes(name));
+    for (const name of newer) setValue(name, settingOf(now, name));
+    shown.current = withSettings(shown.current, newer, now);
+  }, [saved, getValues, setValue]);
+  const params = { id: String(venueId) };
   const save = useMutation({
-    mutationFn: ({ name, openingHours, holidays, awayText, timeZone, address }: VenueSettings) => {
-      // A name that was not changed here is not sent, since another manager may have changed it.
-      const renamed = name === saved.name ? {} : { name };
-      const body = { openingHours, holidays, awayText, timeZone, address, ...renamed };
-      return server.venues.saveSettings({ params: { id: String(venueId) }, body });
+    mutationFn: async ({ written, before }: Record<'written' | 'before', VenueSettings>) => {
+      const stored = settingsOf(await server.venues.get({ params }));
+      return server.venues.saveSettings({ params, body: changesOf(written, before, stored) });
     },
-    onSuccess: (venue) => {
+    onSuccess: (venue, { written, before }) => {
+      shown.current = withSettings(shown.current, changedSettings(written, before), written);
       showToast(t('settingsUpdated'));
       // If the user leaves at once, the refetch is cancelled. Users must not see the old settings when they return.
       queryClient.setQueryData(venueQuery(venueId).queryKey, venue);
       void queryClient.invalidateQueries(myVenuesQuery);
       return reloadVenue(venueId);
     },
-    onError: (error, settings) => {
-      if (!form.refuse(error, fieldsOf(settings))) showError(error, t('settingsFailed'));
+    onError: (error, { written }) => {
+      if (!form.refuse(error, fieldsOf(written))) showError(error, t('settingsFailed'));
     },
   });
-  const submit = form.handleSubmit((settings) => save.mutate(settings));
+  const submit = () => form.handleSubmit((written) => save.mutate({ written, before: shown.current }))();
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-xl">{t('place')}</h2>
