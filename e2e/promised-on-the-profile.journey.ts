@@ -46,6 +46,19 @@ test('the profile shows all promised sentences in both languages', async ({ ambi
     await press('Save changes');
     await sees('Profile updated successfully');
 
+    // Unsaved words are kept until they are cancelled.
+    await page.goto('/profile?edit=words');
+    const bio = page.getByLabel(new RegExp(translate('About me').source.slice(0, -1)));
+    await bio.fill('I know every jazz bar');
+    await page.keyboard.press('Escape');
+    await expect(bio).toBeHidden();
+    await page.goto('/profile?edit=words');
+    await expect(bio).toHaveValue('I know every jazz bar');
+    await press('Cancel');
+    await expect(bio).toBeHidden();
+    await page.goto('/profile?edit=words');
+    await expect(bio).toHaveValue('');
+
     await page.goto('/profile?edit=verification');
     const phone = `+1416555010${place}`;
     await page.getByLabel(translate('Phone number')).fill(phone);

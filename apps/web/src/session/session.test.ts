@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../state/browser-storage.ts';
-import { createSession } from './session.ts';
+import { tabStorage } from '../state/tab-storage.ts';
+import { createSession, session, startSession } from './session.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const base64Url = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
@@ -150,4 +151,19 @@ test('newer fields of the user replace the stored ones', () => {
   tab.update({ currentMoodKey: 'chill' });
   expect(tab.get()?.currentMoodKey).toBe('chill');
   expect(openTab().get()).toMatchObject({ currentMoodKey: 'chill', displayName: 'Ana' });
+});
+
+test('a logout removes the unsent and unsaved texts of the tab, and the end of a session keeps them', () => {
+  vi.stubGlobal('window', { addEventListener: () => {} });
+  startSession();
+  const far = tokenUntil(new Date('2999-01-01T00:00:00Z'));
+  const names = ['drafts', 'words', 'conversationLeft'];
+  for (const name of names) tabStorage.setItem(name, 'written');
+  const stored = () => names.map((name) => tabStorage.getItem(name));
+  session.begin(far, ana);
+  session.end('refused');
+  expect(stored()).toEqual(['written', 'written', 'written']);
+  session.begin(far, ana);
+  session.end('left');
+  expect(stored()).toEqual([null, null, null]);
 });

@@ -11,6 +11,7 @@ import {
   loginKey,
   shownMeetingsKey,
   translatedPartnersKey,
+  wordsDraftKey,
 } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
@@ -142,9 +143,8 @@ function isLogin(value: unknown): value is StoredLogin {
 function expiryOf(token: string): Date {
   try {
     const segment = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(segment));
-    const seconds = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
-    return new Date((seconds || 0) * 1000);
+    const { exp } = Object(JSON.parse(atob(segment))) as { exp?: unknown };
+    return new Date((Number(exp) || 0) * 1000);
   } catch {
     return new Date(0);
   }
@@ -159,6 +159,7 @@ export function startSession(): void {
     if (key === loginKey || key === null) session.follow();
   });
   session.subscribe(() => {
-    if (session.ended() === 'left') for (const one of [draftsKey, conversationLeftKey]) tabStorage.removeItem(one);
+    if (session.ended() !== 'left') return;
+    for (const one of [draftsKey, wordsDraftKey, conversationLeftKey]) tabStorage.removeItem(one);
   });
 }

@@ -15,6 +15,7 @@ export const calendarMeetingsKey = 'calendarMeetings';
 /** Storage key of the partners whose messages are translated. Removed when the session ends. */
 export const translatedPartnersKey = 'translatedPartners';
 
-/** This tab's storage keys of unsent texts, and of the conversation from which the user opened the plans. */
+/** This tab's storage keys of unsent and unsaved texts, and of the conversation from which the user opened the plans. */
 export const draftsKey = 'drafts';
+export const wordsDraftKey = 'words';
 export const conversationLeftKey = 'conversationLeft';

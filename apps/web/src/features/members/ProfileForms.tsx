@@ -1,7 +1,7 @@
 import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { refusedBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
@@ -20,6 +20,7 @@ import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { membersTexts } from './members.texts.ts';
 import { changesOf, fieldsOf, type ProfileChanges } from './profile-fields.ts';
+import { wordFields, wordsDraft } from './words-draft.ts';
 
 interface ProfileFormProps {
   me: Me;
@@ -62,15 +63,33 @@ export function DetailsForm({ me, onClose }: ProfileFormProps) {
   );
 }
 
-const wordFields = ['description', 'expectations'] as const;
-
-/** Edits what members say about themselves and what they are looking for. */
+/**
+ * Edits what members say about themselves and what they are looking for. Unsaved words are kept until they are saved or
+ * cancelled.
+ */
 export function WordsForm({ me, onClose }: ProfileFormProps) {
   const t = useTexts(membersTexts);
-  const { form, submit } = useProfileForm({ me, names: wordFields, onClose });
+  const isDone = useRef(false);
+  const discard = () => {
+    isDone.current = true;
+    wordsDraft.clear();
+    onClose();
+  };
+  const { form, submit } = useProfileForm({ me, names: wordFields, onClose: discard });
+  const { setValue } = form;
   const [description, expectations] = useWatch({ control: form.control, name: wordFields });
+  const [draft] = useState(() => wordsDraft.read(me.id));
+  useEffect(() => {
+    for (const name of wordFields) if (draft[name] !== undefined) setValue(name, draft[name], { shouldDirty: true });
+  }, [draft, setValue]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    // The first time, the fields do not contain the draft yet.
+    if (isShown.current && !isDone.current) wordsDraft.save(me, { description, expectations });
+    isShown.current = true;
+  }, [me, description, expectations]);
   return (
-    <FormDialog isWritten title={t('words')} submit={submit} onClose={onClose}>
+    <FormDialog isWritten title={t('words')} submit={submit} onClose={onClose} onCancel={discard}>
       {description === '' && <Beginnings form={form} />}
       <TextArea
         label={t('description')}

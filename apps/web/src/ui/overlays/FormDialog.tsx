@@ -15,11 +15,13 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** Label of the button that closes the dialog, if “Cancel” could mean something else. */
   dismiss?: string;
   onClose: () => void;
+  /** If the button that closes the dialog does more than closing it in another way. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
 /** An open dialog with a form, and the buttons that cancel or submit it. */
-export function FormDialog({ submit, dismiss, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ submit, dismiss, onClose, onCancel = onClose, children, ...dialog }: FormDialogProps) {
   const ui = useTexts(uiTexts);
   const formId = useId();
   return (
@@ -29,7 +31,7 @@ export function FormDialog({ submit, dismiss, onClose, children, ...dialog }: Fo
       {...dialog}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onCancel}>
             {dismiss ?? ui('cancel')}
           </Button>
           <Button type="submit" form={formId} variant={submit.danger ? 'danger' : 'primary'} busy={submit.busy}>
