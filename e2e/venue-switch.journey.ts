@@ -48,6 +48,25 @@ test('a manager of two venues sees the current venue on each screen, can switch,
   await main.getByRole('link', { name: 'Perks' }).click();
   await expect(venue).toHaveValue('2');
 
+  // Each venue keeps its own draft of a new perk.
+  const newPerk = main.getByRole('button', { name: 'New perk' });
+  await expect(newPerk).toBeVisible();
+  const title = page.getByRole('dialog', { name: 'New perk' }).getByLabel('Title in English');
+  const draftOf = async (name: string) => {
+    await venue.selectOption(name);
+    await newPerk.click();
+    return title;
+  };
+  await (await draftOf('Salt & Cedar')).fill('Oysters');
+  await page.keyboard.press('Escape');
+  await expect(await draftOf('Café Lumière')).toHaveValue('');
+  // The editor belongs to its venue, also if Back leads to another one.
+  await page.goBack();
+  await expect(venue).toHaveValue('2');
+  await expect(title).toBeHidden();
+  await expect(await draftOf('Salt & Cedar')).toHaveValue('Oysters');
+  await page.keyboard.press('Escape');
+
   // A host of both venues can read all chats, or those of one venue.
   const ben = await hire(ambiance, request, 'host', 'Ben');
   await ambiance.admin('staff', 'create', '--role', 'host', '--venue', '2', '--email', ben.email, '--name', 'Ben');

@@ -5,6 +5,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
 import { authorizationOf, logIn, open, password, register, toast } from './people.ts';
+import { refuse } from './refuse.ts';
 import { hire, offerPerk, openVenue } from './venue.ts';
 
 /** Opens the venues page in a browser as a paying member. */
@@ -138,9 +139,22 @@ test('a draft of a perk is kept until it is saved, and a perk cannot end in the 
 }) => {
   await openVenue(ambiance, request);
   const manager = await browser.newPage();
-  await open(manager, '/venue/perks', { email: 'mia@example.com' });
   const dialog = manager.getByRole('dialog', { name: 'New perk' });
   const newPerk = manager.getByRole('button', { name: 'New perk' });
+  // A perk needs the venue's time zone. Until it is known, the button is busy, and a failure is shown in its place.
+  await refuse(manager, '**/api/venues/1', 403);
+  await open(manager, '/venue/perks', { email: 'mia@example.com' });
+  await expect(manager.getByRole('heading', { name: 'Failed to load perks' })).toBeVisible();
+  await expect(newPerk).toBeHidden();
+  await manager.unroute('**/api/venues/1');
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+  await manager.route('**/api/venues/1', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await manager.reload();
+  await expect(newPerk).toHaveAttribute('aria-disabled', 'true');
+  goOn();
   await newPerk.click();
   await dialog.getByLabel('Title in English').fill('A coffee on us');
   await manager.mouse.click(5, 5);

@@ -26,18 +26,28 @@ export function VenuePerksPage() {
   const inVenues = useTexts(venuesTexts);
   const t = useTexts(managedPerksTexts);
   const venueId = useVenueId();
-  const { data: perks, error } = useQuery(managedPerksQuery(venueId));
-  const { data: venue } = useQuery(venueQuery(venueId));
-  const [copied, setCopied] = useState<ManagedPerk>();
-  const [edited, setEdited] = useState<number | 'new'>();
-  const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft | undefined>>>({});
-  const shownPicture = perks?.find(({ id }) => id === edited)?.imageUrl ?? null;
+  const { data: perks, error: perksError } = useQuery(managedPerksQuery(venueId));
+  const { data: loadedVenue, error: venueError } = useQuery(venueQuery(venueId));
+  // Each perk names its venue too.
+  const venue = loadedVenue ?? perks?.[0]?.venue;
+  const error = perksError ?? (venue ? null : venueError);
+  const [opened, setOpened] = useState<{ venueId: number; perk: number | 'new'; copied?: ManagedPerk }>();
+  const [drafts, setDrafts] = useState<Partial<Record<string, PerkDraft | undefined>>>({});
+  // The address may now name another venue.
+  const shown = opened?.venueId === venueId ? opened : undefined;
+  const edited = shown?.perk;
+  const draftName = edited === 'new' ? `new ${venueId}` : String(edited);
+  const editedPerk = perks?.find(({ id }) => id === edited);
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('perksTitle')} venueId={venueId}>
         <DashboardLink venueId={venueId} />
         {!error && (
-          <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+          <Button
+            icon={<Plus aria-hidden className="size-5" />}
+            busy={!venue}
+            onClick={() => setOpened({ venueId, perk: 'new' })}
+          >
             {t('newPerk')}
           </Button>
         )}
@@ -52,12 +62,12 @@ export function VenuePerksPage() {
       {!error && <RejectedOffline venueId={venueId} timeZone={venue?.timeZone} />}
       {perks && perks.length > 0 && (
         <PerkList
+          key={venueId}
           perks={perks}
-          onEdit={({ id }) => setEdited(id)}
-          onCopy={(perk) => {
-            setCopied(perk);
-            setDrafts({ ...drafts, new: undefined });
-            setEdited('new');
+          onEdit={({ id }) => setOpened({ venueId, perk: id })}
+          onCopy={(copied) => {
+            setDrafts({ ...drafts, [`new ${venueId}`]: undefined });
+            setOpened({ venueId, perk: 'new', copied });
           }}
         />
       )}
@@ -66,18 +76,17 @@ export function VenuePerksPage() {
       {venue && edited !== undefined && (
         <PerkEditor
           venue={venue}
-          perk={perks?.find(({ id }) => id === edited)}
-          copied={edited === 'new' ? copied : undefined}
-          draft={drafts[edited]}
+          perk={editedPerk}
+          copied={shown?.copied}
+          draft={drafts[draftName]}
           onClose={(draft) => {
-            setDrafts({ ...drafts, [edited]: draft });
-            setEdited(undefined);
-            setCopied(undefined);
+            setDrafts({ ...drafts, [draftName]: draft });
+            setOpened(undefined);
           }}
           renderPreview={(written, endsUtc) => (
             <PerkPreview
               draft={written}
-              offer={{ id: edited === 'new' ? 0 : edited, imageUrl: shownPicture, venue, endsUtc }}
+              offer={{ id: edited === 'new' ? 0 : edited, imageUrl: editedPerk?.imageUrl ?? null, venue, endsUtc }}
             />
           )}
         />
