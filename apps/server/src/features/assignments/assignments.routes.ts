@@ -16,12 +16,13 @@ import {
   assignmentsOfVenue,
   closeAssignment,
   hostWithFewestChats,
+  isActive,
   openAssignmentOf,
 } from './assignments.repository.ts';
 import { lockChats, type PassedOn, passOn, reassign, successorOf } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { lockSession } from '../accounts/sessions.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { onlineHosts, withStates } from './online-hosts.ts';
 
@@ -49,7 +50,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
 
   return {
     async startChat({ params, body, user, language }) {
-      const asking = { member: user, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
+      const asking = { memberId: user.id, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
       const hostUserId = await startChat(needs, asking);
       const venue = await venueById(db, params.id);
       if (!venue) throw new DomainError('venue.unknown');
@@ -116,7 +117,7 @@ async function withHosts(needs: Needs, venueId: VenueId, assignments: Assignment
 }
 
 interface Asking {
-  member: { id: UserId; sessionId: string };
+  memberId: UserId;
   venueId: VenueId;
   /** The requested host; only premium members can choose one. */
   hostUserId: UserId | undefined;
@@ -127,13 +128,14 @@ interface Asking {
  * blocked the other. Otherwise it is the active host with the fewest open assignments; online hosts are preferred. Premium
  * members get a host who is shown individually.
  */
-async function startChat(needs: Needs, { member, venueId, hostUserId }: Asking): Promise<UserId> {
+async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
   const { db, bus, clock } = needs;
-  const { id: memberId } = member;
   const now = clock.now();
   const onlineIds = await onlineHosts(needs, venueId);
   const given = await db.transaction().execute(async (tx) => {
-    await lockSession(tx, member, now);
+    await lockUsers(tx, [memberId]);
+    // The account was deleted, banned or suspended in the meantime.
+    if (!(await isActive(tx, memberId))) throw new DomainError('session.expired');
     const tier = await effectiveTierOf(tx, memberId, now);
     if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
     if (!(await venueById(tx, venueId))) throw new DomainError('venue.unknown');
