@@ -181,7 +181,7 @@ export const texts = catalogue({
   'mail.second-factor-added': 'Two-step verification added',
   'mail.second-factor-removed': 'Two-step verification removed',
   'mail.second-factor-reset': 'Two-step verification reset',
-  'mail.recovery-codes-renewed': 'New recovery codes',
+  'mail.recovery-codes-renewed': 'Recovery codes renewed',
   'mail.passkey-added': 'Passkey added',
   'mail.passkey-removed': 'Passkey removed',
   'mail.recovery-code-used': 'Recovery code used',

@@ -186,7 +186,7 @@ export const texts = translation<typeof english>()({
   'mail.second-factor-added': 'Validation en deux étapes ajoutée',
   'mail.second-factor-removed': 'Validation en deux étapes retirée',
   'mail.second-factor-reset': 'Validation en deux étapes réinitialisée',
-  'mail.recovery-codes-renewed': 'Nouveaux codes de récupération',
+  'mail.recovery-codes-renewed': 'Codes de récupération renouvelés',
   'mail.passkey-added': 'Clé d’accès ajoutée',
   'mail.passkey-removed': 'Clé d’accès retirée',
   'mail.recovery-code-used': 'Code de récupération utilisé',
