@@ -28,7 +28,10 @@ export interface FaultyProvider {
   keys: string[];
 }
 
-/** Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. */
+/**
+ * Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. Tests in which no call
+ * hangs wait longer, so that a busy machine causes no failure of its own.
+ */
 export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 250): Promise<FaultyProvider> {
   const { host, port, secretKey, webhookSecret } = platform.payments.stub!;
   let broken: { which: RegExp; fault: Fault; after: number } | undefined;

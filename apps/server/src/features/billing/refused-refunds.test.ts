@@ -17,7 +17,7 @@ async function startWithPayers() {
   const [eve, bystander] = [await buyer(server, { displayName: 'Eve', email: 'eve@example.com' }), await buyer(server)];
   for (const payer of [eve, bystander]) await buy(server, payer, 'standard');
   const ofBystander = await bystander.plans.mine();
-  const provider = await startFaultyProvider(server);
+  const provider = await startFaultyProvider(server, 10_000);
   const of = { params: { id: eve.id } };
   const refund = async (part: 'all' | 'unused' = 'all') => {
     const [payment] = await robin.operator.payments(of);
