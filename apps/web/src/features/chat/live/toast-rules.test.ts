@@ -38,11 +38,19 @@ test('a notice is shown on every page except those that show the change themselv
 });
 
 test('after a notice, the page reads again the plan, its limits and what the notice changed', () => {
-  const kinds = ['perk-undone', 'decision', 'decision-undone', 'report-closed', 'emergency'];
+  const kinds = [
+    'perk-undone',
+    'decision',
+    'decision-undone',
+    'report-closed',
+    'emergency',
+    'friend-not-reached',
+    'friend-declined',
+  ];
   const [plan, limits, ...others] = refreshedAfter(kinds.map(notice));
   expect([plan, limits, others]).toEqual([
     ['me', 'plan'],
     ['me', 'limits'],
-    [['me'], ['me'], ['me', 'reports'], ['moderation', 'queue']],
+    [['me'], ['me'], ['me', 'reports'], ['moderation', 'queue'], ['check-ins'], ['check-ins']],
   ]);
 });

@@ -2,6 +2,7 @@ import type { Notice } from '@ambiance/contract/notices';
 import type { Language } from '@ambiance/domain/languages';
 import { isNoticeKind, notices, noticeText } from '@ambiance/domain/notices';
 import type { MeetingChange } from '@ambiance/domain/proposals';
+import { checkInsQuery } from '../../../me/my-check-ins.ts';
 import { meQuery, myLimitsQuery, myPlanQuery } from '../../../me/my-queries.ts';
 
 export const toastMs = 6000;
@@ -43,6 +44,8 @@ const refreshedBy: Readonly<Record<string, readonly string[]>> = {
   'decision-undone': meQuery.queryKey,
   'report-closed': ['me', 'reports'],
   emergency: ['moderation', 'queue'],
+  'friend-not-reached': checkInsQuery.queryKey,
+  'friend-declined': checkInsQuery.queryKey,
 };
 
 /** The keys of the queries that a page reads again after notices. */
