@@ -125,12 +125,6 @@ const lastWordsFrom = (row: HostsRow, text: string) => ({
 
 export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db, shownTo(hostId));
 
-/** Returns true if an account is neither deleted nor banned nor suspended. */
-export async function isActive(tx: Db, userId: UserId): Promise<boolean> {
-  const active = tx.selectFrom('users').where('id', '=', userId).where('status', '=', 'Active').select('id');
-  return (await active.executeTakeFirst()) !== undefined;
-}
-
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
 

@@ -16,13 +16,12 @@ import {
   assignmentsOfVenue,
   closeAssignment,
   hostWithFewestChats,
-  isActive,
   openAssignmentOf,
 } from './assignments.repository.ts';
 import { lockChats, type PassedOn, passOn, reassign, successorOf } from './handovers.repository.ts';
 import { reassignChat } from './reassign-chat.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { lockUsers } from '../../platform/database/lock-users.ts';
+import { isActive, lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { onlineHosts, withStates } from './online-hosts.ts';
 

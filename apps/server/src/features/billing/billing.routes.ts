@@ -7,13 +7,14 @@ import type { Stripe } from 'stripe';
 import type { Handlers } from '../../http/serve.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import type { CurrentUser } from '../../http/authenticate.ts';
+import { isActive } from '../../platform/database/lock-users.ts';
 import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
 import { closePaymentPage } from './cancel-subscription.ts';
-import { type BillingCustomer, customerOf, mayPay, replaceCustomer, saveCustomer } from './customers.repository.ts';
+import { type BillingCustomer, customerOf, replaceCustomer, saveCustomer } from './customers.repository.ts';
 import { isDeletedCustomer, subscriptionsOf, syncCustomer } from './sync-customer.ts';
 import { moveCustomer } from './move-customer.ts';
 import { pausePlan, resumePlan } from './pause-plan.ts';
@@ -95,7 +96,7 @@ async function pageToPayOn(
     { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', revision, price, language].join(':') },
   );
   const { id, url } = await fromProvider(made);
-  if (!(await mayPay(db, user.id))) {
+  if (!(await isActive(db, user.id))) {
     // The account was deleted, banned or suspended in the meantime. The code that expires open pages may have missed this
     // one.
     await closePaymentPage(needs, id);

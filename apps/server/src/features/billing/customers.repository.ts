@@ -48,12 +48,6 @@ const customerFrom = (row: {
   isBanned: row.is_banned,
 });
 
-/** Returns whether an account is active: not deleted, banned or suspended. */
-export async function mayPay(db: Db, userId: UserId): Promise<boolean> {
-  const open = db.selectFrom('users').where('id', '=', userId).where('status', '=', 'Active');
-  return Boolean(await open.select('id').executeTakeFirst());
-}
-
 /** Customers whose account was closed after their charges were last ended. */
 export async function customersToEnd(db: Db): Promise<BillingCustomer[]> {
   const rows = await db

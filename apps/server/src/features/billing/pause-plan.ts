@@ -2,9 +2,10 @@ import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { type PauseMonths, pauseEnd } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
+import { isActive } from '../../platform/database/lock-users.ts';
 import { fromProvider, isReusedKey, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { beginPauseAttempt, customerOf, endPauseAttempt, mayPay } from './customers.repository.ts';
+import { beginPauseAttempt, customerOf, endPauseAttempt } from './customers.repository.ts';
 import { choose, isLive, pausedMark, pauseOf, resumesBeforeSeconds } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -90,7 +91,7 @@ async function changeOnce(
   await endPauseAttempt(db, userId, attempt);
   const stored = await syncCustomer(needs, customer.customerId);
   // The account was deleted, banned or suspended in the meantime. If it is closed, the plan has ended.
-  if (!(await mayPay(db, userId))) throw new DomainError('session.expired');
+  if (!(await isActive(db, userId))) throw new DomainError('session.expired');
   const isReplaced = stored && isLive(stored) && stored.id !== running.id;
   if (isReplaced) await changeOnce(needs, userId, changeOf);
 }
