@@ -1,12 +1,10 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
-import { dropChange, postponeChange, queueChange } from '../notifications/due.repository.ts';
+import { dropChange, mailAfterMs, postponeChange, queueChange } from '../notifications/due.repository.ts';
 import { hasDevice } from '../notifications/subscriptions.repository.ts';
 
 const mailedWithinMs = 24 * 3_600_000;
-/** Time for a device to get the notification before a mail is sent instead. */
-const mailAfterMs = 60_000;
 
 /** A meeting that was called off before its time. */
 export interface CalledOff {

@@ -4,16 +4,13 @@ import { unreadSeconds } from '@ambiance/domain/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../../platform/database/lock-users.ts';
-import { queueChange } from '../notifications/due.repository.ts';
+import { mailAfterMs, queueChange } from '../notifications/due.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
 export type NewNotice = { [Kind in NoticeKind]: { kind: Kind } & NoticeParameters[Kind] }[NoticeKind] & {
   /** A session that does not show it, such as that of the new device that it is about. */
   exceptSessionId?: string;
 };
-
-/** Time for an open page or a device to show a notice before a mail is sent instead. */
-const mailAfterMs = 60_000;
 
 /**
  * Stores a notice in the transaction of the action that it reports. A job notifies the user's open pages within a second after

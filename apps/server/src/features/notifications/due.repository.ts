@@ -109,6 +109,9 @@ export async function dropChange(
   await query(db, text, [userId, topic, String(id)]);
 }
 
+/** Time for a device or an open page to show an event before its mail is sent instead. */
+export const mailAfterMs = 60_000;
+
 /** Mails that are sent if no device gets the notification: each kind, and the detail that has the notification's subject. */
 const mailsInstead: Partial<Record<NotificationTopic, { kind: string; detail: string }>> = {
   'called-off': { kind: 'meeting-called-off', detail: 'messageId' },
