@@ -9,7 +9,6 @@ export type DeviceState = 'unsupported' | 'refused' | 'off' | 'on';
 
 export const deviceQuery = queryOptions({
   queryKey: ['me', 'notifications', 'device'],
-  networkMode: 'always',
   queryFn: async (): Promise<DeviceState> => {
     if (!canBeNotified()) return 'unsupported';
     if (Notification.permission === 'denied') return 'refused';

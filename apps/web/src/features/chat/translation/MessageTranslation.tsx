@@ -37,7 +37,6 @@ export function MessageTranslation({ text, partnerId }: MessageTranslationProps)
   const { data: isForeign } = useQuery(
     queryOf(['translation', 'offered', language, text], () => translation.canTranslate(text), {
       staleTime: Infinity,
-      networkMode: 'always',
     }),
   );
   useEffect(() => void translation.resume().catch(() => undefined), [translation]);
@@ -53,7 +52,6 @@ function Translated({ text, translation }: { text: string; translation: Conversa
       enabled: state.step === 'on',
       staleTime: Infinity,
       retry: false,
-      networkMode: 'always',
     }),
   );
   const turnOn = () => translation.turnOn().catch(() => showToast(t('failed'), { kind: 'error' }));
