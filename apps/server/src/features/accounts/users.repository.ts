@@ -197,8 +197,8 @@ export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<bo
 }
 
 /**
- * Restores a deleted account. A suspension or ban that is still in force applies, whoever set it. Returns false if the account
- * is not deleted.
+ * Restores a deleted account. It is suspended or banned again if that is still in force, by a decision or by hand. Returns false
+ * if the account is not deleted.
  */
 export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db

@@ -305,9 +305,7 @@ export async function markTexted(tx: Db, { id, begunAt }: ToNotify): Promise<boo
 /** Why a friend gets no more messages of a check-in. */
 export type Obstacle = Extract<CheckInState, 'not-reached' | 'declined'>;
 
-/**
- * Records that the friend gets no more messages of these check-ins. Returns those of them for which that is new.
- */
+/** Records that the friend gets no more messages of these check-ins. Returns those of them for which that is new. */
 export async function markUnreached(
   tx: Db,
   ids: readonly number[],
@@ -317,7 +315,7 @@ export async function markUnreached(
   return tx
     .updateTable('check_ins')
     .set({ notifying_since: null, ...(obstacle === 'declined' ? { declined_at: now } : { not_reached_at: now }) })
-    .where('id', 'in', ids.length > 0 ? [...ids] : [-1])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('ended_at', 'is', null)
     .where('declined_at', 'is', null)
     .$if(obstacle === 'not-reached', (open) => open.where('not_reached_at', 'is', null))

@@ -307,7 +307,7 @@ test.each(['callMe', 'no answer'])(
     const { server, ana, ben, messageId, setUp, mails, othersAreUntouched } = await evening();
     const { id: hers } = await setUp();
     const { id: his } = await ben.checkIns.setUp({ body: { messageId, ...lea } });
-    // As if Ben's check-in had been stored before the secret was replaced.
+    // Ben's check-in then looks as if it was stored before the secret was replaced.
     const { db } = server.platform;
     await query(db, "update check_ins set contact_hash = sha256('former') where id = $1", [his]);
     await ana.checkIns.callMe(id(hers));

@@ -24,7 +24,7 @@ async function giveUpFriends(
   return given;
 }
 
-/** The same for the check-in of one mail. */
+/** The same for one check-in. */
 export async function giveUpFriend(tx: Db, id: number, obstacle: Obstacle, now: Date): Promise<void> {
   await giveUpFriends(tx, [id], obstacle, now);
 }

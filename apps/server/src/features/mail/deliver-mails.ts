@@ -138,12 +138,12 @@ async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
     const failure = { error: reasonOf(error), isFinal, now: clock.now() };
     await db.transaction().execute(async (tx) => {
       await recordFailure(tx, mail, failure);
-      if (isFinal && isToFriend(mail)) await needs.giveUpFriend(tx, checkInOf(mail), 'not-reached', failure.now);
+      if (isFinal && isFriendMail(mail)) await needs.giveUpFriend(tx, checkInOf(mail), 'not-reached', failure.now);
     });
   }
 }
 
-const isToFriend = ({ kind }: OutgoingMail): boolean => kind === 'friend-call' || kind === 'friend-no-answer';
+const isFriendMail = ({ kind }: OutgoingMail): boolean => kind === 'friend-call' || kind === 'friend-no-answer';
 const checkInOf = ({ details }: OutgoingMail): number => Number(details['checkInId']);
 
 async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
@@ -151,7 +151,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
   // The mail was dropped after it was claimed, or its subject no longer applies.
   if (!letter) return dropMail(db, mail.id);
-  const { to, language, name, url, replacing, unsubscribeUrl, hasWayBack = false, isFriend = false } = letter;
+  const { to, language, name, url, replacing, unsubscribeUrl, hasWayBack = false, isToFriend = false } = letter;
   const facts = { name, supportEmail, details: mail.details, timeZone, hasWayBack };
   const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
@@ -163,7 +163,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
     publicUrl,
     postalAddress,
     unsubscribeUrl,
-    isToFriend: isFriend,
+    isToFriend,
   });
   await mailer.send({ ...content, reference: referenceOf(mail) });
   await db.transaction().execute(async (tx) => {
@@ -191,7 +191,7 @@ interface Letter {
   /** True if the mail's link restores the former access to the account. */
   hasWayBack?: boolean;
   /** True if the recipient is a friend without an account. */
-  isFriend?: boolean;
+  isToFriend?: boolean;
 }
 
 /**
@@ -216,7 +216,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
     // A notice to the current address is still true after its link has expired.
     if (mail.kind === 'undo-email-change' || isFormer) return undefined;
   }
-  if (isToFriend(mail)) {
+  if (isFriendMail(mail)) {
     const checkInId = checkInOf(mail);
     const friend = await mailedFriend(tx, checkInId);
     if (!friend) return undefined;
@@ -231,7 +231,7 @@ async function address(tx: Db, needs: Needs, mail: OutgoingMail): Promise<Letter
       language: friend.language,
       name: null,
       url: friendUrl(publicUrl, token),
-      isFriend: true,
+      isToFriend: true,
     };
   }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';

@@ -240,7 +240,7 @@ test('if support reactivates an account, its member is notified, and nobody has 
     decision: { endedBy: 'support', appeal: { outcome: 'overturned' } },
   });
 
-  // Nothing was decided this time, so there is nothing to report.
+  // This time no decision ends, so no mail is sent.
   await setStatus('Suspended');
   await setStatus('Active');
   expect((await subjects(ben)).filter((subject) => subject === lifted)).toHaveLength(1);
