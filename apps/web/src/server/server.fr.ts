@@ -2,7 +2,7 @@ import { translation } from '../i18n/catalogue.ts';
 import type * as english from './server.en.ts';
 
 export const texts = translation<typeof english>()({
-  sessionExpired: 'Cette session a expiré.',
+  sessionExpired: 'Cette session a expiré. Il faut se reconnecter.',
   noToken: 'Aucune session ouverte',
   serverError: 'Une erreur de serveur est survenue. Réessayer plus tard.',
   serverErrorWithEmail: 'Une erreur de serveur est survenue. Réessayer plus tard ou écrire au soutien à {email}.',

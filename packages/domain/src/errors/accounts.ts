@@ -57,7 +57,10 @@ export const accountErrors = {
     'Choisis un mot de passe différent de l’actuel.',
   ),
   'session.missing': unauthenticated('Please log in to continue.', 'Connecte-toi pour continuer.'),
-  'session.expired': unauthenticated('Session expired. Please login again.', 'Cette session a expiré.'),
+  'session.expired': unauthenticated(
+    'Session expired. Please login again.',
+    'Cette session a expiré. Il faut se reconnecter.',
+  ),
   'session.suspended': unauthenticated(
     'Our team has suspended your account{because}. Log in to see until when, and to ask for a review.',
     'Notre équipe a suspendu votre compte{because}. Connectez-vous pour voir jusqu’à quand et demander une révision.',

@@ -4,10 +4,10 @@ import type * as english from './picker.en.ts';
 export const texts = translation<typeof english>()({
   openCalendar: 'Choisir une date dans le calendrier',
   dateShape: 'JJ/MM/AAAA',
-  dateUnreadable: 'Cette date est illisible. L’écrire comme 17/06/1995, 17 juin 1995 ou 1995-06-17.',
+  dateUnreadable: 'Cette date est illisible. Elle peut s’écrire 17/06/1995, 17 juin 1995 ou 1995-06-17.',
   searchingPlaces: 'Recherche de lieux…',
   noPlaces: 'Aucun lieu trouvé. Le texte peut rester tel quel.',
-  'placesAway.city': 'La recherche est trop lente. Écrire la ville et continuer.',
-  'placesAway.country': 'La recherche est trop lente. Écrire le pays et continuer.',
+  'placesAway.city': 'La recherche est trop lente. Il suffit d’écrire la ville et de continuer.',
+  'placesAway.country': 'La recherche est trop lente. Il suffit d’écrire le pays et de continuer.',
   places: { one: '{count} lieu trouvé', other: '{count} lieux trouvés' },
 });
