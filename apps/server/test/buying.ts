@@ -1,4 +1,5 @@
 import type { TierKey } from '@ambiance/domain/tiers';
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { saveVerifiedPhone } from '../src/features/phone/verification.repository.ts';
 import type { SignedIn } from './people.ts';
@@ -55,9 +56,16 @@ export async function inPortal(server: TestServer, member: SignedIn, form: Recor
   return visit(server, url, form);
 }
 
-/** Stops the delivery of the provider's events. A test then posts them itself. */
-export const holdEvents = ({ platform }: TestServer): Promise<void> =>
-  platform.payments.stub!.deliverTo('http://127.0.0.1:9/');
+/** Waits until no event of the provider is due, and stops the delivery of later ones. A test then posts them itself. */
+export async function holdEvents({ platform, clock }: TestServer): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql`
+      select from stand_in_payments where kind = 'event' and body->>'pending_webhooks' = '1'
+        and (body->'stand_in'->>'due_at')::bigint <= ${clock.now().getTime() / 1000}`.execute(platform.db);
+    return rows.length === 0;
+  });
+  await platform.payments.stub!.deliverTo('http://127.0.0.1:9/');
+}
 
 /** All events of the provider, delivered or not, oldest first. */
 export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]> {

@@ -29,10 +29,10 @@ export interface FaultyProvider {
 }
 
 /**
- * Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. Tests in which no call
- * hangs wait longer, so that a busy machine causes no failure of its own.
+ * Puts a proxy between a server and its built-in payment provider. It can make calls fail like an outage of Stripe. Tests in
+ * which calls hang shorten `timeoutMs`; otherwise it is long, so that a busy machine causes no failure of its own.
  */
-export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 250): Promise<FaultyProvider> {
+export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 10_000): Promise<FaultyProvider> {
   const { host, port, secretKey, webhookSecret } = platform.payments.stub!;
   let broken: { which: RegExp; fault: Fault; after: number } | undefined;
   const provider: FaultyProvider = {

@@ -50,7 +50,7 @@ const answers: Readonly<Record<string, readonly [Fault, string]>> = {
 
 test('no failure of the provider counts as a response, in any call', async () => {
   const server = await startTestServer();
-  const provider = await startFaultyProvider(server);
+  const provider = await startFaultyProvider(server, 1000);
   const { stripe } = server.platform.payments;
   const meant: Record<string, string[]> = {};
   for (const [name, [fault]] of Object.entries(answers)) {

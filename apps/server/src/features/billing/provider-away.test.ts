@@ -84,8 +84,8 @@ test.each([
   'an account deletion while the provider %s leaves the account unchanged, says so, and can be repeated',
   async (_, fault, which, chargesThen) => {
     const { server, ana, clock, provider, deleteAna, unchanged, logIn } = await startWithPayers();
-    clock.advance({ days: 10 });
     await holdEvents(server);
+    clock.advance({ days: 10 });
     provider.break(which, fault);
     await expect(deleteAna()).rejects.toMatchObject({
       status: 503,
@@ -107,6 +107,7 @@ test.each([
 
 test('a ban takes effect at once while the provider is down, and a job makes the refund later', async () => {
   const { server, ana, clock, provider, setStatus, unchanged, logIn } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   const { members } = await logIn(ana.email);
   provider.break(/./, 'drops');
@@ -123,6 +124,7 @@ test('a ban takes effect at once while the provider is down, and a job makes the
 
 test('a ban that is interrupted between the end of the plan and the refund still refunds the unused days', async () => {
   const { server, clock, provider, setStatus } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   await setStatus('Blocked');
   provider.break(/GET \/v1\/invoices/, 'drops');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, inPortal, postEvent } from '../../../test/buying.ts';
+import { buy, buyer, holdEvents, inPortal, postEvent } from '../../../test/buying.ts';
 import { type ApiFault, startFaultyProvider } from '../../../test/faulty-provider.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
@@ -17,7 +17,7 @@ async function startWithPayers() {
   const [eve, bystander] = [await buyer(server, { displayName: 'Eve', email: 'eve@example.com' }), await buyer(server)];
   for (const payer of [eve, bystander]) await buy(server, payer, 'standard');
   const ofBystander = await bystander.plans.mine();
-  const provider = await startFaultyProvider(server, 10_000);
+  const provider = await startFaultyProvider(server);
   const of = { params: { id: eve.id } };
   const refund = async (part: 'all' | 'unused' = 'all') => {
     const [payment] = await robin.operator.payments(of);
@@ -154,6 +154,7 @@ test('if the second of two refunds is refused, the administrator sees the refund
 
 test('a ban ends the plan even if its refund is refused, which the operator sees and a job retries hourly', async () => {
   const { server, provider, robin, eve, tier, clock, setStatus, unchanged } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   const admin = await server.logIn(robin.email);
   await setStatus('Blocked');
@@ -192,6 +193,7 @@ test('a ban ends the plan even if its refund is refused, which the operator sees
 
 test('an event about a banned member whose refund is refused is handled on first delivery', async () => {
   const { server, provider, eve, clock, setStatus } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   await setStatus('Blocked');
   provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
@@ -210,6 +212,7 @@ test('an event about a banned member whose refund is refused is handled on first
 
 test('an administrator can retry or discard a refused refund, and each action is recorded', async () => {
   const { server, provider, robin, clock, setStatus } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   await setStatus('Blocked');
   provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
@@ -237,6 +240,7 @@ test('an administrator can retry or discard a refused refund, and each action is
 
 test('a refund made in the provider’s dashboard is not made again', async () => {
   const { server, provider, clock, setStatus, robin } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   await setStatus('Blocked');
   provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
@@ -252,6 +256,7 @@ test('a refund made in the provider’s dashboard is not made again', async () =
 
 test('a refund that was refused to an administrator is owed once the member is banned, and shown until it succeeds', async () => {
   const { server, provider, robin, eve, clock, setStatus, unchanged } = await startWithPayers();
+  await holdEvents(server);
   clock.advance({ days: 10 });
   provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
   const admin = await server.logIn(robin.email);

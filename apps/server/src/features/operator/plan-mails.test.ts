@@ -55,7 +55,7 @@ test('a member whose payment is refunded gets one mail with the amount and the p
 
 test('a refused refund sends no mail, and an unconfirmed one sends its mail once it is confirmed', async () => {
   const { server, robin, ana, about, paymentOf } = await startWithPayers();
-  const provider = await startFaultyProvider(server, 10_000);
+  const provider = await startFaultyProvider(server);
   const { id: paymentId } = await paymentOf(ana);
   const refund = () => robin.operator.refund({ params: { id: ana.id }, body: { why, paymentId, part: 'all' } });
   provider.break(/POST \/v1\/refunds/, { status: 400, type: 'invalid_request_error', code: 'charge_disputed' });
