@@ -86,7 +86,7 @@ export const texts = translation<typeof english>()({
   removePasskeyText: 'Elle n’ouvrira plus ton compte. Tu pourras ensuite la supprimer aussi sur ton appareil.',
   removePasskeyFailed: 'Impossible de retirer la clé d’accès',
   passkeyRemoved: 'Clé d’accès retirée.',
-  bringBack: 'Récupérer mon compte',
+  bringBack: 'Rétablir mon compte',
   usePasskey: 'Utiliser une clé d’accès',
   usePasskeyInstead: 'Utiliser une clé d’accès au lieu d’un code',
   passkeyLead: 'Utilise ta clé d’accès ou entre un des codes de secours que tu as gardés.',
