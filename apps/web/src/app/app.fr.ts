@@ -38,7 +38,7 @@ export const texts = translation<typeof english>()({
   schemeDark: 'Sombre',
 
   brokenTitle: 'Un problème est survenu sur cette page',
-  brokenText: 'Rien d’enregistré n’est perdu. La recharger suffit souvent.',
+  brokenText: 'Rien d’enregistré n’est perdu. Recharger la page suffit souvent.',
   reload: 'Recharger la page',
   offlineTitle: 'Tu es hors ligne',
   offlineText: 'Cette page demande une connexion. Les codes déjà ouverts sont sous Avantages.',

@@ -2,7 +2,7 @@ import { catalogue } from '../../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   forgotTitle: 'Forgot your password?',
-  forgotLead: 'Enter your email address and we’ll send you a link to choose a new one.',
+  forgotLead: 'Enter your email address and we’ll send you a link to choose a new password.',
   email: 'Email',
   emailRequired: 'Please enter your email address',
   sendLink: 'Send reset link',

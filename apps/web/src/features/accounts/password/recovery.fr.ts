@@ -2,8 +2,8 @@ import { translation } from '../../../i18n/catalogue.ts';
 import type * as english from './recovery.en.ts';
 
 export const texts = translation<typeof english>()({
-  forgotTitle: 'Mot de passe oublié ?',
-  forgotLead: 'Entre ton adresse courriel et nous t’enverrons un lien pour en choisir un nouveau.',
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotLead: 'Entre ton adresse courriel et nous t’enverrons un lien pour choisir un nouveau mot de passe.',
   email: 'Courriel',
   emailRequired: 'Entre ton adresse courriel',
   sendLink: 'Envoyer le lien',
