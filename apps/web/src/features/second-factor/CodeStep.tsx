@@ -42,7 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={hasApp ? lead : t('passkeyLead')}>
       {step && step.allowCredentials.length > 0 && <PasskeyStep options={step} {...props} />}
       <CodeForm key={String(isRecovering)} isRecovering={isRecovering} {...props} />
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="-mr-4 -ml-5 flex flex-wrap justify-between gap-x-3">
         <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={props.onBack}>
           {t('backToLogin')}
         </Button>
