@@ -50,7 +50,7 @@ const texts = {
       `${name} asked us to show you this. Often it’s just a dead battery: please try to reach them.`,
     callTitle: (name: string) => `${name} wants you to call right now`,
     callLead: 'Please call them right away.',
-    who: 'Meeting',
+    who: 'Meeting with',
     where: 'Where',
     when: 'When',
     emergency: 'If you think someone is in danger, call 911.',
@@ -63,7 +63,7 @@ const texts = {
   fr: {
     title: (name: string) => `${name} ne donne pas de nouvelles`,
     lead: (name: string) =>
-      `${name} nous a demandé de vous montrer ceci. Souvent, c’est seulement une batterie à plat\u202f: essayez de l’appeler.`,
+      `${name} nous a demandé de vous montrer ceci. Souvent, c’est seulement une batterie à plat\u202f: essayez de joindre cette personne.`,
     callTitle: (name: string) => `${name} vous demande d’appeler maintenant`,
     callLead: 'Appelez cette personne sans attendre.',
     who: 'Rencontre avec',
@@ -96,7 +96,7 @@ export function friendPage(language: Language, { meeting: stored, token, isDone 
     ? `<p role="status">${t.stopped}</p>`
     : token &&
       `<form method="post" action="/friend"><input type="hidden" name="token" value="${token}"><button>${t.stop}</button></form>`;
-  const content = `${meeting ? shown(meeting, language) : `<p>${t.over}</p>`}\n${stop ?? ''}`;
+  const content = `${meeting ? shown(meeting, language) : `<p>${t.over}</p>\n<p>${t.emergency}</p>`}\n${stop ?? ''}`;
   return mailedPage(language, { title, content });
 }
 
