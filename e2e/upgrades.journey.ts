@@ -49,7 +49,7 @@ test(
 
     await ambiance.replaceBy(newer);
     await expect(toast(english, 'A new version of Ambiance is ready.')).toBeVisible();
-    await expect(french.getByText('Une nouvelle version d’Ambiance est prête.')).toBeVisible();
+    await expect(french.getByText('Une nouvelle version est prête.')).toBeVisible();
     expect(await releaseOf(english)).toBe(older);
     await expect(input(english)).toHaveValue(thought);
     await expect(input(french)).toHaveValue('Peut-être vers neuf heures');

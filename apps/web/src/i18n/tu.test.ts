@@ -16,6 +16,9 @@ const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{
 /** "Vous", related words, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
 
+/** A sentence that begins with a verb in the infinitive, such as “Réessayer plus tard.”, unless that verb is its subject. */
+const instructionToNobody = /(?<=^|[.!?] )(?:Se |S’)?\p{L}+(?:er|ir)(?!\p{L})(?! (?:est|ne|«))[^.!?]*\./u;
+
 /** Texts that members read, and also staff, payers or members under a decision: of some catalogues all, of others these keys. */
 const sharedTexts = [
   [/server\/server\.fr/, /^/],
@@ -34,6 +37,18 @@ test.each(sharedTexts)('a French text for both kinds of readers says neither “
   expect(
     shared.filter(([, text]) => [familiar, formal, imperative].some((one) => one.test(JSON.stringify(text)))),
   ).toEqual([]);
+});
+
+test('a French sentence that asks readers to do something addresses them', () => {
+  const texts = Object.entries(catalogues)
+    .filter(([path]) => !/legal|prerender/.test(path))
+    .flatMap(([path, { texts: all }]) => Object.entries(all).map(([key, text]) => [`${path} ${key}`, text] as const));
+  const refusals = Object.entries(errors).map(([code, { fr }]) => [code, fr] as const);
+  const wrong = [...texts, ...refusals].filter(([, text]) =>
+    (typeof text === 'string' ? [text] : Object.values(text)).some((form) => instructionToNobody.test(form)),
+  );
+  expect(texts.length).toBeGreaterThan(300);
+  expect(wrong).toEqual([]);
 });
 
 test('members are addressed as “tu” in French', () => {

@@ -104,7 +104,7 @@ export const texts = translation<typeof english>()({
   setPlanText:
     'Sans paiement. Choisir «\u202fGratuit\u202f» retire le forfait offert. Un forfait payé n’est pas touché. Le membre en est avisé par courriel.',
   until: 'Dernier jour (AAAA-MM-JJ)',
-  untilHint: 'Laisser vide pour une durée illimitée.',
+  untilHint: 'Laissez ce champ vide pour une durée illimitée.',
   resetFactor: 'Désactiver la validation en deux étapes',
   resetFactorText:
     'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez d’abord l’identité de la personne qui le demande. Ses clés d’accès seront aussi retirées. Cette personne sera déconnectée partout et recevra un courriel. Si elle fait partie du personnel, elle devra configurer de nouveau la validation à sa prochaine connexion.',
