@@ -46,7 +46,11 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
 
     // Creates a venue and invites its manager. The address of a member is refused, and the message says what to do instead.
     const page = await newPage();
-    await open(page, '/admin?tab=search', robin);
+    await open(page, '/moderation', robin);
+    const menu = page.getByRole('navigation', { name: say('Main navigation') });
+    await menu.getByRole('link', { name: say('Admin') }).click();
+    await expect(menu.getByRole('link', { name: say('Admin') })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('tab', { name: say('Search') }).click();
     await page.getByLabel(say('Search in')).selectOption('venues');
     await page.getByRole('button', { name: say('Add a venue') }).click();
     const dialog = page.getByRole('dialog');

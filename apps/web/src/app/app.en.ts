@@ -18,6 +18,7 @@ export const texts = catalogue({
   hostDashboard: 'Host dashboard',
   venueDashboard: 'Venue dashboard',
   moderation: 'Moderation',
+  admin: 'Admin',
   logIn: 'Log in',
   logOut: 'Log out',
   language: 'Language',

@@ -19,6 +19,7 @@ export const texts = translation<typeof english>()({
   hostDashboard: 'Espace hôte',
   venueDashboard: 'Tableau de bord',
   moderation: 'Modération',
+  admin: 'Admin',
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',

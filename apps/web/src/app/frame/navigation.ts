@@ -5,6 +5,7 @@ const links = [
   { to: '/host/dashboard', name: 'hostDashboard', roles: ['host'] },
   { to: '/venue/dashboard', name: 'venueDashboard', roles: ['manager'] },
   { to: '/moderation', name: 'moderation', roles: ['moderator', 'admin'] },
+  { to: '/admin', name: 'admin', roles: ['admin'] },
   { to: '/search', name: 'discover', roles: ['member', 'moderator', 'admin'] },
   { to: '/messages', name: 'messages', roles: ['member', 'host', 'moderator', 'admin'] },
   { to: '/connections', name: 'connections', roles: ['member', 'moderator', 'admin'] },
