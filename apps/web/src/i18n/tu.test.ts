@@ -24,19 +24,31 @@ const sharedTexts = [
   [/server\/server\.fr/, /^/],
   [/fields\/picker\.fr/, /^/],
   [/account-data\/account-data\.fr/, /^(export|delete)/],
-  [/phone\/phone\.fr/, /^dialog/],
+  [/phone\/phone\.fr/, /^/],
   [/password\/recovery\.fr/, /^ownPassword/],
-  [/second-factor\/second-factor\.fr/, /required/i],
+  [/second-factor\/second-factor\.fr/, /^/],
 ] as const;
+
+/** Refusals about the same subjects. */
+const sharedErrors = /^(phone|phone-code|second-factor|passkey)\./;
+
+/** Imperatives of “tu” without any other sign of it. */
+const familiarOrder =
+  /(?<!\p{L})(essaie|réessaie|attends|cherche|choisis|configure|désactive|écris|entre|garde|numérise|ouvre|reconnecte|recommence|remplace|sélectionne|utilise|vérifie)(?!\p{L})/iu;
+
+const isNeutral = (text: unknown) => ![familiar, formal, familiarOrder].some((one) => one.test(JSON.stringify(text)));
 
 test.each(sharedTexts)('a French text for both kinds of readers says neither “tu” nor “vous”: %s %s', (file, keys) => {
   const [[, { texts }] = [undefined, { texts: {} }]] = Object.entries(catalogues).filter(([path]) => file.test(path));
   const shared = Object.entries(texts).filter(([key]) => keys.test(key));
   expect(shared.length).toBeGreaterThan(1);
-  const imperative = /(?<!\p{L})(r(é|e)essaie|vérifie|écris|choisis|remplace|configure|reconnecte)(?!\p{L})/iu;
-  expect(
-    shared.filter(([, text]) => [familiar, formal, imperative].some((one) => one.test(JSON.stringify(text)))),
-  ).toEqual([]);
+  expect(shared.filter(([, text]) => !isNeutral(text))).toEqual([]);
+});
+
+test('a French refusal about a phone, a code or a passkey says neither “tu” nor “vous”', () => {
+  const shared = Object.entries(errors).filter(([code]) => sharedErrors.test(code) && !formalErrors.test(code));
+  expect(shared.length).toBeGreaterThan(20);
+  expect(shared.filter(([, { fr }]) => !isNeutral(fr))).toEqual([]);
 });
 
 test('a French sentence that asks readers to do something addresses them', () => {

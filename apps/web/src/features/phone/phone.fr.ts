@@ -3,8 +3,8 @@ import type * as english from './phone.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Vérification du téléphone',
-  why: 'Un téléphone vérifié ajoute un badge à ton profil, et les forfaits payants en demandent un. Personne ne voit jamais ton numéro.',
-  verifiedTitle: 'Ton téléphone est vérifié',
+  why: 'Un téléphone vérifié ajoute un badge au profil, et les forfaits payants en demandent un. Personne ne voit jamais le numéro.',
+  verifiedTitle: 'Téléphone vérifié',
   verifiedNumber: 'Le numéro qui se termine par {ending}.',
   vouched: 'Confirmé par notre équipe de soutien.',
   change: 'Utiliser un autre numéro',
