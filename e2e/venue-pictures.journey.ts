@@ -20,6 +20,7 @@ test('a manager adds pictures to the venue and a perk, members see them, and one
   await perk.locator('input[type=file]').setInputFiles(file('cup.jpg', await phonePhoto({ width: 1200, height: 900 })));
   await expect(toast(page, 'Picture saved')).toBeVisible();
   await expect(perk.getByRole('img', { name: 'Picture of “A coffee on us”' })).toBeVisible();
+  await expect(perk.getByRole('button', { name: 'Replace the picture: A coffee on us' })).toBeVisible();
   expect(await inaccessible(page)).toEqual([]);
 
   await open(page, '/venue/settings', { email: 'mia@example.com' });
@@ -39,9 +40,9 @@ test('a manager adds pictures to the venue and a perk, members see them, and one
   await expect(page.getByRole('img', { name: 'Picture of A coffee on us' })).toBeVisible();
 
   await open(page, '/venue/settings', { email: 'mia@example.com' });
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove the picture: Café Lumière' }).click();
   await expect(toast(page, 'Picture removed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a picture: Café Lumière' })).toBeVisible();
   await open(page, '/venues', ana);
   await expect(page.getByRole('img', { name: 'Picture of A coffee on us' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture of Café Lumière' })).toHaveCount(0);

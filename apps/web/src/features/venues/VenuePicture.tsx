@@ -30,6 +30,7 @@ export function VenuePicture({ venueId }: { venueId: number }) {
         <p className="mt-1 text-sm text-ink-muted">{t('pictureText')}</p>
       </div>
       <PictureField
+        name={venue.name}
         alt={t('pictureOf', { name: venue.name })}
         url={venue.imageUrl}
         busy={change.isPending}

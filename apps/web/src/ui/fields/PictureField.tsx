@@ -7,6 +7,8 @@ import { Photo } from '../media/Photo.tsx';
 import { pictureFieldTexts } from './picture-field.texts.ts';
 
 export interface PictureFieldProps {
+  /** Name of the perk or venue. The buttons include it, because several fields may be on one page. */
+  name: string;
   /** Description of the picture, for users who cannot see it. */
   alt: string;
   url: string | null;
@@ -16,9 +18,10 @@ export interface PictureFieldProps {
 }
 
 /** The only picture of something, as it is shown, with a button to replace it. */
-export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
+export function PictureField({ name, alt, url, busy, onChange }: PictureFieldProps) {
   const t = useTexts(pictureFieldTexts);
   const chooser = useRef<HTMLInputElement>(null);
+  const action = url ? 'replacePicture' : 'addPicture';
   return (
     <div className="flex flex-col gap-3">
       {url && <Photo url={url} alt={alt} width={480} height={180} className="h-45 w-full max-w-lg rounded-lg" />}
@@ -39,15 +42,17 @@ export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
           variant="secondary"
           busy={busy}
           icon={<ImagePlus aria-hidden className="size-5" />}
+          aria-label={t(`named.${action}`, { name })}
           onClick={() => chooser.current?.click()}
         >
-          {t(url ? 'replacePicture' : 'addPicture')}
+          {t(action)}
         </Button>
         {url ? (
           <Button
             variant="quiet"
             disabled={busy}
             icon={<Trash2 aria-hidden className="size-5" />}
+            aria-label={t('named.removePicture', { name })}
             onClick={() => onChange(null)}
           >
             {t('removePicture')}

@@ -64,6 +64,7 @@ export function ManagedPerkCard({ perk, onEdit, onCopy }: ManagedPerkCardProps) 
         )}
       </div>
       <PictureField
+        name={name}
         alt={t('pictureOf', { title: name })}
         url={perk.imageUrl}
         busy={picture.isPending}
