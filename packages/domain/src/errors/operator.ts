@@ -34,7 +34,7 @@ export const operatorErrors = {
   ),
   'refund.refused': conflict(
     'The payment provider refused this refund ({reason}). Nothing was refunded, and the plan continues. See the provider’s dashboard for details.',
-    'Le service de paiement a refusé ce remboursement ({reason}). Rien n’a été remboursé, et le forfait se poursuit. Consultez le tableau de bord de ce service pour en savoir plus.',
+    'Le service de paiement a refusé ce remboursement (code «\u202f{reason}\u202f»). Rien n’a été remboursé, et le forfait se poursuit. Consultez le tableau de bord de ce service pour en savoir plus.',
   ),
   'refund.under-way': conflict(
     'A refund of a different amount of this payment is not confirmed yet. Please check again in 15 minutes.',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { showRefusal } from '../../ui/feedback/toast.ts';
 import { operatorTexts } from './operator.texts.ts';
+import { partsOf } from './quoted-parts.ts';
 
 const icons: Readonly<Record<CheckState, { Icon: typeof CircleCheck; tone: string }>> = {
   ok: { Icon: CircleCheck, tone: 'text-accent-ink' },
@@ -60,7 +61,13 @@ function CheckRow({ name, state, sentence }: CheckLine) {
         <p className="font-medium">
           {name} <span className={`text-sm font-normal ${tone}`}>· {t(`check.${state}`)}</span>
         </p>
-        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{sentence}</p>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {partsOf(sentence).map(({ text, isQuote }, place) => (
+            <span key={place} lang={isQuote ? 'en' : undefined}>
+              {text}
+            </span>
+          ))}
+        </p>
       </div>
     </li>
   );

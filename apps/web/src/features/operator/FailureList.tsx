@@ -17,6 +17,7 @@ interface Failure {
   key: string;
   title: string;
   note: string;
+  /** Another program's message, in English. */
   error: string;
   retry?: (why: string) => Promise<unknown>;
   drop?: (why: string) => Promise<unknown>;
@@ -75,12 +76,13 @@ export function FailureList() {
     error: why,
   }));
   const groups = [
-    { id: 'failed-mails', title: t('failedMails'), failures: mails },
-    { id: 'failed-notifications', title: t('failedNotifications'), failures: notifications },
-    { id: 'failed-refunds', title: t('failedRefunds'), failures: refunds },
-    { id: 'failed-jobs', title: t('failedJobs'), failures: jobs },
-  ].filter(({ failures }) => failures.length > 0);
-  if (groups.length === 0) {
+    { kind: 'mails', title: t('failedMails'), failures: mails },
+    { kind: 'notifications', title: t('failedNotifications'), failures: notifications },
+    { kind: 'refunds', title: t('failedRefunds'), failures: refunds },
+    { kind: 'jobs', title: t('failedJobs'), failures: jobs },
+  ] as const;
+  const shown = groups.filter(({ failures }) => failures.length > 0);
+  if (shown.length === 0) {
     return (
       <EmptyState icon={<CircleCheck aria-hidden />} title={t('noFailures')}>
         {t('noFailuresText')}
@@ -89,14 +91,14 @@ export function FailureList() {
   }
   return (
     <div className="flex flex-col gap-6">
-      {groups.map(({ id, title, failures }) => (
-        <Card key={id} aria-labelledby={id} className="flex flex-col gap-3 p-4! sm:p-5!">
-          <h2 id={id} className="text-xl">
+      {shown.map(({ kind, title, failures }) => (
+        <Card key={kind} aria-labelledby={`failed-${kind}`} className="flex flex-col gap-3 p-4! sm:p-5!">
+          <h2 id={`failed-${kind}`} className="text-xl">
             {title}
           </h2>
           <ul className="divide-y divide-hairline">
             {failures.map(({ key, ...failure }) => (
-              <FailureRow key={key} failure={failure} />
+              <FailureRow key={key} kind={kind} failure={failure} />
             ))}
           </ul>
         </Card>
@@ -105,16 +107,24 @@ export function FailureList() {
   );
 }
 
-function FailureRow({ failure }: { failure: Omit<Failure, 'key'> }) {
+interface FailureRowProps {
+  kind: 'mails' | 'notifications' | 'refunds' | 'jobs';
+  failure: Omit<Failure, 'key'>;
+}
+
+function FailureRow({ kind, failure }: FailureRowProps) {
   const t = useTexts(operatorTexts);
   const { title, note, error, retry, drop, texts = { retry: t('retryText'), drop: t('dropText') } } = failure;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
-        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {note} · {error}
-        </p>
+        <p className="text-sm text-ink-muted">{note}</p>
+        {error && (
+          <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+            {t.rich(`error.${kind}`, { error: <span lang="en">{error}</span> })}
+          </p>
+        )}
       </div>
       {retry && drop && (
         <div className="flex flex-wrap gap-3">

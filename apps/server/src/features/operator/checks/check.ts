@@ -18,7 +18,10 @@ export interface CheckNeeds extends Pick<Platform, 'mailer' | 'sms' | 'media' | 
   mailTo: { address: string; language: Language } | undefined;
 }
 
-/** Result of a check: one sentence that also says what to do if something is wrong. */
+/**
+ * Result of a check: one sentence that also says what to do if something is wrong. The page reads the quoted parts of a French
+ * sentence as English: commands, and errors of other programs.
+ */
 export interface Finding {
   state: CheckState;
   sentence: ByLanguage<string>;
@@ -29,6 +32,9 @@ export interface Check {
   name: ByLanguage<string>;
   run(needs: CheckNeeds): Promise<Finding>;
 }
+
+/** Another program's error in a French sentence. It is quoted, because it is in English. */
+export const receivedError = (reason: string): string => `Erreur reçue\u202f: «\u202f${reason}\u202f».`;
 
 const finding =
   (state: CheckState) =>

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pathWith } from '../../../../test/path-with.ts';
 import { temporaryFolder } from '../../../../test/scripts.ts';
 import { startPushService } from '../../../../test/push-service.ts';
-import { startSmtpServer } from '../../../../test/smtp-server.ts';
+import { refusal, startSmtpServer } from '../../../../test/smtp-server.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startTestServer } from '../../../../test/start-test-server.ts';
 import { createTestClock } from '../../../../test/test-clock.ts';
@@ -27,11 +27,14 @@ test('an administrator reads the checks in their language and gets a test mail; 
     state: 'ok',
     sentence: 'The mail server accepted a test mail to robin@example.com. Check that it arrives, and not as spam.',
   });
-  const answer = await fetch(`${server.address}/api/admin/checks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${robin.accessToken}`, 'accept-language': 'fr' },
-  });
-  const french = (await answer.json()) as typeof english;
+  const checkInFrench = async () => {
+    const answer = await fetch(`${server.address}/api/admin/checks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${robin.accessToken}`, 'accept-language': 'fr' },
+    });
+    return (await answer.json()) as typeof english;
+  };
+  const french = await checkInFrench();
   expect(french.map(({ check }) => check)).toEqual(english.map(({ check }) => check));
   expect(french.find(({ check }) => check === 'redis')!.sentence).toBe(
     'Non configuré\u202f: un seul serveur peut fonctionner.',
@@ -42,6 +45,12 @@ test('an administrator reads the checks in their language and gets a test mail; 
     { to: 'robin@example.com', subject: 'Essai du serveur de courriel' },
   ]);
   expect(await ana.members.me()).toEqual(ana.user);
+
+  // The mail server's own words are quoted, since they are in English.
+  smtp.beforeRecipient = () => Promise.reject(refusal('550 No such mailbox'));
+  expect((await checkInFrench()).find(({ check }) => check === 'mail')!.sentence).toMatch(
+    /^Le serveur de courriel est inutilisable\. Erreur reçue\u202f: «\u202f.*No such mailbox\u202f»\. Vérifiez SMTP_URL/,
+  );
 });
 
 test('a backup that is absent, too old or incomplete is a failure, and a current one is not', async () => {

@@ -4,7 +4,7 @@ import { readSchema } from '../../../platform/database/migrate.ts';
 import { maxClockSkewMs, readClock } from '../../../platform/find-problem.ts';
 import { reasonOf } from '../../../platform/outgoing-call.ts';
 import { slowStatements } from './slow-statements.repository.ts';
-import { badInProduction, type Check, failed, ok, warning } from './check.ts';
+import { badInProduction, type Check, failed, ok, receivedError, warning } from './check.ts';
 
 const oldestVersion = 15;
 
@@ -37,7 +37,7 @@ export const database: Check = {
       const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
         `It cannot be used: ${reason}. Start PostgreSQL, or correct DATABASE_URL.`,
-        `Elle est inutilisable\u202f: ${reason}. Démarrez PostgreSQL ou corrigez DATABASE_URL.`,
+        `Elle est inutilisable. ${receivedError(reason)} Démarrez PostgreSQL ou corrigez DATABASE_URL.`,
       );
     }
   },

@@ -7,7 +7,7 @@ import { readSchema } from '../../../platform/database/migrate.ts';
 import { readCertificate } from '../../../platform/host-metrics.ts';
 import { callForJson, reasonOf } from '../../../platform/outgoing-call.ts';
 import { isNewerVersion, ownVersion, readNewestVersion } from '../../../platform/versions.ts';
-import { badInProduction, type Check, failed, type Finding, ok, unused, warning } from './check.ts';
+import { badInProduction, type Check, failed, type Finding, ok, receivedError, unused, warning } from './check.ts';
 
 export const settings: Check = {
   name: { en: 'Settings', fr: 'Paramètres' },
@@ -74,7 +74,7 @@ export const version: Check = {
       const reason = reasonOf(error).replace(/\.$/, '');
       return warning(
         `NEWEST_VERSION_URL cannot be read: ${reason}. Correct it, or remove it.`,
-        `NEWEST_VERSION_URL est illisible\u202f: ${reason}. Corrigez ou retirez ce paramètre.`,
+        `NEWEST_VERSION_URL est illisible. ${receivedError(reason)} Corrigez ou retirez ce paramètre.`,
       );
     }
   },
@@ -140,7 +140,7 @@ export const publicAddress: Check = {
       const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
         `${url} cannot be used from this machine: ${reason}. Start the server, and check PUBLIC_URL, the proxy and the name’s DNS entry.`,
-        `${url} est inutilisable depuis cette machine\u202f: ${reason}. Démarrez le serveur, et vérifiez PUBLIC_URL, le proxy et l’entrée DNS du nom.`,
+        `${url} est inutilisable depuis cette machine. ${receivedError(reason)} Démarrez le serveur, et vérifiez PUBLIC_URL, le proxy et l’entrée DNS du nom.`,
       );
     }
   },
@@ -164,7 +164,7 @@ export const certificate: Check = {
     if (found.refusal) {
       return failed(
         `Browsers refuse it (${found.refusal}; it expires on ${end}). Renew it with certbot renew, and check the full chain in the proxy.`,
-        `Les navigateurs le refusent (${found.refusal}\u202f; il expire le ${end}). Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
+        `Les navigateurs le refusent. ${receivedError(found.refusal)} Le certificat expire le ${end}. Renouvelez-le avec certbot renew et vérifiez la chaîne complète dans le proxy.`,
       );
     }
     if (days < renewalDays) {
@@ -193,7 +193,7 @@ export const backup: Check = {
       const reason = reasonOf(error).replace(/\.$/, '');
       return failed(
         `BACKUP_TO cannot be used: ${reason}. Check the rights to write there (ReadWritePaths in the unit) and BACKUP_KEY.`,
-        `BACKUP_TO est inutilisable\u202f: ${reason}. Vérifiez les droits d’écriture (ReadWritePaths dans l’unité) et BACKUP_KEY.`,
+        `BACKUP_TO est inutilisable. ${receivedError(reason)} Vérifiez les droits d’écriture (ReadWritePaths dans l’unité) et BACKUP_KEY.`,
       );
     }
   },

@@ -5,7 +5,7 @@ import { openRedis } from '../../../platform/redis.ts';
 import { sendTestMail } from '../../mail/test-mail.ts';
 import { configuredKeys, storedKeys } from '../../notifications/push-keys.ts';
 import { pushHosts } from '../../notifications/subscriptions.repository.ts';
-import { type Check, failed, ok, unused, warning } from './check.ts';
+import { type Check, failed, ok, receivedError, unused, warning } from './check.ts';
 
 const without = (reason: unknown) => reasonOf(reason).replace(/\.$/, '');
 
@@ -29,7 +29,7 @@ export const redis: Check = {
     } catch (error) {
       return failed(
         `It cannot be used: ${without(error)}. Start it, free its memory or correct REDIS_URL.`,
-        `Il est inutilisable\u202f: ${without(error)}. Démarrez-le, libérez sa mémoire ou corrigez REDIS_URL.`,
+        `Il est inutilisable. ${receivedError(without(error))} Démarrez-le, libérez sa mémoire ou corrigez REDIS_URL.`,
       );
     }
   },
@@ -46,7 +46,7 @@ export const photos: Check = {
       const settings = bucket ? 'S3_*' : 'DATA_DIR';
       return failed(
         `${place.en} cannot be used: ${without(error)}. Check ${settings} and its rights to write and delete.`,
-        `${place.fr} est inutilisable\u202f: ${without(error)}. Vérifiez ${settings} ainsi que les droits d’écriture et de suppression.`,
+        `${place.fr} est inutilisable. ${receivedError(without(error))} Vérifiez ${settings} ainsi que les droits d’écriture et de suppression.`,
       );
     }
   },
@@ -77,7 +77,7 @@ export const mail: Check = {
     } catch (error) {
       return failed(
         `The mail server cannot be used: ${without(error)}. Check SMTP_URL, and that it accepts ${config.SUPPORT_EMAIL} as the sender.`,
-        `Le serveur de courriel est inutilisable\u202f: ${without(error)}. Vérifiez SMTP_URL, et qu’il accepte ${config.SUPPORT_EMAIL} comme expéditeur.`,
+        `Le serveur de courriel est inutilisable. ${receivedError(without(error))} Vérifiez SMTP_URL, et qu’il accepte ${config.SUPPORT_EMAIL} comme expéditeur.`,
       );
     }
   },
@@ -103,7 +103,7 @@ export const sms: Check = {
     } catch (error) {
       return failed(
         `Twilio cannot be used: ${without(error)}. Look at the account in Twilio’s console, and check TWILIO_*.`,
-        `Twilio est inutilisable\u202f: ${without(error)}. Consultez le compte dans la console de Twilio et vérifiez TWILIO_*.`,
+        `Twilio est inutilisable. ${receivedError(without(error))} Consultez le compte dans la console de Twilio et vérifiez TWILIO_*.`,
       );
     }
   },
@@ -123,7 +123,7 @@ export const payments: Check = {
     } catch (error) {
       return failed(
         `Stripe cannot be used: ${without(error)}. Check STRIPE_SECRET_KEY and the permissions of the key.`,
-        `Stripe est inutilisable\u202f: ${without(error)}. Vérifiez STRIPE_SECRET_KEY et les autorisations de la clé.`,
+        `Stripe est inutilisable. ${receivedError(without(error))} Vérifiez STRIPE_SECRET_KEY et les autorisations de la clé.`,
       );
     }
     if (config.STRIPE_SECRET_KEY?.includes('_test_')) {
@@ -171,7 +171,7 @@ export const push: Check = {
       // Each member can choose the host of their push service. If only one host fails, that does not prove a fault of this server.
       return (refused.length === hosts.length ? failed : warning)(
         `Push services cannot be reached (${refused.join('; ')}). Allow connections to the internet on port 443.`,
-        `Des services de notification sont injoignables (${refused.join(' ; ')}). Autorisez les connexions vers Internet sur le port 443.`,
+        `Des services de notification sont injoignables. ${receivedError(refused.join('; '))} Autorisez les connexions vers Internet sur le port 443.`,
       );
     }
     return ok(
