@@ -38,7 +38,7 @@ test.describe('an instance that requires confirmed addresses', () => {
   }) => {
     const right = 'anna@example.com';
     const mistyped = await register(request, 'Ana');
-    await register(request, 'Ben');
+    const ben = await register(request, 'Ben');
     await open(page, '/search', mistyped);
     await page.getByRole('link', { name: 'Wrong address? Change it' }).click();
     const email = page.getByLabel('New email address');
@@ -72,9 +72,12 @@ test.describe('an instance that requires confirmed addresses', () => {
     await expect(toast(page, 'Your email address is now thief@example.com.')).toBeVisible();
 
     const owner = await browser.newPage();
-    await owner.goto(await mailedLink(request, right, '/undo-email-change'));
+    const link = await mailedLink(request, right, '/undo-email-change');
+    await open(owner, link, ben);
+    await expect(owner.getByText('Ben is logged in to this browser and will be logged out too.')).toBeVisible();
     await owner.getByRole('button', { name: 'Take my account back' }).click();
     await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Log out' })).toBeHidden();
     await owner.getByRole('link', { name: 'Choose a new password' }).click();
     await owner.getByLabel('New password', { exact: true }).fill('another evening');
     await owner.getByLabel('Confirm password').fill('another evening');

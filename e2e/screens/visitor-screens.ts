@@ -214,6 +214,12 @@ export const visitorScreens: readonly Screen[] = [
     path: '/reset-password?token=a-token',
     before: answering('**/api/auth/reset-link', { email: 'somebody@example.com' }),
   },
+  {
+    name: 'reset-password-logged-in',
+    path: '/reset-password?token=a-token',
+    as: 'free',
+    before: answering('**/api/auth/reset-link', { email: 'somebody@example.com' }),
+  },
   { name: 'reset-password-invalid', path: '/reset-password' },
   { name: 'reset-password-used', path: `/reset-password?token=${'0'.repeat(64)}` },
   {
@@ -233,6 +239,7 @@ export const visitorScreens: readonly Screen[] = [
   },
   { name: 'undo-deletion-incomplete', path: '/undo-deletion' },
   { name: 'undo-email-change', path: '/undo-email-change?token=a-token' },
+  { name: 'undo-email-change-logged-in', path: '/undo-email-change?token=a-token', as: 'free' },
   {
     name: 'undo-email-change-failed',
     path: `/undo-email-change?token=${'0'.repeat(64)}`,

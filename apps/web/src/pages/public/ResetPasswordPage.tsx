@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EndsLogin } from '../../features/accounts/password/EndsLogin.tsx';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
 import { ResetPasswordForm } from '../../features/accounts/password/ResetPasswordForm.tsx';
 import { useLinkToken } from '../../features/accounts/use-link-token.ts';
@@ -56,6 +57,7 @@ export function ResetPasswordPage() {
       title={t('resetTitle')}
       lead={link ? t('resetLeadFor', { email: link.email }) : t('resetLead')}
     >
+      <EndsLogin />
       <ResetPasswordForm
         token={token}
         onReset={() => void navigate('/auth', { replace: true, state: next })}

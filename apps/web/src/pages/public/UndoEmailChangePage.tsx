@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { emailTexts } from '../../features/accounts/email/email.texts.ts';
+import { EndsLogin } from '../../features/accounts/password/EndsLogin.tsx';
 import { recoveryTexts } from '../../features/accounts/password/recovery.texts.ts';
 import { isRefusedLink, useLinkDone, useLinkToken } from '../../features/accounts/use-link-token.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -58,6 +59,7 @@ export function UndoEmailChangePage() {
   }
   return (
     <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
+      <EndsLogin />
       <Button wide busy={undo.isPending} onClick={() => undo.mutate()}>
         {t('undo')}
       </Button>

@@ -31,6 +31,7 @@ export const texts = catalogue({
   invalidLinkLead: 'This link has expired or has already been used. You can ask for a new one.',
   missingLinkLead: 'This link is incomplete. Open it again from the email, or ask for a new one.',
   askForLink: 'Ask for a new link',
+  endsLogin: '{name} is logged in to this browser and will be logged out too.',
 
   changeTitle: 'Change your password',
   changeLead: 'You’ll need to log in again on all your other devices.',

@@ -32,6 +32,7 @@ export const texts = translation<typeof english>()({
   invalidLinkLead: 'Ce lien est expiré ou a déjà servi. Tu peux en demander un nouveau.',
   missingLinkLead: 'Ce lien est incomplet. Ouvre-le de nouveau à partir du courriel ou demandes-en un autre.',
   askForLink: 'Demander un nouveau lien',
+  endsLogin: 'La session ouverte dans ce navigateur ({name}) sera aussi fermée.',
 
   changeTitle: 'Change ton mot de passe',
   changeLead: 'Il faudra te reconnecter sur tous tes autres appareils.',
