@@ -60,9 +60,14 @@ function ToastList() {
     }
   }, [isAnnounced, waiting, add, close]);
 
+  // The portal creates the viewport after the first render.
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
+  useToastsBottom(viewport);
+
   return (
     <Toast.Portal>
       <Toast.Viewport
+        ref={setViewport}
         aria-label={t('notifications')}
         className={classes(
           'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-col gap-2 outline-none',
@@ -116,4 +121,26 @@ function ToastList() {
       </Toast.Viewport>
     </Toast.Portal>
   );
+}
+
+/**
+ * Measures the lower end of toasts at the top of the screen. Dialogs stay below it, so that no toast covers their title or their
+ * close button.
+ */
+function useToastsBottom(viewport: HTMLDivElement | null) {
+  useEffect(() => {
+    if (!viewport) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      const { top, bottom, height } = viewport.getBoundingClientRect();
+      const isAtTop = height > 0 && top < window.innerHeight - bottom;
+      if (isAtTop) style.setProperty('--toasts-bottom', `${bottom}px`);
+      else style.removeProperty('--toasts-bottom');
+    });
+    watch.observe(viewport);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--toasts-bottom');
+    };
+  }, [viewport]);
 }

@@ -23,6 +23,16 @@ export interface DialogProps {
   isWritten?: boolean;
 }
 
+/**
+ * The dialog is in the middle of the screen, but never higher than the lower end of the toasts. The space above it
+ * takes the room of the toasts, so a dialog that they do not reach stays where it is.
+ */
+const viewportStyle = classes(
+  'fixed inset-x-0 top-[var(--toasts-bottom,0px)] bottom-0 flex flex-col items-center overflow-y-auto px-4',
+  'before:-mt-[var(--toasts-bottom,0px)] before:min-h-[max(1rem+var(--toasts-bottom,0px),env(safe-area-inset-top))] before:flex-1',
+  'after:min-h-[max(1rem,env(safe-area-inset-bottom))] after:flex-1',
+);
+
 /** A dialog over the page. Traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
@@ -49,14 +59,14 @@ export function Dialog({
     <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
-        <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Base.Viewport className={viewportStyle}>
           <Base.Popup
             {...light}
             ref={popup}
             initialFocus={firstField}
             className={classes(
               floatingStyle,
-              'flex w-full flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
+              'flex w-full shrink-0 flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
               wide ? 'max-w-3xl' : 'max-w-md',
             )}
           >

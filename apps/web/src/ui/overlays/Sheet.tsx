@@ -18,11 +18,12 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
+/** The title stays below toasts that are shown at the top of the screen. */
 const sides = {
   right:
-    'inset-y-0 right-0 w-[min(20rem,100vw-3rem)] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] data-ending-style:translate-x-full data-starting-style:translate-x-full',
+    'inset-y-0 right-0 w-[min(20rem,100vw-3rem)] border-l pt-[max(env(safe-area-inset-top),var(--toasts-bottom,0px))] pr-[env(safe-area-inset-right)] data-ending-style:translate-x-full data-starting-style:translate-x-full',
   bottom:
-    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-2xl border-t px-[env(safe-area-inset-left)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
+    'inset-x-0 bottom-0 max-h-[min(85dvh,100dvh-var(--toasts-bottom,0px))] rounded-t-2xl border-t px-[env(safe-area-inset-left)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
 };
 
 /** A panel from the edge of the screen, for navigation or filters. Traps the focus and closes on Escape. */
