@@ -1,4 +1,4 @@
-import { type Language, languages } from '@ambiance/domain/languages';
+import { languages } from '@ambiance/domain/languages';
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type DemoTown, type Kind, startDemoTown } from './demo-town.ts';
 import { englishOn, inaccessible, overflowing } from './screens/inspect-page.ts';
@@ -14,7 +14,14 @@ const inEnglish = {
 } as const;
 /** The narrowest width that pages support: a small phone, or 1280 px at 400 % zoom. */
 const inFrench = { language: 'fr', scheme: 'dark', viewport: { width: 320, height: 640 } } as const;
-type Round = typeof inEnglish | typeof inFrench;
+/** A phone whose user has set the text to twice its size. */
+const inLargeText = {
+  language: 'fr',
+  scheme: 'light',
+  viewport: { width: 390, height: 844 },
+  textSize: '200%',
+} as const;
+type Round = typeof inEnglish | typeof inFrench | typeof inLargeText;
 
 const inBoth = ['landing', 'discover', 'chat', 'profile'];
 const opened =
@@ -23,10 +30,14 @@ const first =
   'register, register-birth-refused, register-name, first-step-no-photos, first-step-mood, discover-first-visit, discover-filters';
 const inTheHarder = ['forgot-password', 'pricing', 'privacy', 'not-found', ...first.split(', '), ...opened.split(', ')];
 
+const enlarged =
+  'moderation, moderation-none, moderation-appeals, new-faces, case, case-taken, decision, appeal-decision';
+
 /** The main screens, and a few dialogs and pages that open from them. `npm run gallery` checks every screen in every state. */
 const visits = [
   ...[...inBoth, ...inTheHarder].map((name) => ({ screen: named(name), round: inFrench })),
   ...inBoth.map((name) => ({ screen: named(name), round: inEnglish })),
+  ...enlarged.split(', ').map((name) => ({ screen: named(name), round: inLargeText })),
 ];
 
 function named(name: string): Screen {
@@ -52,8 +63,10 @@ test('the main screens have no accessibility violations, and no English in Frenc
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { screen, round } = next;
       const page = await (await contextOf(screen.as, round)).newPage();
-      const found = await visit(page, screen, round.language);
-      problems.push(...found.map((problem) => `${screen.name}, ${round.language}: ${problem}`));
+      const found = await visit(page, screen, round);
+      problems.push(
+        ...found.map((problem) => `${screen.name}, ${round.viewport.width} px, ${round.language}: ${problem}`),
+      );
       await page.close();
     }
   };
@@ -65,7 +78,7 @@ test('the main screens have no accessibility violations, and no English in Frenc
 function contextsIn(browser: Browser): (kind: Kind | undefined, round: Round) => Promise<BrowserContext> {
   const contexts = new Map<string, Promise<BrowserContext>>();
   return (kind, { language, scheme, viewport }) => {
-    const key = `${kind} ${language}`;
+    const key = `${kind} ${language} ${viewport.width}`;
     const known = contexts.get(key);
     if (known) return known;
     const look = { viewport, colorScheme: scheme, reducedMotion: 'reduce' } as const;
@@ -75,10 +88,15 @@ function contextsIn(browser: Browser): (kind: Kind | undefined, round: Round) =>
   };
 }
 
-async function visit(page: Page, screen: Screen, language: Language): Promise<string[]> {
+async function visit(page: Page, screen: Screen, round: Round): Promise<string[]> {
   page.setDefaultTimeout(15_000);
+  const { language } = round;
   try {
     await show(page, screen, language);
+    if ('textSize' in round) {
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), round.textSize);
+      return await overflowing(page);
+    }
     const english = language === languages[0] ? [] : await englishOn(page, patterns);
     const untitled = await page
       .waitForFunction(() => document.title !== 'Ambiance')

@@ -52,7 +52,8 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
       )}
       <DutySwitch />
       <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
-      <div className="grid items-end gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
+      {/* Two columns, or one if the text is too large for two. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10.5rem,50%-0.375rem)),1fr))] items-end gap-3 lg:grid-cols-4">
         <Select
           label={t('state')}
           value={filter.state}
@@ -82,7 +83,7 @@ export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
         <Chip
           selected={filter.overdue === 'true'}
           onClick={() => change({ overdue: filter.overdue ? undefined : 'true' })}
-          className="justify-center"
+          className="justify-center whitespace-normal!"
         >
           {t('onlyOverdue')}
         </Chip>

@@ -59,7 +59,11 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
       </span>
       <span className="flex flex-wrap items-center gap-2 sm:justify-end">
         {lease && (
-          <Badge tone={lease.isMine ? 'accent' : 'neutral'} icon={<UserRoundCheck aria-hidden className="size-4" />}>
+          <Badge
+            isLong
+            tone={lease.isMine ? 'accent' : 'neutral'}
+            icon={<UserRoundCheck aria-hidden className="size-4 shrink-0" />}
+          >
             {lease.isMine ? t('leasedByYou') : t('leasedBy', { name: nameOf(lease.by) })}
           </Badge>
         )}

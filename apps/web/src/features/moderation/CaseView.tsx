@@ -91,11 +91,11 @@ function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVo
             <Badge>{t('priority', { priority: one.priority })}</Badge>
           )}
           {one.categories.map((category) => (
-            <Badge key={category} tone="accent">
+            <Badge key={category} isLong tone="accent">
               {t(`category.${category}`)}
             </Badge>
           ))}
-          <Badge>
+          <Badge isLong>
             {t('reportsOf', { count: one.reports })} {one.reporters > 0 && t('reportersOf', { count: one.reporters })}
           </Badge>
           <MemberState member={one.member} />

@@ -34,7 +34,7 @@ export function RelatedCases({ one }: { one: Case }) {
             </span>
             <span className="flex flex-wrap gap-1">
               {signs.map((sign) => (
-                <Badge key={sign} tone="accent">
+                <Badge key={sign} isLong tone="accent">
                   {t(`sign.${sign}`)}
                 </Badge>
               ))}
