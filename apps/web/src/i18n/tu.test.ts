@@ -17,7 +17,8 @@ const familiar = /(?<!«\u202f)(?<!\p{L})(tu|toi|ton|ta|tes|t’(?=\p{L}))(?!\p{
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
 
 /** A sentence that begins with a verb in the infinitive, such as “Réessayer plus tard.”, unless that verb is its subject. */
-const instructionToNobody = /(?<=^|[.!?] )(?:Se |S’)?\p{L}+(?:er|ir)(?!\p{L})(?! (?:est|ne|«))[^.!?]*\./u;
+const instructionToNobody =
+  /(?<=^|[.!?] )(?:Se |S’)?\p{L}+(?:er|ir)(?!\p{L})(?! (?:est|ne|«|la page suffit))[^.!?]*\./u;
 
 /** Texts that members read, and also staff, payers or members under a decision: of some catalogues all, of others these keys. */
 const sharedTexts = [
