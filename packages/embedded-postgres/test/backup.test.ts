@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   backUp,
   createFolderStore,
@@ -202,3 +202,94 @@ test(
     expect(await removeOldBackups(backups, source.url, 30, new Date('2099-01-01T00:00Z'))).toBe(0);
   },
 );
+
+test(
+  'a file that is stored while a full backup runs is restored from the backup before it',
+  { timeout },
+  async () => {
+    const { files, query, backups, source } = await installation();
+    const plan = { everyHours: 24, keepDays: 30, now: () => new Date(), stopping: new AbortController().signal };
+    const { backUpIfDue, shipChanges } = scheduleBackups(backups, source, plan);
+    await backUpIfDue();
+    const [isCopying, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = {
+      ...backups.store,
+      async put(name: string, content: Buffer) {
+        if (name.includes('/database/')) {
+          isCopying.resolve();
+          await mayGoOn.promise;
+        }
+        return backups.store.put(name, content);
+      },
+    };
+    const later = new Date(Date.now() + 5000);
+    const full = backUp({ ...backups, store: slow }, source, { now: later, isFollowed: true });
+    await isCopying.promise;
+    await files.put('photos/second.webp', Buffer.from('the second photo'));
+    await query(`insert into notes values ('names the second photo')`);
+    await shipChanges!();
+
+    // The machine is lost before the full backup has finished.
+    const restored = await emptyDataFolder();
+    expect(await restoreBackup(backups, { dataDir: restored, files: 'uploads' })).toMatchObject({ files: 2 });
+    expect(await notesIn(restored)).toEqual(['names the second photo']);
+    mayGoOn.resolve();
+    expect(await full).toMatchObject({ files: 2 });
+    expect(await verifyNewestBackup(backups)).toMatchObject({ files: 2 });
+  },
+);
+
+test('a backup that a wrong clock made in the future does not delay the next one', { timeout }, async () => {
+  const { files, query, backups, source } = await installation();
+  let [now, refuses] = [new Date('2099-01-01T00:00Z'), false];
+  const store = {
+    ...backups.store,
+    async remove(name: string) {
+      if (refuses) throw new Error('the store is unavailable');
+      await backups.store.remove(name);
+    },
+  };
+  const plan = { everyHours: 24, keepDays: 30, now: () => now, stopping: new AbortController().signal };
+  const { backUpIfDue, shipChanges } = scheduleBackups({ ...backups, store }, source, plan);
+  const ids = async () => (await listBackups(backups)).map(({ id }) => id);
+  await backUpIfDue();
+  expect(await ids()).toEqual(['20990101T000000Z']);
+
+  now = new Date();
+  await backUpIfDue();
+  await backUpIfDue();
+  const [made = '', ...others] = await ids();
+  expect([made.slice(0, 4), others]).toEqual([String(now.getFullYear()), ['20990101T000000Z']]);
+  await files.put('photos/second.webp', Buffer.from('the second photo'));
+  await query(`insert into notes values ('later')`);
+  const [moment = ''] = await query('select clock_timestamp()::text as text');
+  await shipChanges!();
+  const restored = await emptyDataFolder();
+  const place = { dataDir: restored, files: 'uploads' };
+  expect(await restoreBackup(backups, place, new Date(moment))).toMatchObject({ files: 2 });
+  expect(await notesIn(restored)).toEqual(['later']);
+
+  // If old backups cannot be deleted, the next call tries again, although the newest one is not due.
+  await backups.store.put('backups/20200202T000000Z/database/000001.age', Buffer.from('unfinished'));
+  now = new Date(now.getTime() + 25 * 3_600_000);
+  refuses = true;
+  await expect(backUpIfDue()).rejects.toThrow('the store is unavailable');
+  refuses = false;
+  await backUpIfDue();
+  expect(await backups.store.list('backups/20200202T000000Z/')).toEqual([]);
+  expect(await ids()).toHaveLength(3);
+});
+
+test('a dump that cannot be stored fails with the reason of the store, not with that of pg_dump', async () => {
+  const { backups, source } = await installation();
+  const programs = await emptyDataFolder();
+  const dump = 'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99"; else exec head -c 50000000 /dev/zero; fi';
+  await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${dump}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', [programs, process.env['PATH']].join(delimiter));
+  const put = (name: string) => Promise.reject(new Error(`no space left for ${name}`));
+  const full = { ...backups, store: { ...backups.store, put } };
+  const external = { url: source.url, dataDir: undefined };
+  await expect(backUp(full, external, { now: new Date(), isFollowed: false })).rejects.toThrow(
+    /^no space left for backups\/\S+\/database\/000001\.age$/,
+  );
+});

@@ -1,4 +1,4 @@
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -47,4 +47,22 @@ test('an upgrade interrupted between its last two steps hides no database, and t
   await upgrade(dataDir);
   expect(await readdir(dataDir)).not.toContain('postgres-17');
   await (await startEmbeddedPostgres({ dataDir })).stop();
+});
+
+test('after several upgrades, an interrupted one is reverted to the newest database', async () => {
+  const dataDir = await emptyDataFolder();
+  const versions = [9, 15, 16, 17];
+  for (const version of versions) {
+    await mkdir(join(dataDir, `postgres-${version}`));
+    await writeFile(join(dataDir, `postgres-${version}/PG_VERSION`), `${version}\n`);
+  }
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/The database in \S+postgres-17 was being upgraded/);
+  await expect(upgrade(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and .+ has PostgreSQL 18/);
+  expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-')).toSorted()).toEqual(
+    versions.slice(0, -1).map((version) => `postgres-${version}`).toSorted(),
+  );
+  // An upgrade would take its time to copy everything, and then fail to store the older database.
+  await mkdir(join(dataDir, 'postgres-17'));
+  await expect(upgrade(dataDir)).rejects.toThrow(/postgres-17, which already exists\. Move it away\./);
 });

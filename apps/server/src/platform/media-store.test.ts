@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createFolderStore } from '@ambiance/embedded-postgres';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testMediaStore } from '../../test/media-store-contract.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
 import { temporaryFolder } from '../../test/scripts.ts';
@@ -21,6 +21,43 @@ describe('files under a folder', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => media.put(`photos/${n}.webp`, randomBytes(1000))));
     const names = await readdir(join(folder, 'photos'));
     expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.webp`).toSorted());
+  });
+
+  test('that cannot be read are not missing', async () => {
+    const folder = await temporaryFolder();
+    const media = createFolderStore(folder);
+    await media.put('photos/a.webp', Buffer.from('hello'));
+    await symlink('b.webp', join(folder, 'photos', 'b.webp'));
+    await expect(media.get('photos/b.webp')).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(await media.get('photos/c.webp')).toBeUndefined();
+    expect(await buffer((await media.get('photos/a.webp'))!.content)).toEqual(Buffer.from('hello'));
+  });
+
+  test('survive a power cut with their names and new folders', async () => {
+    const folder = await temporaryFolder();
+    const handle = await open(folder);
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+    await handle.close();
+    onTestFinished(() => sync.mockRestore());
+    const written: number[] = [];
+    sync.mockImplementation(async function (this: typeof handle) {
+      const { ino } = await this.stat();
+      written.push(ino);
+      return this.datasync();
+    });
+    await createFolderStore(join(folder, 'media')).put('photos/a.webp', Buffer.from('hello'));
+    const paths = ['media/photos/a.webp', 'media/photos', 'media', '.'];
+    expect(written).toEqual(await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).ino)));
+  });
+
+  test('are deleted with the part of them that a killed process has left', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'photos'));
+    await writeFile(join(folder, 'photos', 'a.webp.part'), 'the first half');
+    const media = createFolderStore(folder);
+    expect(await media.list()).toEqual([]);
+    await media.remove('photos/a.webp');
+    expect(await readdir(join(folder, 'photos'))).toEqual([]);
   });
 
   test('leave no part of a file that could not be stored', async () => {

@@ -16,7 +16,7 @@ import {
 } from './manifest.ts';
 import { dumpOwnDatabase } from './own-database.ts';
 import { storeParts } from './parts.ts';
-import { clockOf, isBusy, majorOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
+import { clockOf, inTurn, isBusy, majorOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
 import { dropSlots, keepWal, slots } from './slots.ts';
 import { verifyBackup } from './verify.ts';
 import { segmentsBetween, shipSegments } from './wal.ts';
@@ -61,10 +61,12 @@ export async function backUp(
   source: Source,
   { now, isFollowed }: { now: Date; isFollowed: boolean },
 ): Promise<MadeBackup> {
-  const made = await whileNoOther(source.url, async () => {
+  const made = await whileNoOther(source.url, 'backup', async () => {
     const id = idOf(now);
+    const { files: from } = source;
+    // Between the two, the changes of each minute are shipped with their files, since this backup may never be finished.
     const copyAll = async (known: ReadonlyMap<string, string>) =>
-      source.files ? copyFiles(target, source.files, known) : new Map<string, string>();
+      from ? inTurn(source.url, 'files', () => copyFiles(target, from, known)) : new Map<string, string>();
     const before = await copyAll(await knownFiles(target));
     const manifestOf = async (copy: Copy): Promise<Manifest> => {
       const files = Object.fromEntries([...before, ...(await copyAll(before))]);

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../error-code.ts';
 
@@ -19,31 +19,38 @@ export interface Store {
 export const isFileName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*\.\w+$/.test(name);
 
 /** Stores files in a folder. Files that have other names than `isFileName` accepts are ignored. */
-export function createFolderStore(folder: string): Store {
+export function createFolderStore(path: string): Store {
+  const folder = resolve(path);
   const pathOf = (name: string) => {
     if (!isFileName(name)) throw new Error('Not a file name');
     return join(folder, name);
   };
   return {
     async put(name, content) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
+      const file = pathOf(name);
+      const madeFolder = await mkdir(dirname(file), { recursive: true });
       try {
-        await writeSynced(`${path}.part`, content);
-        await rename(`${path}.part`, path);
+        await writeSynced(`${file}.part`, content);
+        await rename(`${file}.part`, file);
+        await syncFolders(dirname(file), dirname(madeFolder ?? file));
       } catch (error) {
-        await rm(`${path}.part`, { force: true });
+        await rm(`${file}.part`, { force: true });
         throw error;
       }
     },
     async get(name) {
       // Opened before its size is read, so that a removal in the meantime cannot truncate it.
-      const file = await open(pathOf(name)).catch(() => undefined);
+      // A file that cannot be read is not missing: a backup must not leave it out.
+      const file = await open(pathOf(name)).catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return undefined;
+        throw error;
+      });
       if (!file) return undefined;
       return { size: (await file.stat()).size, content: file.createReadStream() };
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true });
+      // A process that was killed may have left a part of it.
+      for (const file of [pathOf(name), `${pathOf(name)}.part`]) await rm(file, { force: true });
     },
     async list(within = '') {
       const entries = await readdir(join(folder, within), { recursive: true, withFileTypes: true }).catch(
@@ -65,5 +72,21 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** Without this, a power cut may take back the name of a stored file. `last` is the topmost folder to write, a parent of `first`. */
+async function syncFolders(first: string, last: string): Promise<void> {
+  for (let folder = first; ; folder = dirname(folder)) {
+    const handle = await open(folder);
+    try {
+      // Some network file systems cannot do this for a folder.
+      await handle.sync().catch((error: unknown) => {
+        if (errorCode(error) !== 'EINVAL') throw error;
+      });
+    } finally {
+      await handle.close();
+    }
+    if (folder === last) return;
   }
 }

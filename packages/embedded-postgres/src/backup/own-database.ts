@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { errorCode } from '../error-code.ts';
 import { BackupError } from '../postgres-error.ts';
 import { majorOf, withSession } from './session.ts';
 
@@ -57,6 +58,9 @@ async function refuseUnfit(program: Program, major: number): Promise<void> {
   );
 }
 
+const isClosedPipe = (error: unknown) =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(errorCode(error)));
+
 /** Runs a program on a database. The password goes through a file, since every user of the machine can read command lines. */
 async function runProgram<T>(
   program: Program,
@@ -75,12 +79,14 @@ async function runProgram<T>(
     const child = spawn(program, [...words, '--dbname', address.toString()], { stdio: ['pipe', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
     const [used, said] = await Promise.allSettled([use(child), text(child.stderr)]);
-    if ((await ended) !== 0) {
+    const hasFailed = (await ended) !== 0;
+    // If our side fails, the program fails as well, and knows only that its pipe was closed.
+    if (used.status === 'rejected' && !(hasFailed && isClosedPipe(used.reason))) throw used.reason;
+    if (used.status === 'rejected' || hasFailed) {
       throw new BackupError(
         `${program} failed: ${said.status === 'fulfilled' ? said.value.trim() : 'it said nothing'}`,
       );
     }
-    if (used.status === 'rejected') throw used.reason;
     return used.value;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type Backup, backupsAmong, readAllFiles, readManifest, startOf, type Target } from './manifest.ts';
 import { removeFilesBut, removePoolsBut } from './file-pool.ts';
-import { isBusy, whileNoOther } from './session.ts';
+import { inTurn, isBusy, whileNoOther } from './session.ts';
 
 /** The backups to keep: those of the last days, and always the newest one. */
 const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
@@ -10,7 +10,7 @@ const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Bac
 
 /** Removes old and unfinished backups, and the files that no other backup has. Returns the number of backups removed. */
 export async function removeOldBackups(target: Target, url: string, days: number, now: Date): Promise<number> {
-  const removed = await whileNoOther(url, async () => {
+  const remove = async () => {
     const { store, cipher } = target;
     const names = await store.list('backups/');
     const backups = backupsAmong(names);
@@ -30,7 +30,8 @@ export async function removeOldBackups(target: Target, url: string, days: number
     await removeFilesBut(target, needed);
     await removePoolsBut(target, new Set([cipher.keyId, ...stored.map(({ keyId }) => keyId)]));
     return backups.length - stored.length;
-  });
+  };
+  const removed = await whileNoOther(url, 'backup', () => inTurn(url, 'files', remove));
   if (!removed) throw isBusy();
   return removed.done;
 }

@@ -79,7 +79,7 @@ export async function restoreBackup(target: Target, place: Place, toTime?: Date)
     if (kind === 'built-in') await recoverCluster(target, backup.id, manifest, { work, names, toTime });
     else if (!place.databaseUrl) await makeCluster(target, backup.id, manifest, { ...place, dataDir: work });
     if (typeof files !== 'string') await fetchFiles(target, all, files);
-    if (secretFile) await writeFile(join(work, secretFile), manifest.sessionSecret, { mode: 0o600 });
+    if (secretFile) await writeFile(join(work, secretFile), manifest.sessionSecret, { mode: 0o600, flush: true });
     if (place.databaseUrl && kind === 'own') await fillDatabase(target, backup.id, manifest, place.databaseUrl);
     if (place.databaseUrl && kind === 'built-in') await copyCluster({ ...place, dataDir: work }, place.databaseUrl);
     for (const name of [secretFile, folder, ...(place.databaseUrl ? [] : ['postgres'])])

@@ -34,12 +34,17 @@ export function scheduleBackups(
   const { dataDir } = source;
   let shipped: Shipped | undefined;
   const known = new Set<string>();
+  let hasOld = false;
   return {
     async backUpIfDue() {
-      const newest = await newestBackup(target, source, known);
-      if (newest && now().getTime() - startOf(newest).getTime() < everyHours * 3_600_000) return;
-      await backUp(target, source, { now: now(), isFollowed: true });
-      await removeOldBackups(target, source.url, keepDays, now());
+      const newest = await newestBackup(target, source, { known, now: now() });
+      if (!newest || now().getTime() - startOf(newest).getTime() >= everyHours * 3_600_000) {
+        await backUp(target, source, { now: now(), isFollowed: true });
+        hasOld = true;
+      }
+      // If this fails, the next call repeats it.
+      if (hasOld) await removeOldBackups(target, source.url, keepDays, now());
+      hasOld = false;
     },
     shipChanges:
       dataDir === undefined
@@ -48,17 +53,25 @@ export function scheduleBackups(
   };
 }
 
+/** Tolerance for the clocks of several machines. */
+const toleranceMs = 60_000;
+
 /**
  * The newest backup of this key. For an embedded PostgreSQL: the newest one whose WAL is still retained; after a restore or
- * a change of the key there is none.
+ * a change of the key there is none. A backup that a wrong clock made in the future does not count, or no other would follow until then.
  */
-async function newestBackup(target: Target, { url, dataDir }: Source, known: Set<string>): Promise<string | undefined> {
+async function newestBackup(
+  target: Target,
+  { url, dataDir }: Source,
+  { known, now }: { known: Set<string>; now: Date },
+): Promise<string | undefined> {
+  const isPast = (id: string) => startOf(id).getTime() <= now.getTime() + toleranceMs;
   if (dataDir === undefined) {
     const backups = backupsAmong(await target.store.list('backups/'));
-    return backups.findLast(({ keyId }) => keyId === target.cipher.keyId)?.id;
+    return backups.findLast(({ id, keyId }) => keyId === target.cipher.keyId && isPast(id))?.id;
   }
   const all = await withSession(url, slots);
-  return (await ofThisKey(target, all, known)).findLast(({ isLost }) => !isLost)?.backupId;
+  return (await ofThisKey(target, all, known)).findLast(({ backupId, isLost }) => !isLost && isPast(backupId))?.backupId;
 }
 
 /** A store that rejects every call after the stop. */

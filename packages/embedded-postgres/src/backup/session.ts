@@ -14,12 +14,26 @@ export async function withSession<T>(url: string, work: (session: Client) => Pro
   }
 }
 
-/** Runs work while no other backup of this database is made; returns undefined if one is in progress. */
-export const whileNoOther = <T>(url: string, work: () => Promise<T>): Promise<{ done: T } | undefined> =>
+/** `backup`: one full backup, or one removal of old ones. `files`: copying the application's files, or removing copies. */
+type Turn = 'backup' | 'files';
+const turns: Readonly<Record<Turn, number>> = { backup: 1, files: 2 };
+
+/** Runs work while no other process of this database has the turn; returns undefined if one has it. */
+export const whileNoOther = <T>(url: string, turn: Turn, work: () => Promise<T>): Promise<{ done: T } | undefined> =>
   withSession(url, async (session) => {
     await session.query('begin');
-    const { rows } = await session.query<{ got: boolean }>(`select pg_try_advisory_xact_lock(7710, 1) as got`);
+    const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_xact_lock(7710, $1) as got', [
+      turns[turn],
+    ]);
     return rows[0]?.got ? { done: await work() } : undefined;
+  });
+
+/** Waits for the turn, and runs work. */
+export const inTurn = <T>(url: string, turn: Turn, work: () => Promise<T>): Promise<T> =>
+  withSession(url, async (session) => {
+    await session.query('begin');
+    await session.query('select pg_advisory_xact_lock(7710, $1)', [turns[turn]]);
+    return work();
   });
 
 /** The major version of PostgreSQL. */

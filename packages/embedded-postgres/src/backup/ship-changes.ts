@@ -5,15 +5,12 @@ import { clockOf, one, timelineOf, whileNoOther, withSession } from './session.t
 import { dropSlots, moveSlot, type Slot, slots } from './slots.ts';
 import { segmentsBetween, shipSegments } from './wal.ts';
 
-/** The files of a backup, including those shipped after it. They are cached so that the store is not listed every minute. */
-export interface Shipped {
-  backupId: string;
-  files: Map<string, string>;
-}
+/** The files of each backup, including those shipped after it. They are cached so that the store is not listed every minute. */
+export type Shipped = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Ships everything that changed since the newest backup of an embedded PostgreSQL: files, then WAL. Returns the state for
- * the next call, or undefined if there is no backup to add to.
+ * Ships everything that changed to each backup of an embedded PostgreSQL that is followed: files, then WAL. That is the newest one, and
+ * any that a wrong clock made in the future. Returns the state for the next call, or undefined if there is no backup to add to.
  */
 export async function shipChanges(
   target: Target,
@@ -59,19 +56,22 @@ export async function ofThisKey(target: Target, all: readonly Slot[], known: Set
   return all.filter(({ backupId }) => known.has(backupId));
 }
 
-/** Skipped while a full backup runs, since that copies the files itself. */
+/** Skipped while a full backup copies the files itself, or while old files are removed. */
 async function shipFiles(
   target: Target,
   source: Source,
   { stored, before, at }: { stored: readonly Slot[]; before: Shipped | undefined; at: Date },
 ): Promise<Shipped | undefined> {
-  const { backupId } = stored.at(-1)!;
-  const shipped = await whileNoOther(source.url, async () => {
-    const known = before?.backupId === backupId ? before.files : await filesOf(target, backupId);
-    const files = source.files ? await copyFiles(target, source.files, known) : new Map<string, string>();
-    const more = [...files].filter(([name]) => !known.has(name));
-    if (more.length > 0) await writeMoreFiles(target, backupId, Object.fromEntries(more), at);
-    return { backupId, files: new Map([...known, ...more]) };
+  const shipped = await whileNoOther(source.url, 'files', async () => {
+    const all = new Map<string, ReadonlyMap<string, string>>();
+    for (const { backupId } of stored) {
+      const known = before?.get(backupId) ?? (await filesOf(target, backupId));
+      const files = source.files ? await copyFiles(target, source.files, known) : new Map<string, string>();
+      const more = [...files].filter(([name]) => !known.has(name));
+      if (more.length > 0) await writeMoreFiles(target, backupId, Object.fromEntries(more), at);
+      all.set(backupId, new Map([...known, ...more]));
+    }
+    return all;
   });
   return shipped ? shipped.done : before;
 }

@@ -47,12 +47,18 @@ export async function prepareCluster(
  * created in its place.
  */
 async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
-  const stored = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  const stored = newestStored(await readdir(dataDir));
   if (stored === undefined) return;
   throw new PostgresError(
     `The database in ${join(dataDir, stored)} was being upgraded when the upgrade was interrupted. No data is lost.`,
     { code: 'interrupted-upgrade' },
   );
+}
+
+/** The database that the last upgrade has stored, such as `postgres-17`. Those of earlier upgrades may still be next to it. */
+export function newestStored(names: readonly string[]): string | undefined {
+  const versions = names.flatMap((name) => /^postgres-(\d+)$/.exec(name)?.[1] ?? []).map(Number);
+  return versions.length > 0 ? `postgres-${Math.max(...versions)}` : undefined;
 }
 
 /** PostgreSQL only reads a folder of its own major version. */

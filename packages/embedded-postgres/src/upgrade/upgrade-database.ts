@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterOf } from '../backup/back-up.ts';
@@ -5,6 +6,7 @@ import { withSession } from '../backup/session.ts';
 import { PostgresError } from '../postgres-error.ts';
 import { whileRunning } from '../server/while-running.ts';
 import { type Binaries, findBinaries, majorOfBinaries } from '../server/binaries.ts';
+import { newestStored } from '../server/cluster.ts';
 import { lockFolder } from '../server/folder-lock.ts';
 import { copyRows } from './copy-rows.ts';
 
@@ -51,6 +53,10 @@ export async function upgradeDatabase({
   await undoInterrupted(dataDir);
   const [from, to] = await Promise.all([majorOfFolder(cluster), findBinaries().then(majorOfBinaries)]);
   if (from === to) return undefined;
+  const stored = join(dataDir, `postgres-${from}`);
+  if (existsSync(stored)) {
+    throw new PostgresError(`The older database would be stored in ${stored}, which already exists. Move it away.`);
+  }
   const older = await binariesOf(installation, from);
   await rm(work, { recursive: true, force: true });
   try {
@@ -65,7 +71,6 @@ export async function upgradeDatabase({
         return { tables, rows };
       }),
     );
-    const stored = join(dataDir, `postgres-${from}`);
     const lock = lockFolder(dataDir);
     await rename(cluster, stored);
     await rename(clusterOf(work), cluster);
@@ -79,7 +84,7 @@ export async function upgradeDatabase({
 /** If a run stopped between the two renames, the database has only its old-version name. Renames it back. */
 async function undoInterrupted(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((): string[] => []);
-  const stored = names.find((name) => /^postgres-\d+$/.test(name));
+  const stored = newestStored(names);
   if (stored && !names.includes('postgres')) await rename(join(dataDir, stored), join(dataDir, 'postgres'));
 }
 
