@@ -30,7 +30,8 @@ const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
 const WATCHED_BY = String(process.pid);
 const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, WATCHED_BY };
 const child = spawn(node, process.argv.slice(2), { stdio, env });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of signals) process.on(signal, () => child.kill(signal));
 // npm starts this process directly, without a shell ("exec"). It forwards some signals and dies of others silently.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
@@ -51,7 +52,12 @@ child.on('message', (message) => {
     child.kill('SIGKILL');
   }, 1000).unref();
 });
-child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)));
+child.on('exit', (code, signal) => {
+  if (!signal) process.exit(code ?? 1);
+  // With its handler, the signal would not end this process, whose exit code would then be 0.
+  for (const one of signals) process.removeAllListeners(one);
+  process.kill(process.pid, signal);
+});
 child.on('error', (error) => {
   console.error(`Node could not be started: ${error.message}`);
   process.exit(1);

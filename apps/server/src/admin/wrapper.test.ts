@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { newBackupKey } from '@ambiance/embedded-postgres';
@@ -10,6 +12,7 @@ import { temporaryFolder } from '../../test/scripts.ts';
 import { environmentOf } from '../../test/start-script.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { until } from '../../test/until.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -61,6 +64,27 @@ test('an export is written to the caller’s folder, is readable by the caller o
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('nobody@example.com')]);
   expect(await readdir(folder)).toEqual(['ana.zip']);
   expect(await ben.members.me()).toEqual(ben.user);
+});
+
+test('an export that is interrupted leaves no file, and its exit code shows it', async () => {
+  const [programs, folder] = [await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(programs, 'setpriv'), '#!/bin/sh\nprintf "half of it" && exec sleep 60\n', { mode: 0o755 });
+  await writeFile(join(programs, 'settings'), '');
+  const env = environmentOf({
+    PATH: pathWith(programs),
+    AMBIANCE_SETTINGS: join(programs, 'settings'),
+    AMBIANCE_CURRENT: root,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const words = [join(root, 'deploy/bin/ambiance-admin'), 'member', 'export', '--to', 'ana.zip'];
+    // A group of its own, as of a command in a terminal.
+    const typed = spawn('sh', words, { cwd: folder, env, detached: true, stdio: 'ignore' });
+    const ended = once(typed, 'exit');
+    await until(async () => (await readFile(join(folder, 'ana.zip'), 'utf8').catch(() => '')) === 'half of it');
+    process.kill(-typed.pid!, signal);
+    expect(await ended, signal).toEqual([130, null]);
+    expect(await readdir(folder)).toEqual([]);
+  }
 });
 
 test('an export goes to standard output with --to -', async () => {
