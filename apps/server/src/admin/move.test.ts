@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newBackupKey } from '@ambiance/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,7 +46,7 @@ test(
     const rowOf = (db: typeof source) => query(db, 'select * from users where id = $1', [bystander!.id]);
     const before = await rowOf(source);
     await mkdir(join(dataDir, 'media/photos'), { recursive: true });
-    for (const name of ['one', 'two']) await writeFile(join(dataDir, `media/photos/${name}.webp`), `photo ${name}`);
+    for (const name of ['one', 'two', 'deleted']) await writeFile(join(dataDir, `media/photos/${name}.webp`), `photo ${name}`);
     const s3 = await startS3Server('photos');
     const url = await emptyDatabase();
     const settings = join(await temporaryFolder(), 'next.env');
@@ -75,6 +75,7 @@ test(
     expect(whileCopied).toBeGreaterThan(sentBefore);
     const seconds = (performance.now() - startedAt) / 1000;
     await writeFile(join(dataDir, 'media/photos/three.webp'), 'photo three');
+    await rm(join(dataDir, 'media/photos/deleted.webp'));
     const stoppedAt = performance.now();
     await source.destroy();
     await old.end('SIGTERM');

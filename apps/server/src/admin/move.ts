@@ -168,7 +168,10 @@ async function startStopped(dataDir: string, progress: Progress): Promise<Embedd
   }
 }
 
-/** Copies the photos that the bucket does not have yet, reads each one back, and returns how many there are. */
+/**
+ * Copies the photos that the bucket does not have yet, reads each one back, and returns how many there are. Deletes copies of photos that
+ * were deleted in the meantime.
+ */
 function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<number> {
   const compared = new Set<string>();
   const read = async (store: MediaStore, name: string) => {
@@ -193,6 +196,11 @@ function copyPhotos(folder: MediaStore, bucket: MediaStore): () => Promise<numbe
       for (const name of next) await copyOne(name, there.has(name));
     };
     await Promise.all(Array.from({ length: photosAtOnce }, worker));
-    return all.length;
+    const present = new Set(all);
+    for (const name of [...compared].filter((one) => !present.has(one))) {
+      await bucket.remove(name);
+      compared.delete(name);
+    }
+    return compared.size;
   };
 }
