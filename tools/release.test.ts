@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,7 +55,7 @@ async function startMachine() {
     (await run('git', ['-C', env.AMBIANCE_CURRENT, 'log', '-1', '--format=%s'], { env })).stdout.trim();
   const restarts = async () =>
     (await readFile(env.RESTARTS, 'utf8').catch(() => '')).trim().split('\n').filter(Boolean).length;
-  return { release, inUse, restarts, commit, releases: releases!, current: env.AMBIANCE_CURRENT };
+  return { release, inUse, restarts, commit, releases: releases!, bin: bin!, current: env.AMBIANCE_CURRENT };
 }
 
 test('a release takes the newest tag, prints each step, restarts the processes, and is reverted by one command', async () => {
@@ -92,6 +92,38 @@ test('an unknown version and a first release without an earlier one are refused 
   const unknown = await release('v9.9.9');
   expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('There is no version v9.9.9 in')]);
   expect([await inUse(), await restarts()]).toEqual(['First', 1]);
+}, 60_000);
+
+test('the scripts of the version before are kept for open pages, however long it was in use', async () => {
+  const { release, releases } = await startMachine();
+  const assets = join(releases, '.others/assets');
+  const age = async () => {
+    const longAgo = new Date(Date.now() - 60 * 86_400_000);
+    for (const name of await readdir(assets)) await utimes(join(assets, name), longAgo, longAgo);
+  };
+  await release('v0.1.0');
+  const [first] = await readdir(assets);
+  await age();
+  await release('v0.2.0');
+  const both = await readdir(assets);
+  expect([both.length, both]).toEqual([2, expect.arrayContaining([first])]);
+  await age();
+  await release('v0.10.0');
+  const left = await readdir(assets);
+  expect([left.length, left]).toEqual([2, expect.not.arrayContaining([first])]);
+}, 60_000);
+
+test('a release that is interrupted before the restart is reverted to the version before it', async () => {
+  const { release, inUse, bin } = await startMachine();
+  await release('v0.1.0');
+  const kill = '#!/bin/sh\ncase "$1" in -T) /bin/mv "$@" && kill -KILL $PPID ;; *) exec /bin/mv "$@" ;; esac\n';
+  await writeFile(join(bin, 'mv'), kill, { mode: 0o755 });
+  expect((await release('v0.2.0')).code).toBeNull();
+  expect(await inUse()).toBe('Second');
+  await rm(join(bin, 'mv'));
+  expect(await release('v0.2.0')).toMatchObject({ code: 0 });
+  await release('--back');
+  expect(await inUse()).toBe('First');
 }, 60_000);
 
 test('the version in use and the one before it are kept, however many are newer', async () => {

@@ -49,19 +49,32 @@ else
 fi
 
 # An open page may load a script from a process of another version. Each process therefore serves the assets of all versions, whose names
-# contain a hash of their content. Assets that no version of the last month contains are deleted.
-mkdir -p "$releases/.others/assets"
-own=$folder/apps/web/dist/public/assets
-(cd "$own" && for file in *; do cp -n "$file" "$releases/.others/assets/" || :; touch "$releases/.others/assets/$file"; done)
-find "$releases/.others/assets" -type f -mtime +30 -delete
+# contain a hash of their content. Assets that no version in use within the last month contains are deleted.
+others=$releases/.others/assets
+mkdir -p "$others"
+for one in "$before" "$folder"; do
+  for asset in "$one"/apps/web/dist/public/assets/*; do
+    if [ ! -e "$asset" ]; then continue; fi
+    file=$others/${asset##*/}
+    if [ ! -e "$file" ]; then
+      # Only a complete copy gets its name, even if the disk is full.
+      cp "$asset" "$releases/.others/part"
+      mv "$releases/.others/part" "$file"
+    fi
+    touch "$file"
+  done
+done
+find "$others" -type f -mtime +30 -delete
 ln -sfn "$releases/.others" "$folder/apps/web/dist/others"
 
-ln -sfn "$folder" "$current.next"
-mv -T "$current.next" "$current"
+# Written first: after an interruption, the next run would no longer know it.
 if [ -n "$before" ] && [ "$before" != "$folder" ]; then
-  echo "$before" > "$releases/.before"
+  echo "$before" > "$releases/.before.next"
+  mv "$releases/.before.next" "$releases/.before"
   touch "$before"
 fi
+ln -sfn "$folder" "$current.next"
+mv -T "$current.next" "$current"
 for unit in $(systemctl list-units --plain --no-legend 'ambiance.service' 'ambiance@*.service' | cut -d ' ' -f 1); do
   say "Restarting $unit, and waiting until it is ready."
   systemctl restart "$unit"
