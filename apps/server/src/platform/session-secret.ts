@@ -1,7 +1,12 @@
 import { createHmac, createPrivateKey, type KeyObject } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from './database/error-code.ts';
 import type { Ids } from './ids.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Also that of the setting. */
+const minLength = 32;
 
 const fileIn = (dataDir: string) => join(dataDir, 'session-secret');
 
@@ -10,11 +15,26 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
   if (configured) return configured;
   const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true });
-  // Fails if the file exists, so that two simultaneous starts use the same secret.
-  await writeFile(file, ids.hex(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  const secret = await readFile(file, 'utf8').catch(async (error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    await create(file, ids);
+    return readFile(file, 'utf8');
   });
-  return readFile(file, 'utf8');
+  if (secret.length >= minLength) return secret;
+  throw new OperatorError(`The session secret in ${file} is incomplete. Restore that file, or delete it to get a new one.`);
+}
+
+/** The file appears complete, even after a power cut. Fails silently if it exists, so that simultaneous starts use the same secret. */
+async function create(file: string, ids: Ids): Promise<void> {
+  const draft = `${file}.${ids.hex(8)}`;
+  try {
+    await writeFile(draft, ids.hex(32), { mode: 0o600, flush: true });
+    await link(draft, file).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** The same key, or undefined before the first start. It creates nothing. */
