@@ -45,3 +45,20 @@ test('jobs of every node run at their interval, one run at a time, and the other
   await stopping;
   expect((await allScheduledJobs(platform.db)).map(({ name }) => name)).toEqual(['once anywhere']);
 });
+
+test('a stop waits for a running job, but at most four seconds', async () => {
+  const { platform, clock, logged } = await startTestServer();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const endless = { name: 'endless', everySeconds: 1, onEveryNode: true, run: () => new Promise<void>(() => {}) } as const;
+  const jobs = startJobs([endless], { ...platform, sharedTime: async () => clock.now() });
+  vi.advanceTimersByTime(1000);
+  let hasStopped = false;
+  const stopping = jobs.stop().then(() => (hasStopped = true));
+  vi.advanceTimersByTime(3999);
+  await turn();
+  expect(hasStopped).toBe(false);
+  vi.advanceTimersByTime(1);
+  await stopping;
+  expect(logged.join()).toContain('The stop does not wait longer for running jobs');
+});

@@ -4,8 +4,16 @@ import { createSchedule, type ScheduleNeeds } from './schedule.ts';
 /** Interval at which a node checks for due jobs. */
 const lookSeconds = 5;
 
+/** Longest time that a stop waits for running jobs. The process needs the rest of its time for requests and chats. */
+const stopMs = 4_000;
+
+interface RunningJobs {
+  /** Starts no further runs, and waits for the running ones. One that takes long is left behind, as in a crash: it is run again. */
+  stop(): Promise<void>;
+}
+
 /** Runs jobs until stopped. A failed run is logged and retried. */
-export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop(): Promise<void> } {
+export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): RunningJobs {
   const schedule = createSchedule(
     jobs.filter(({ onEveryNode }) => !onEveryNode),
     needs,
@@ -28,7 +36,9 @@ export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop():
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([schedule.stop(), ...running.values()]);
+      const ended = Promise.all([schedule.stop(), ...running.values()]).then(() => true);
+      const tooLate = new Promise<false>((resolve) => void setTimeout(() => resolve(false), stopMs).unref());
+      if (!(await Promise.race([ended, tooLate]))) needs.log.info('The stop does not wait longer for running jobs');
     },
   };
 }

@@ -53,6 +53,8 @@ const maxAtOnce = 4;
 const maxPerDomain = 2;
 /** Timeout of one run of the job: a mail server may take ten minutes to accept a mail. */
 const timeoutMs = 10_000;
+/** The same for a stop, which also waits for jobs and requests. */
+const stopMs = 7_000;
 
 /** Sends queued mail to several members at once; the mails to one member are sent one after the other. */
 export function createMailDelivery(needs: Needs): MailDelivery {
@@ -100,7 +102,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   const allSent = async () => {
     while (senders.size > 0) await Promise.all(senders);
   };
-  const soon = () => Promise.race([allSent(), pass(timeoutMs, undefined, { ref: false })]);
+  const allSentWithin = (ms: number) => Promise.race([allSent(), pass(ms, undefined, { ref: false })]);
 
   return {
     jobs: [
@@ -111,7 +113,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
         async run() {
           await queueRequestedMails(needs.db);
           startSender();
-          await soon();
+          await allSentWithin(timeoutMs);
         },
       },
       { name: 'delete failed mails', everySeconds: 3600, run: () => deleteFailed(needs) },
@@ -120,7 +122,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     close() {
       closed = true;
       // A mail that is not accepted by then is sent again later, with the same Message-ID.
-      return soon();
+      return allSentWithin(stopMs);
     },
   };
 }
