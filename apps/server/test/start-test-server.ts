@@ -13,6 +13,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder.ts';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
+import { backUpJob } from '../src/platform/backup/backup-jobs.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import {
@@ -144,7 +145,8 @@ export async function startTestServer(
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
     checkBackups: backupCheckOf(config),
-    jobs: replica.jobs,
+    // Tests of backups make their own.
+    jobs: [...replica.jobs, ...(config.BACKUP_TO ? [{ name: backUpJob, everySeconds: 600, run: async () => {} }] : [])],
   });
   if (options.withWeb) await makeWebFolder(platform.webFolder);
   const app = await createApp(config, platform, sharedEncoder);

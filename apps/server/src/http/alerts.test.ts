@@ -1,3 +1,4 @@
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import { createClient } from 'redis';
 import { expect, test } from 'vitest';
 import { startRedis } from '../../../../packages/signalr-server/test/start-redis.ts';
@@ -97,6 +98,7 @@ test('each event that an alert watches is counted when it happens, and not befor
     const server = await startTestServer({
       environment: {
         METRICS_TOKEN: token,
+        ...(outcome.endsWith('back up') && { BACKUP_TO: '/backups', BACKUP_KEY: await newBackupKey() }),
         ...(isAbout('redis') && { REDIS_URL: redis.url }),
         ...(isAbout('replica') && { SEARCH_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
       },

@@ -1,3 +1,4 @@
+import { newBackupKey } from '@ambiance/embedded-postgres';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { query } from '../platform/database/database.ts';
@@ -28,7 +29,8 @@ test('metrics require their token, name routes without ids, and include the resp
 });
 
 test('metrics cover messages, waiting requests, jobs and refusals, without personal data', async () => {
-  const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  const backups = { BACKUP_TO: '/backups', BACKUP_KEY: await newBackupKey() };
+  const server = await startTestServer({ environment: { METRICS_TOKEN: token, ...backups } });
   const { address, signUp, platform, runJobs } = server;
   const [ana, ben] = [await signUp(), await signUp()];
   const atAna = await openChat(address, ana.accessToken);
@@ -125,6 +127,19 @@ test('metrics show how late a job is relative to its interval, by the database c
     Number(new RegExp(`^job_due_beyond_interval_seconds\\{job="${job}"\\} (.*)$`, 'm').exec(text)?.[1]);
   expect(late('deliver mails')).toBeGreaterThan(80_000);
   expect(late('end suspensions')).toBe(0);
+});
+
+test('metrics leave out a job that was switched off while it failed', async () => {
+  const { address, platform } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  await query(
+    platform.db,
+    `insert into scheduled_jobs (name, due_at, done_at, failures)
+     values ('back up', now(), now(), 3), ('end suspensions', now(), now(), 3)`,
+    [],
+  );
+  const text = await (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+  expect(text).toContain('job_failures_in_a_row{job="end suspensions"} 3');
+  expect(text).not.toContain('back up');
 });
 
 test('each alert has a test of its rule and a section in the guide, in the same order', async () => {

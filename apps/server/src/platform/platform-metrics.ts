@@ -103,10 +103,16 @@ export function measureBackups(registry: Registry, isConfigured: boolean): void 
   }).set(isConfigured ? 1 : 0);
 }
 
-/** Reports on the jobs that one node runs for all: end of the last run, consecutive failures, and whether a job is overdue. */
+/**
+ * Reports on the jobs that one node runs for all: end of the last run, consecutive failures, and whether a job is overdue. A job that this
+ * node does not have may be one that was switched off, whose last failure would fire an alert forever.
+ */
 export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]): void {
   const intervals = new Map(jobs.map(({ name, everySeconds }) => [name, everySeconds]));
-  const read = sharedReading(() => allScheduledJobs(db).catch(() => []));
+  const read = sharedReading(async () => {
+    const stored = await allScheduledJobs(db).catch(() => []);
+    return stored.filter(({ name }) => intervals.has(name));
+  });
   const done = new Gauge({
     name: 'job_done_timestamp_seconds',
     help: 'End of the last successful run of a job, in seconds since 1970. The same on every node.',
@@ -138,7 +144,7 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
       const jobs = await read();
       late.reset();
       for (const { name, dueInSeconds } of jobs) {
-        late.set({ job: name }, Math.max(0, dueInSeconds - (intervals.get(name) ?? Infinity)));
+        late.set({ job: name }, Math.max(0, dueInSeconds - intervals.get(name)!));
       }
     },
   });

@@ -55,6 +55,25 @@ test('a job runs once an hour on one node, however many nodes check', async () =
   expect(purges()).toBe(2);
 });
 
+test('a job that no version has had for a day is no longer listed', async () => {
+  const { platform, clock } = await startTestServer();
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const node = () =>
+    createSchedule([{ name: 'sweep', everySeconds: 3600, run: async () => {} }], {
+      ...platform,
+      sharedTime: async () => clock.now(),
+    });
+  await node().runDue();
+  await query(
+    platform.db,
+    `insert into scheduled_jobs (name, due_at, failures) values ('removed', $1, 7), ('of a newer version', $2, 0)`,
+    [hoursAgo(25), hoursAgo(1)],
+  );
+  await query(platform.db, `update scheduled_jobs set due_at = $1 where name = 'sweep'`, [hoursAgo(25)]);
+  await node().runDue();
+  expect((await allScheduledJobs(platform.db)).map(({ name }) => name)).toEqual(['of a newer version', 'sweep']);
+});
+
 test('a failed job is retried after a minute, logs the reason, and stops no other job', async () => {
   const { clock, ran, purge, runBoth, stateOf } = await twoNodes();
   purge.act = () => Promise.reject(new Error('The shelf is empty.'));

@@ -13,8 +13,11 @@ export interface ScheduledJob {
   lastError: string | null;
 }
 
-/** Adds the jobs that are missing. They are due at once. */
+/** Adds the jobs that are missing, which are due at once. Deletes those that no version and no setting has had for a day. */
 export async function addJobs(db: Db, names: readonly string[], now: Date): Promise<void> {
+  await sql`
+    delete from scheduled_jobs
+    where name <> all(${names}::text[]) and due_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`
     insert into scheduled_jobs (name, due_at) select unnest(${names}::text[]), ${now}
     on conflict do nothing`.execute(db);
