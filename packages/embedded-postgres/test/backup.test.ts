@@ -280,16 +280,43 @@ test('a backup that a wrong clock made in the future does not delay the next one
   expect(await ids()).toHaveLength(3);
 });
 
-test('a dump that cannot be stored fails with the reason of the store, not with that of pg_dump', async () => {
-  const { backups, source } = await installation();
+/** An installation with an external database, and a program that writes a dump of 50 MB. */
+async function withExternalDatabase() {
+  const { backups, source, query } = await installation();
   const programs = await emptyDataFolder();
   const dump = 'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99"; else exec head -c 50000000 /dev/zero; fi';
   await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${dump}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', [programs, process.env['PATH']].join(delimiter));
+  return { backups, query, external: { url: source.url, dataDir: undefined } };
+}
+
+test('a dump that cannot be stored fails with the reason of the store, not with that of pg_dump', async () => {
+  const { backups, external } = await withExternalDatabase();
   const put = (name: string) => Promise.reject(new Error(`no space left for ${name}`));
   const full = { ...backups, store: { ...backups.store, put } };
-  const external = { url: source.url, dataDir: undefined };
   await expect(backUp(full, external, { now: new Date(), isFollowed: false })).rejects.toThrow(
     /^no space left for backups\/\S+\/database\/000001\.age$/,
   );
+});
+
+test('no other backup begins while one runs, even if the database ends idle transactions', async () => {
+  const { backups, external, query } = await withExternalDatabase();
+  await query(`alter role postgres set idle_in_transaction_session_timeout = '100ms'`);
+  const [isStoring, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const put = async (name: string, content: Buffer) => {
+    isStoring.resolve();
+    await mayGoOn.promise;
+    return backups.store.put(name, content);
+  };
+  const slow = { ...backups, store: { ...backups.store, put } };
+  const first = backUp(slow, external, { now: new Date(), isFollowed: false });
+  await isStoring.promise;
+  // No transaction became idle within the last 300 ms, so that a limited one would have ended.
+  const recent = `select pid::text as text from pg_stat_activity
+    where state = 'idle in transaction' and state_change > clock_timestamp() - interval '300 ms'`;
+  await expect.poll(() => query(recent)).toEqual([]);
+  await expect(backUp(backups, external, { now: new Date(), isFollowed: false })).rejects.toThrow('Another backup');
+  mayGoOn.resolve();
+  await first;
+  expect(await verifyNewestBackup(backups)).toMatchObject({ files: 0 });
 });

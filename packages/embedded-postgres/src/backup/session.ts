@@ -18,10 +18,13 @@ export async function withSession<T>(url: string, work: (session: Client) => Pro
 type Turn = 'backup' | 'files';
 const turns: Readonly<Record<Turn, number>> = { backup: 1, files: 2 };
 
+/** Work may take hours, and a lost connection would give the turn to another process. */
+const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
+
 /** Runs work while no other process of this database has the turn; returns undefined if one has it. */
 export const whileNoOther = <T>(url: string, turn: Turn, work: () => Promise<T>): Promise<{ done: T } | undefined> =>
   withSession(url, async (session) => {
-    await session.query('begin');
+    await session.query(begin);
     const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_xact_lock(7710, $1) as got', [
       turns[turn],
     ]);
@@ -31,7 +34,7 @@ export const whileNoOther = <T>(url: string, turn: Turn, work: () => Promise<T>)
 /** Waits for the turn, and runs work. */
 export const inTurn = <T>(url: string, turn: Turn, work: () => Promise<T>): Promise<T> =>
   withSession(url, async (session) => {
-    await session.query('begin');
+    await session.query(begin);
     await session.query('select pg_advisory_xact_lock(7710, $1)', [turns[turn]]);
     return work();
   });

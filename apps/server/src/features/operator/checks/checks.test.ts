@@ -78,6 +78,8 @@ test('a backup that is absent, too old or incomplete is a failure, and a current
   const { endsAt } = await backUp(target, source, { now: new Date(), isFollowed: false });
   server.clock.set(endsAt);
   expect(await found()).toMatch(/^ok: The newest one \(\d{8}T\d{6}Z\) is complete and restores everything until /);
+  server.clock.advance({ minutes: 11 });
+  expect(await found()).toMatch(/^warning: The newest one .+ but the changes of the last 11 minutes were not sent/);
   server.clock.advance({ hours: 25 });
   expect(await found()).toMatch(/^failed: The newest backup \(.+\) is 25 hours old/);
   const pool = (await readdir(folder)).find((name) => name.startsWith('files-'))!;

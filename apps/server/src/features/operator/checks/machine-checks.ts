@@ -199,9 +199,11 @@ export const backup: Check = {
   },
 };
 
+const latestMinutes = 10;
+
 function findingOfBackup(
   newest: { id: string; endsAt: string; until: string; missing: number } | undefined,
-  { BACKUP_EVERY_HOURS: everyHours }: Config,
+  { BACKUP_EVERY_HOURS: everyHours, DATABASE_URL }: Config,
   now: Date,
 ): Finding {
   if (!newest) {
@@ -221,6 +223,14 @@ function findingOfBackup(
     return failed(
       `The newest backup (${newest.id}) is ${hours} hours old. "queue list" shows under "back up" why.`,
       `La sauvegarde la plus récente (${newest.id}) date de ${hours} heures. «\u202fqueue list\u202f» indique pourquoi, à «\u202fback up\u202f».`,
+    );
+  }
+  const minutes = Math.floor((now.getTime() - new Date(newest.until).getTime()) / 60_000);
+  // The changes of the built-in PostgreSQL are sent every minute.
+  if (!DATABASE_URL && minutes > latestMinutes) {
+    return warning(
+      `The newest one (${newest.id}) is complete, but the changes of the last ${minutes} minutes were not sent. "queue list" shows under "ship changes to the backup" why.`,
+      `La plus récente (${newest.id}) est complète, mais les changements des ${minutes} dernières minutes n’ont pas été envoyés. «\u202fqueue list\u202f» indique pourquoi, à «\u202fship changes to the backup\u202f».`,
     );
   }
   return ok(
