@@ -320,3 +320,16 @@ test('no other backup begins while one runs, even if the database ends idle tran
   await first;
   expect(await verifyNewestBackup(backups)).toMatchObject({ files: 0 });
 });
+
+test('a damaged backup does not prevent the next one', async () => {
+  const { backups, external } = await withExternalDatabase();
+  const files = createFolderStore(await emptyDataFolder());
+  await files.put('photos/first.webp', Buffer.from('the first photo'));
+  const source = { ...external, files };
+  const { id } = await backUp(backups, source, { now: new Date('2026-11-27T05:00Z'), isFollowed: false });
+  const manifest = (await backups.store.list(`backups/${id}/`)).find((name) => name.includes('manifest'))!;
+  await backups.store.put(manifest, Buffer.from('damaged'));
+  await expect(verifyNewestBackup(backups)).rejects.toThrow('is not as it was stored.');
+  const next = await backUp(backups, source, { now: new Date('2026-11-27T06:00Z'), isFollowed: false });
+  expect(await verifyNewestBackup(backups)).toEqual({ id: next.id, files: 1 });
+});

@@ -16,6 +16,7 @@ import {
 } from './manifest.ts';
 import { dumpOwnDatabase } from './own-database.ts';
 import { storeParts } from './parts.ts';
+import { BackupError } from '../postgres-error.ts';
 import { clockOf, inTurn, isBusy, majorOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
 import { dropSlots, keepWal, slots } from './slots.ts';
 import { verifyBackup } from './verify.ts';
@@ -94,13 +95,18 @@ export async function backUp(
   return made.done;
 }
 
-/** The files in the newest backup of this key. */
+/** The files in the newest backup of this key. If it is damaged, all files are copied again. */
 async function knownFiles(target: Target): Promise<Map<string, string>> {
   const names = await target.store.list('backups/');
   const newest = backupsAmong(names).findLast(({ keyId }) => keyId === target.cipher.keyId);
   if (!newest) return new Map();
-  const { files } = await readManifest(target, newest);
-  return filesInPool(target, await readAllFiles(target, newest.id, files, names));
+  try {
+    const { files } = await readManifest(target, newest);
+    return await filesInPool(target, await readAllFiles(target, newest.id, files, names));
+  } catch (error) {
+    if (error instanceof BackupError) return new Map();
+    throw error;
+  }
 }
 
 async function dumpDatabase(target: Target, id: string, url: string): Promise<Copy> {

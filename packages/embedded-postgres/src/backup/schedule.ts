@@ -1,3 +1,4 @@
+import { BackupError } from '../postgres-error.ts';
 import { backUp, type Source } from './back-up.ts';
 import type { Store } from './folder-store.ts';
 import { backupsAmong, startOf, type Target } from './manifest.ts';
@@ -42,9 +43,15 @@ export function scheduleBackups(
         await backUp(target, source, { now: now(), isFollowed: true });
         hasOld = true;
       }
-      // If this fails, the next call repeats it.
-      if (hasOld) await removeOldBackups(target, source.url, keepDays, now());
-      hasOld = false;
+      if (!hasOld) return;
+      try {
+        await removeOldBackups(target, source.url, keepDays, now());
+        hasOld = false;
+      } catch (error) {
+        // If the store failed, the next call tries again. A damaged backup fails again only after the next full one.
+        if (error instanceof BackupError) hasOld = false;
+        throw error;
+      }
     },
     shipChanges:
       dataDir === undefined
