@@ -78,15 +78,19 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
 /** Without this, a power cut may take back the name of a stored file. `last` is the topmost folder to write, a parent of `first`. */
 async function syncFolders(first: string, last: string): Promise<void> {
   for (let folder = first; ; folder = dirname(folder)) {
-    const handle = await open(folder);
-    try {
-      // Some network file systems cannot do this for a folder.
-      await handle.sync().catch((error: unknown) => {
-        if (errorCode(error) !== 'EINVAL') throw error;
-      });
-    } finally {
-      await handle.close();
-    }
+    await syncFolder(folder).catch((error: unknown) => {
+      // Some network file systems cannot do this for a folder, and a parent may not be readable.
+      if (errorCode(error) !== 'EINVAL' && errorCode(error) !== 'EACCES') throw error;
+    });
     if (folder === last) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
