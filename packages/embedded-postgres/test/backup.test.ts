@@ -280,18 +280,18 @@ test('a backup that a wrong clock made in the future does not delay the next one
   expect(await ids()).toHaveLength(3);
 });
 
-/** An installation with an external database, and a program that writes a dump of 50 MB. */
-async function withExternalDatabase() {
+/** An installation with an external database, and a program that writes a dump of so many MB. */
+async function withExternalDatabase(megabytes = 1) {
   const { backups, source, query } = await installation();
   const programs = await emptyDataFolder();
-  const dump = 'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99"; else exec head -c 50000000 /dev/zero; fi';
+  const dump = `if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99"; else exec head -c ${megabytes}MB /dev/zero; fi`;
   await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${dump}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', [programs, process.env['PATH']].join(delimiter));
   return { backups, query, external: { url: source.url, dataDir: undefined } };
 }
 
 test('a dump that cannot be stored fails with the reason of the store, not with that of pg_dump', async () => {
-  const { backups, external } = await withExternalDatabase();
+  const { backups, external } = await withExternalDatabase(50);
   const put = (name: string) => Promise.reject(new Error(`no space left for ${name}`));
   const full = { ...backups, store: { ...backups.store, put } };
   await expect(backUp(full, external, { now: new Date(), isFollowed: false })).rejects.toThrow(
