@@ -203,41 +203,37 @@ test(
   },
 );
 
-test(
-  'a file that is stored while a full backup runs is restored from the backup before it',
-  { timeout },
-  async () => {
-    const { files, query, backups, source } = await installation();
-    const plan = { everyHours: 24, keepDays: 30, now: () => new Date(), stopping: new AbortController().signal };
-    const { backUpIfDue, shipChanges } = scheduleBackups(backups, source, plan);
-    await backUpIfDue();
-    const [isCopying, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = {
-      ...backups.store,
-      async put(name: string, content: Buffer) {
-        if (name.includes('/database/')) {
-          isCopying.resolve();
-          await mayGoOn.promise;
-        }
-        return backups.store.put(name, content);
-      },
-    };
-    const later = new Date(Date.now() + 5000);
-    const full = backUp({ ...backups, store: slow }, source, { now: later, isFollowed: true });
-    await isCopying.promise;
-    await files.put('photos/second.webp', Buffer.from('the second photo'));
-    await query(`insert into notes values ('names the second photo')`);
-    await shipChanges!();
+test('a file that is stored while a full backup runs is restored from the backup before it', { timeout }, async () => {
+  const { files, query, backups, source } = await installation();
+  const plan = { everyHours: 24, keepDays: 30, now: () => new Date(), stopping: new AbortController().signal };
+  const { backUpIfDue, shipChanges } = scheduleBackups(backups, source, plan);
+  await backUpIfDue();
+  const [isCopying, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = {
+    ...backups.store,
+    async put(name: string, content: Buffer) {
+      if (name.includes('/database/')) {
+        isCopying.resolve();
+        await mayGoOn.promise;
+      }
+      return backups.store.put(name, content);
+    },
+  };
+  const later = new Date(Date.now() + 5000);
+  const full = backUp({ ...backups, store: slow }, source, { now: later, isFollowed: true });
+  await isCopying.promise;
+  await files.put('photos/second.webp', Buffer.from('the second photo'));
+  await query(`insert into notes values ('names the second photo')`);
+  await shipChanges!();
 
-    // The machine is lost before the full backup has finished.
-    const restored = await emptyDataFolder();
-    expect(await restoreBackup(backups, { dataDir: restored, files: 'uploads' })).toMatchObject({ files: 2 });
-    expect(await notesIn(restored)).toEqual(['names the second photo']);
-    mayGoOn.resolve();
-    expect(await full).toMatchObject({ files: 2 });
-    expect(await verifyNewestBackup(backups)).toMatchObject({ files: 2 });
-  },
-);
+  // The machine is lost before the full backup has finished.
+  const restored = await emptyDataFolder();
+  expect(await restoreBackup(backups, { dataDir: restored, files: 'uploads' })).toMatchObject({ files: 2 });
+  expect(await notesIn(restored)).toEqual(['names the second photo']);
+  mayGoOn.resolve();
+  expect(await full).toMatchObject({ files: 2 });
+  expect(await verifyNewestBackup(backups)).toMatchObject({ files: 2 });
+});
 
 test('a backup that a wrong clock made in the future does not delay the next one', { timeout }, async () => {
   const { files, query, backups, source } = await installation();

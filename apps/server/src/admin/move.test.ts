@@ -46,7 +46,8 @@ test(
     const rowOf = (db: typeof source) => query(db, 'select * from users where id = $1', [bystander!.id]);
     const before = await rowOf(source);
     await mkdir(join(dataDir, 'media/photos'), { recursive: true });
-    for (const name of ['one', 'two', 'deleted']) await writeFile(join(dataDir, `media/photos/${name}.webp`), `photo ${name}`);
+    for (const name of ['one', 'two', 'deleted'])
+      await writeFile(join(dataDir, `media/photos/${name}.webp`), `photo ${name}`);
     const s3 = await startS3Server('photos');
     const url = await emptyDatabase();
     const settings = join(await temporaryFolder(), 'next.env');

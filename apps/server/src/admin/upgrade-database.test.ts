@@ -60,7 +60,10 @@ test('after several upgrades, an interrupted one is reverted to the newest datab
   await expect(upgrade(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and .+ has PostgreSQL 18/);
   expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-')).toSorted()).toEqual(
-    versions.slice(0, -1).map((version) => `postgres-${version}`).toSorted(),
+    versions
+      .slice(0, -1)
+      .map((version) => `postgres-${version}`)
+      .toSorted(),
   );
   // An upgrade would take its time to copy everything, and then fail to store the older database.
   await mkdir(join(dataDir, 'postgres-17'));

@@ -21,7 +21,9 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
     return readFile(file, 'utf8');
   });
   if (secret.length >= minLength) return secret;
-  throw new OperatorError(`The session secret in ${file} is incomplete. Restore that file, or delete it to get a new one.`);
+  throw new OperatorError(
+    `The session secret in ${file} is incomplete. Restore that file, or delete it to get a new one.`,
+  );
 }
 
 /** The file appears complete, even after a power cut. Fails silently if it exists, so that simultaneous starts use the same secret. */

@@ -50,7 +50,12 @@ test('a stop waits for a running job, but at most four seconds', async () => {
   const { platform, clock, logged } = await startTestServer();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const endless = { name: 'endless', everySeconds: 1, onEveryNode: true, run: () => new Promise<void>(() => {}) } as const;
+  const endless = {
+    name: 'endless',
+    everySeconds: 1,
+    onEveryNode: true,
+    run: () => new Promise<void>(() => {}),
+  } as const;
   const jobs = startJobs([endless], { ...platform, sharedTime: async () => clock.now() });
   vi.advanceTimersByTime(1000);
   let hasStopped = false;

@@ -78,7 +78,8 @@ async function newestBackup(
     return backups.findLast(({ id, keyId }) => keyId === target.cipher.keyId && isPast(id))?.id;
   }
   const all = await withSession(url, slots);
-  return (await ofThisKey(target, all, known)).findLast(({ backupId, isLost }) => !isLost && isPast(backupId))?.backupId;
+  return (await ofThisKey(target, all, known)).findLast(({ backupId, isLost }) => !isLost && isPast(backupId))
+    ?.backupId;
 }
 
 /** A store that rejects every call after the stop. */
