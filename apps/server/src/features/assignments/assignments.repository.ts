@@ -2,6 +2,7 @@ import type { Assignment } from '@ambiance/contract/assignments';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { type RawBuilder, sql } from 'kysely';
+import { hasActiveMember } from '../../platform/database/active-member.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 import type { AssignmentChange } from './publish-assignment-change.ts';
@@ -63,9 +64,6 @@ const hasStatus = (status: 'open' | 'closed' | undefined) =>
 const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
 /** Leaves out members who are suspended, banned or deleted. */
-const hasActiveMember = sql`exists (
-  select from users members where members.id = assignments.member_id and members.status = 'Active')`;
-
 const shownAt = (venueId: VenueId) => sql`${atVenue(venueId)} and ${hasActiveMember}`;
 
 /** Also leaves out members whom a block separates from the host. */
@@ -128,6 +126,10 @@ export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db,
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
 
+/** The same, but only one that the staff of its venue see: its member is active. */
+export const shownAssignment = async (db: Db, id: number): Promise<Assignment | undefined> =>
+  (await assignmentsWhere(db, sql`assignments.id = ${id} and ${hasActiveMember}`))[0];
+
 /**
  * The open assignment of a member at a venue. `has_host` is true if its host still works there and no block separates the
  * two. It holds a lock until the transaction ends, so that parallel starts of a chat wait.
@@ -181,7 +183,8 @@ export async function hostWithFewestChats(tx: Db, criteria: HostCriteria): Promi
       and (${!criteria.onlineOnly && !criteria.onShiftOnly} or staff.off_shift_at is null)
       and not is_blocked(staff.user_id, ${criteria.memberId})
     order by staff.off_shift_at is null desc, ${isOnline} desc,
-      (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'),
+      (select count(*) from assignments
+        where host_id = staff.user_id and assignments.status = 'open' and ${hasActiveMember}),
       staff.user_id
     limit 1
     for share of staff, users`.execute(tx);
@@ -229,10 +232,11 @@ async function closeWhere(tx: Db, condition: RawBuilder<unknown>, now: Date): Pr
 }
 
 /**
- * Closes an open assignment that the user handles, as its host or as a manager of its venue. Returns false if there is none.
+ * Closes an open assignment that the user handles, as its host or as a manager of its venue. Returns false if there is none, or
+ * if its member is not active.
  */
 export const closeAssignment = async (tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> => {
-  const mayClose = sql`(host_id = ${userId} or exists (
+  const mayClose = sql`${hasActiveMember} and (host_id = ${userId} or exists (
     select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
       and staff.role = 'manager' and staff.active))`;
   return (await closeWhere(tx, sql`id = ${id} and ${mayClose}`, now)).length === 1;

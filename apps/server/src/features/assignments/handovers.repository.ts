@@ -1,5 +1,6 @@
 import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
+import { hasActiveMember, withActiveMember } from '../../platform/database/active-member.ts';
 import { type Db, query } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 import type { Actor } from '../conversations/relation.repository.ts';
@@ -14,8 +15,8 @@ export interface Reassignment {
 }
 
 /**
- * Gives an open assignment to another active host of the same venue. It is one statement, so only one of two managers
- * succeeds; returns undefined for the other. Call `passOn` next, so that the new host gets the unanswered messages.
+ * Gives an open assignment of an active member to another active host of the same venue. It is one statement, so only one of two
+ * managers succeeds; returns undefined for the other. Call `passOn` next, so that the new host gets the unanswered messages.
  */
 export async function reassign(
   tx: Db,
@@ -25,7 +26,8 @@ export async function reassign(
   const { rows } = await sql<{ memberId: UserId; venue: string }>`
     with moved as (
       update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
-      where id = ${id} and status = 'open' and host_id is not distinct from ${fromHostId}::uuid and exists (
+      where id = ${id} and status = 'open' and host_id is not distinct from ${fromHostId}::uuid
+        and ${hasActiveMember} and exists (
         select 1 from venue_staff staff join users on users.id = staff.user_id
         where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
           and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
@@ -152,8 +154,8 @@ export const handoversToPassOn = (db: Db) =>
     `select assignment_id as "assignmentId", venue_id as "venueId", member_id as "memberId",
       array_agg(distinct from_host_id) || host_id as "hostIds"
     from handovers join assignments on assignments.id = assignment_id
-    join users on users.id = member_id and users.status = 'Active'
-    where not passed_on and assignments.status = 'open' and host_id is not null and not is_blocked(host_id, member_id)
+    where not passed_on and status = 'open' and host_id is not null and ${withActiveMember}
+      and not is_blocked(host_id, member_id)
     group by assignment_id, venue_id, member_id, host_id`,
     [],
   );

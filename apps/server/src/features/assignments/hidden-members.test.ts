@@ -70,9 +70,9 @@ test('a deleted member’s venue chat ends at once, and the question goes to no 
 });
 
 test.each(['Suspended', 'Blocked'])(
-  'a member who is %s has no venue chat until the account is back',
+  'a member who is %s has no venue chat until the account is back, and nobody else gets it or ends it',
   async (status) => {
-    const { server, venue, kim, jordan, ana, ben, both, waitTooLong, ...see } = await twoWaiting();
+    const { server, venue, kim, jordan, ana, ben, both, assignment, waitTooLong, ...see } = await twoWaiting();
     const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
     const set = (next: string) => commands['member status']!.run(needs, { member: ana.id, status: next });
     await set(status);
@@ -83,17 +83,28 @@ test.each(['Suspended', 'Blocked'])(
     await set('Active');
     expect([await see.seen(kim), await see.seen(venue.manager)]).toEqual([[ana.id], both]);
     await set(status);
-    // Kim's chats move to Jordan, who must not read Ana's question yet.
-    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: kim.id } });
-    const changes = (await screen.receives('AssignmentChanged', 2)).length;
+    // Nobody can end the chat or give it to Jordan, not even a manager who remembers its number.
+    const unknown = { status: 404, code: 'assignment.unknown' };
+    const toJordan = { params: { id: String(assignment.id), hostId: jordan.id } };
+    await expect(venue.manager.assignments.reassign(toJordan)).rejects.toMatchObject(unknown);
+    for (const one of [kim, venue.manager]) {
+      await expect(one.assignments.close(at(assignment.id))).rejects.toMatchObject(unknown);
+    }
+    const ofKim = { params: { id: String(venue.id), hostId: kim.id } };
+    const moved = venue.manager.hosts.moveChats({ ...ofKim, body: { toHostUserId: jordan.id } });
+    expect(await moved).toEqual({ moved: 0, stayed: 0 });
+    const changes = screen.received('AssignmentChanged').length;
+    await venue.manager.hosts.deactivate(ofKim);
     await server.runJobs();
     await screen.flush();
     expect(screen.received('AssignmentChanged')).toHaveLength(changes);
-    expect(await see.seen(jordan)).toEqual([ben.id]);
     await set('Active');
+    expect([await see.seen(jordan), await see.seen(venue.manager)]).toEqual([[ben.id], both]);
     expect(await see.textsTo(jordan, ana)).toEqual([]);
-    await server.runJobs();
-    expect([await see.seen(jordan), await see.seen(venue.manager)]).toEqual([both, both]);
-    expect(await see.textsTo(jordan, ana)).toEqual([`A table for ${ana.id}?`]);
+    expect(await (await server.logIn(ana.email)).notices.mine()).not.toContainEqual(
+      expect.objectContaining({ kind: 'host-changed' }),
+    );
+    await venue.manager.assignments.reassign(toJordan);
+    expect([await see.seen(jordan), await see.textsTo(jordan, ana)]).toEqual([both, [`A table for ${ana.id}?`]]);
   },
 );

@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { RequireWork } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { assignmentById } from './assignments.repository.ts';
+import { shownAssignment } from './assignments.repository.ts';
 import { manages } from '../venues/staff.repository.ts';
 
 /**
@@ -24,7 +24,7 @@ async function workplaceOf(
   id: number,
 ): Promise<{ venueId: VenueId; hostUserId: UserId | null }> {
   if ('managerOf' in work && work.managerOf === 'venue') return { venueId: id, hostUserId: null };
-  const assignment = await assignmentById(db, id);
+  const assignment = await shownAssignment(db, id);
   if (!assignment) throw new DomainError('assignment.unknown');
   return assignment;
 }

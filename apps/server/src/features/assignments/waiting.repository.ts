@@ -1,5 +1,6 @@
 import type { VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
+import { hasActiveMember } from '../../platform/database/active-member.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An open assignment whose member got no reply and whose managers were not notified yet. */
@@ -12,10 +13,9 @@ export interface WaitingChat {
 /** Such assignments with a member who has waited since `since` or longer, longest wait first. */
 export async function waitingUnnotified(db: Db, since: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    select assignments.id, venue_id, unanswered_since
-    from assignments join users on users.id = member_id and users.status = 'Active'
-    where assignments.status = 'open' and unanswered_since <= ${since} and managers_told_at is null
-    order by unanswered_since, assignments.id`.execute(db);
+    select id, venue_id, unanswered_since from assignments
+    where status = 'open' and unanswered_since <= ${since} and managers_told_at is null and ${hasActiveMember}
+    order by unanswered_since, id`.execute(db);
   return rows;
 }
 

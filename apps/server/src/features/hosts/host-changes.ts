@@ -54,11 +54,10 @@ export async function reassignOpenChats(
         ...preferred,
       });
       const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-      if (!change || !(await reassignChat(tx, id, change))) {
-        if (mayStay) continue;
-        await leaveUnassigned(tx, id, hostId, now);
-      }
-      changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });
+      const isMoved = change ? await reassignChat(tx, id, change) : false;
+      if (!isMoved && mayStay) continue;
+      if (!isMoved) await leaveUnassigned(tx, id, hostId, now);
+      changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, isMoved ? successorId! : null] });
     }
   }
   return changed;

@@ -3,6 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { noticeText } from '@ambiance/domain/notices';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { callOffUndoMs, type ProposalStatus, proposalText } from '@ambiance/domain/proposals';
+import { withActiveMember } from '../../platform/database/active-member.ts';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface NewMessage {
@@ -193,7 +194,7 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.assignments, true) and $3::bigint is null
       and exists (
         select 1 from assignments where assignments.venue_id = venues.id and assignments.status = 'open'
-          and unanswered_since is not null and managers_told_at is not null)`,
+          and unanswered_since is not null and managers_told_at is not null and ${withActiveMember})`,
   // The reader asked for these notifications elsewhere, so there is no setting here.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,

@@ -2,6 +2,7 @@ import type { Host } from '@ambiance/contract/hosts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
+import { hasActiveMember } from '../../platform/database/active-member.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Returns true if a user manages a venue. Call it in the statement that acts, or right before it in the same transaction. */
@@ -143,8 +144,7 @@ export async function hostsOf(
       staff.visible_as_individual, staff.non_discoverable, staff.off_shift_at is not null as is_off_shift,
       (select count(*)::int from assignments
         where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open'
-          and exists (select from users members where members.id = member_id and members.status = 'Active'))
-        as open_assignments
+          and ${hasActiveMember}) as open_assignments
     from venue_staff staff join users on users.id = staff.user_id
     where ${sql.join(conditions, sql` and `)}
     order by users.display_name, users.id limit ${limit ?? null}`.execute(db);
