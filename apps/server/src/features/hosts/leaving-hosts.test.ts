@@ -18,12 +18,28 @@ async function chatWithHost() {
   return { server, venue, host, ana, startChat };
 }
 
-test('a host who deletes the account leaves the member to a colleague, and can return after an undo', async () => {
+test('a host who deletes the account leaves the member to a colleague and the lists of staff, and can return after an undo', async () => {
   const { server, venue, host, ana, startChat } = await chatWithHost();
   const colleague = await venue.hire();
   const member = await openChat(server.address, ana.accessToken);
   const staff = await openChat(server.address, colleague.accessToken);
+  const robin = await server.signUp({ role: 'admin' });
+  /** The hosts whom the manager and an administrator see, and the numbers that both read. */
+  const seen = async () => {
+    const at = { params: { id: String(venue.id) } };
+    const [list, counts, file] = await Promise.all([
+      venue.manager.hosts.list(at),
+      venue.manager.hosts.counts(at),
+      robin.operator.venue(at),
+    ]);
+    const staff = file.staff.filter(({ role }) => role === 'host');
+    expect(staff.map(({ id }) => id).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+    expect([counts.active, counts.total, file.hosts]).toEqual(Array(3).fill(list.length));
+    return list.map(({ id }) => id).toSorted();
+  };
+  expect(await seen()).toEqual([host.id, colleague.id].toSorted());
   await host.accountData.deleteAccount({ body: { password: testPassword } });
+  expect(await seen()).toEqual([colleague.id]);
   expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
   const [assignment] = await colleague.assignments.mine();
   expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
@@ -31,6 +47,7 @@ test('a host who deletes the account leaves the member to a colleague, and can r
 
   const token = await linkTokenTo(server, host.email, 'undo-deletion');
   await server.visitor.accountData.undoDeletion({ body: { token } });
+  expect(await seen()).toEqual([host.id, colleague.id].toSorted());
   expect(await (await server.logIn(host.email)).assignments.mine()).toEqual([]);
   const back = { params: { id: String(assignment!.id), hostId: host.id } };
   expect(await venue.manager.assignments.reassign(back)).toMatchObject({ hostUserId: host.id });

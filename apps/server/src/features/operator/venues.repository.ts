@@ -24,22 +24,27 @@ export async function overviewOfVenue(db: Db, now: Date, id: VenueId): Promise<F
   return (await venuesWhere(db, now, sql`id = ${id}`, sql`1`))[0];
 }
 
+/** The number of people in a role who work at the `venues` row in scope. Deleted accounts are left out. */
+const peopleAs = (role: 'manager' | 'host') => sql`(
+  select count(*)::int from venue_staff staff join users on users.id = staff.user_id
+  where staff.venue_id = venues.id and staff.active and staff.role = ${role} and users.status <> 'Deleted')`;
+
 async function venuesWhere(db: Db, now: Date, condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
   const { rows } = await sql<VenueRow>`
     select id, name, city, country, verified, shut_at,
-      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'manager') as managers,
-      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'host') as hosts,
+      ${peopleAs('manager')} as managers, ${peopleAs('host')} as hosts,
       (select count(*)::int from perks where venue_id = venues.id and (ends_at is null or ends_at > ${now})) as perks
     from venues where ${condition} order by id limit ${limit}`.execute(db);
   return rows.map(({ shut_at, ...venue }) => ({ ...venue, closedUtc: shut_at?.toISOString() ?? null }));
 }
 
-/** The present and former staff of a venue, managers first. */
+/** The present and former staff of a venue, managers first. Deleted accounts are left out. */
 export const staffOfVenue = (db: Db, venueId: VenueId) =>
   db
     .selectFrom('venue_staff')
     .innerJoin('users', 'users.id', 'user_id')
     .where('venue_id', '=', venueId)
+    .where('status', '<>', 'Deleted')
     .select(['users.id', 'display_name as displayName', 'email', 'venue_staff.role', 'active'])
     .orderBy('venue_staff.role', 'desc')
     .orderBy('display_name')

@@ -125,14 +125,14 @@ interface HostQuery {
   limit?: number | undefined;
 }
 
-/** The hosts of a venue by name, or those of a query. */
+/** The hosts of a venue by name, or those of a query. Deleted accounts are left out. */
 export async function hostsOf(
   db: Db,
   venueId: VenueId,
   { hostIds, q, cursor, limit }: HostQuery = {},
 ): Promise<Host[]> {
   const conditions = [
-    sql<boolean>`staff.venue_id = ${venueId} and staff.role = 'host'`,
+    sql<boolean>`staff.venue_id = ${venueId} and staff.role = 'host' and users.status <> 'Deleted'`,
     ...(hostIds ? [sql<boolean>`users.id = any(${[...hostIds]}::uuid[])`] : []),
     ...(q ? [sql<boolean>`(fold(users.display_name) like containing(${q}) or users.email like containing(${q}))`] : []),
     ...(cursor
@@ -161,12 +161,14 @@ export async function hostsOf(
   }));
 }
 
-/** The number of active hosts of a venue, and of all its hosts. */
+/** The number of active hosts of a venue, and of all its hosts. Deleted accounts are left out. */
 export async function hostCountsOf(db: Db, venueId: VenueId): Promise<{ active: number; total: number }> {
   return db
     .selectFrom('venue_staff')
+    .innerJoin('users', 'users.id', 'user_id')
     .where('venue_id', '=', venueId)
-    .where('role', '=', 'host')
+    .where('venue_staff.role', '=', 'host')
+    .where('status', '<>', 'Deleted')
     .select([sql<number>`(count(*) filter (where active))::int`.as('active'), sql<number>`count(*)::int`.as('total')])
     .executeTakeFirstOrThrow();
 }
