@@ -106,6 +106,8 @@ export const staffWrites = {
   'has a host let back in': (scene) => admin('staff activate', { email: scene.host.email }, scene),
   'has a perk added by the operator': (scene) =>
     admin('perk add', { venue: String(scene.venueId), title: 'Tea', tier: 'standard', category: 'cafe' }, scene),
+  'has a perk changed by the operator': (scene) =>
+    admin('perk set', { perk: String(scene.perkId), title: 'Tea' }, scene),
 } satisfies Readonly<Record<string, Act>>;
 export type StaffWrite = keyof typeof staffWrites;
 

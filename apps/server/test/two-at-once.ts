@@ -409,6 +409,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a manager added',
       'has a host let back in',
       'has a perk added by the operator',
+      'has a perk changed by the operator',
     ],
   },
   'another manager removes the manager': {
@@ -435,7 +436,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
   'the perk is ended': {
     act: ({ manager, venueId, perkId }) =>
       manager.perks.end({ params: { id: String(venueId), perkId: String(perkId) } }),
-    writes: ['has a perk changed', 'claims a perk'],
+    writes: ['has a perk changed', 'has a perk changed by the operator', 'claims a perk'],
   },
   'the last one is claimed': {
     act: async ({ server, ben, perkId }) => {

@@ -220,6 +220,7 @@ test('a reopened venue gets its former staff back, and its perks can be offered,
   await expect(admin('venue close --venue 1')).rejects.toThrow('This venue is closed.');
   for (const line of [
     'perk add --venue 1 --title Milk --tier standard --category cafe',
+    'perk set --perk 1 --until 2099-01-01',
     'staff activate --email m1@example.com',
   ]) {
     await expect(admin(line)).rejects.toThrow('This venue is closed.');

@@ -34,11 +34,16 @@ export const perkAdd = defineAct({
   say: ({ id, venue: name }, { title: of }) => [`${of} is perk ${id} of ${name}.`],
 });
 
+/** @throws DomainError `perk.unknown`, `venue.closed` */
 export const perkSet = defineAct({
   explanation:
     'Changes only the given values of a perk; with --language, its texts in that language. Existing claims stay as they are.',
   parameters: { perk, title: optional(title), tier: optional(tier), category: optional(category), ...more },
   async run(needs, { perk: id, until, language, ...given }) {
+    const found = await perkOf(needs, id);
+    // The other values stay as they are. Without these locks, a perk that ends at this moment would be on offer again.
+    await refuseClosed(needs.db, found.venue.id);
+    await lockPerk(needs.db, id);
     const before = await perkOf(needs, id);
     const endsUtc = until && endOfDay(before.venue.timeZone, until, needs.clock.now()).toISOString();
     if (!endsUtc && Object.values(given).every((value) => value === undefined)) {
