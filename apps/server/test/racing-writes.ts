@@ -258,6 +258,7 @@ export const writes = {
   'uploads a photo': async ({ ana }) =>
     ana.photos.upload({ files: [new Blob([Uint8Array.from(await picture('jpeg', { width: 64, height: 64 }))])] }),
   'starts a chat with a venue': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
+  'starts a chat that waits for a host': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
   'asks for a host': ({ ana, venueId, host }) =>
     ana.assignments.startChat({ ...id(venueId), body: { hostUserId: host.id } }),
   'begins a checkout': ({ ana }) => ana.billing.checkout({ body: { TierKey: 'standard' } }),
@@ -336,6 +337,12 @@ export const before: Partial<Record<Write, Act>> = {
     await anaPays(scene);
     await pauses(scene, 2);
   },
+  'starts a chat that waits for a host': ({ server, ana, venueId }) =>
+    query(server.platform.db, 'insert into assignments (venue_id, member_id, created_at) values ($1, $2, $3)', [
+      venueId,
+      ana.id,
+      server.platform.clock.now(),
+    ]),
   'is answered by the host': benWaits,
   'has all chats of the host moved': benWaits,
   'has the assignment closed': benWaits,

@@ -410,6 +410,7 @@ export const events: Readonly<Record<string, { act: Act; commits?: Pair['commits
       'has a host let back in',
       'has a perk added by the operator',
       'has a perk changed by the operator',
+      'starts a chat that waits for a host',
     ],
   },
   'another manager removes the manager': {

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { isVenueOpen } from '@ambiance/domain/opening-hours';
 import { holdHost, hostOf, hostsOf } from '../venues/staff.repository.ts';
-import { venueById } from '../venues/venues.repository.ts';
+import { holdVenue, venueById } from '../venues/venues.repository.ts';
 import {
   addAssignment,
   assignmentById,
@@ -137,7 +137,7 @@ async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking
     if (!(await isActive(tx, memberId))) throw new DomainError('session.expired');
     const tier = await effectiveTierOf(tx, memberId, now);
     if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
-    if (!(await venueById(tx, venueId))) throw new DomainError('venue.unknown');
+    if (!(await holdVenue(tx, venueId))) throw new DomainError('venue.unknown');
     const isPremium = reachesTier(tier, 'premium');
     const open = await openAssignmentOf(tx, venueId, memberId);
     if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };

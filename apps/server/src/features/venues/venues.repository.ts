@@ -53,16 +53,23 @@ export async function venueById(db: Db, id: VenueId) {
   );
 }
 
-/** Returns true if a venue is closed until an operator reopens it. */
 export async function allVenueIds(db: Db): Promise<VenueId[]> {
   const rows = await db.selectFrom('venues').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
+/** Returns true if a venue is closed until an operator reopens it. */
 export async function isClosed(db: Db, id: VenueId): Promise<boolean> {
   const row = await db.selectFrom('venues').where('id', '=', id).select('shut_at').executeTakeFirst();
   return Boolean(row?.shut_at);
 }
+
+/**
+ * Locks a venue against being changed or closed until the transaction ends; undefined if it is unknown. Call it before locking its staff
+ * or its assignments, as a closing does. In another order, the two would deadlock.
+ */
+export const holdVenue = (tx: Db, id: VenueId): Promise<{ name: string } | undefined> =>
+  tx.selectFrom('venues').where('id', '=', id).select('name').forShare().executeTakeFirst();
 
 /** The position of a venue; null if unknown. */
 export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | null> {

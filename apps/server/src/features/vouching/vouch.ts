@@ -7,6 +7,7 @@ import { lockConversation } from '../conversations/relation.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { holdHost } from '../venues/staff.repository.ts';
+import { holdVenue } from '../venues/venues.repository.ts';
 import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';
 import { addVoucher, countVouch } from './vouchers.repository.ts';
 
@@ -31,9 +32,7 @@ export async function judgeScan(
   const known = await scanOf(db, scanId, staffId);
   if (!known) throw new DomainError('door-scan.over');
   await db.transaction().execute(async (tx) => {
-    // This lock order is the same as when a venue closes and switches off its staff; any other one could deadlock.
-    const venues = tx.selectFrom('venues').where('id', '=', venueId);
-    const venue = await venues.select('name').forShare().executeTakeFirst();
+    const venue = await holdVenue(tx, venueId);
     await holdHost(tx, venueId, staffId);
     await lockConversation(tx, known.member_id, staffId);
     const now = clock.now();
