@@ -116,3 +116,21 @@ test('unsent mails to the old address are discarded', async () => {
   server.clock.advance({ minutes: 2 });
   expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
 });
+
+test('a phone that is confirmed while a change of address is undone is refused, and both requests end', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const { db, outboxes } = server.platform;
+  await ana.phone.start({ body: { phone: '+14165551234' } });
+  const [text] = await outboxes.sms!.newest(1);
+  const { confirming } = await db.transaction().execute(async (tx) => {
+    // Undoing locks the member, and then deletes the code.
+    await lockUsers(tx, [ana.id]);
+    const confirming = Promise.allSettled([ana.phone.confirm({ body: { code: text!.code } })]);
+    await waitingStatements(db, 1);
+    await tx.deleteFrom('phone_codes').where('user_id', '=', ana.id).execute();
+    return { confirming };
+  });
+  expect(await confirming).toMatchObject([{ reason: { status: 400, code: 'phone-code.expired' } }]);
+  expect(await ana.phone.verification()).toMatchObject({ phoneEnding: null });
+  await expectBenAsBefore();
+});

@@ -11,6 +11,7 @@ import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork, requireSendAllowed } from './send-limits.ts';
 import { saveVerifiedPhone, verificationOf } from './verification.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { refuseForeign } from './refuse-numbers.ts';
 import { addSend, countSends, dropSend, lockSends, sendsOf } from './sends.repository.ts';
 
@@ -40,6 +41,8 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
       if (check === 'ended') throw refusal('phone-code.expired');
       const hashes = contactHashes.toFind({ phone: sent.phone });
       const blockerIds = await db.transaction().execute(async (tx) => {
+        // As everywhere, the member is locked first. In another order, this and the undoing of a changed address would deadlock.
+        await lockUsers(tx, [user.id]);
         if (!(await consumeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
         await saveVerifiedPhone(tx, user.id, sent.phone, now);
         if (await isBanned(tx, hashes, now)) throw new DomainError('phone.refused', { details: { supportEmail } });
