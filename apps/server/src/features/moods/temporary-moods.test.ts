@@ -1,5 +1,5 @@
 import { longestMoodDays } from '@ambiance/domain/mood-ends';
-import type { Mood } from '@ambiance/domain/moods';
+import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import type { SignedIn } from '../../../test/people.ts';
@@ -217,5 +217,22 @@ describe('before and at the end of a temporary mood', () => {
     await server.runJobs();
     await until(() => heard.length > 0);
     expect(heard).toEqual(['ana, dinner']);
+  });
+
+  test('a cell whose moods a member is changing is cleared by the next run, and holds up no other cell', async () => {
+    const { server, ana, ben, forHours } = await startWithTwo();
+    const { db } = server.platform;
+    await forHours(ana, 'dinner', 1);
+    await forHours(ben, 'outdoor', 1);
+    server.clock.advance({ hours: 2 });
+    const cells = () => db.selectFrom('discover_cells').where('ends_at', 'is not', null);
+    const endMoods = () => server.jobs.find(({ name }) => name === 'end moods')!.run();
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('discover_cells').where('mood', '=', moodNumbers.dinner).select('mood').forUpdate().execute();
+      await endMoods();
+      expect(await cells().select('mood').execute()).toEqual([{ mood: moodNumbers.dinner }]);
+    });
+    await endMoods();
+    expect(await cells().select('mood').execute()).toEqual([]);
   });
 });

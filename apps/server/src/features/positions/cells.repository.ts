@@ -1,4 +1,5 @@
 import { type CellId, cellPosition } from '@ambiance/domain/location-grid';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The number that represents all moods in the table of cells. */
@@ -15,9 +16,14 @@ export async function addCells(tx: Db, cells: readonly CellId[]): Promise<void> 
     .execute();
 }
 
-/** Clears expired ends of moods in cells. A later end that is added at the same time is kept. */
+/**
+ * Clears expired ends of moods in cells. A later end that is added at the same time is kept. A cell that a member is changing is left
+ * to the next run: waiting for it could deadlock.
+ */
 export async function deleteEnds(db: Db, now: Date): Promise<void> {
-  await db.updateTable('discover_cells').set({ ends_at: null }).where('ends_at', '<=', now).execute();
+  await sql`
+    update discover_cells set ends_at = null where (mood, cell) in (
+      select mood, cell from discover_cells where ends_at <= ${now} for update skip locked)`.execute(db);
 }
 
 /** The centre of a cell in PostgreSQL's text format for a `cube` point. */
