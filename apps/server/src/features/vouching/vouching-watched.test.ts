@@ -2,8 +2,11 @@ import { conspicuousVouching, maxVouchesPerDay } from '@ambiance/domain/vouching
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
 import { givePhotos } from '../../../test/moderating.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { query } from '../../platform/database/database.ts';
 import { idOf, atTheDoor } from '../../../test/at-the-door.ts';
+import { lockEmail } from '../accounts/users.repository.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
 
 test('staff who vouch suspiciously often are shown to managers and moderators, who can revoke a vouch', async () => {
   const door = await atTheDoor();
@@ -48,7 +51,15 @@ test('staff who vouch suspiciously often are shown to managers and moderators, w
 
   const voucher = conspicuous!.vouchers[0]!;
   const revoke = () => moderator.vouching.revoke({ ...idOf(voucher.id), body: { why: 'Nobody was there' } });
-  await revoke();
+  // An operator acts on the same member. If one of the two recorded the act before the rest of it, they would deadlock.
+  const { revoking } = await platform.db.transaction().execute(async (tx) => {
+    await lockEmail(tx, carl.id);
+    const revoking = revoke();
+    await waitingStatements(platform.db, 1);
+    await recordAudit(tx, { actorId: null, action: 'mail-resend', memberId: carl.id }, clock.now());
+    return { revoking };
+  });
+  await revoking;
   await expect(revoke()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
   expect(await moderator.vouching.ofMember(idOf(carl.id))).toEqual([]);
   const mailsToCarl = (await mailTo(server, carl.email)).filter(

@@ -94,6 +94,9 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
         if (!voucher) throw new DomainError('voucher.unknown');
         const { member_id: memberId, venue_id } = voucher;
         const now = clock.now();
+        const venue = await venueById(tx, venue_id);
+        await queueMail(tx, memberId, { kind: 'voucher-taken-back', details: { venue: venue!.name } }, now);
+        await addNotice(tx, memberId, { kind: 'voucher-revoked', venue: venue!.name }, now);
         const event = {
           actorId: user.id,
           action: 'voucher-taken-back',
@@ -101,9 +104,6 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
           details: `venue ${venue_id}`,
         } as const;
         await recordAudit(tx, { ...event, why: body.why }, now);
-        const venue = await venueById(tx, venue_id);
-        await queueMail(tx, memberId, { kind: 'voucher-taken-back', details: { venue: venue!.name } }, now);
-        await addNotice(tx, memberId, { kind: 'voucher-revoked', venue: venue!.name }, now);
       });
       needs.wakeMail();
       return { ok: true };
