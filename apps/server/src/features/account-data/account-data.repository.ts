@@ -200,8 +200,8 @@ export const photosOf = (db: Db, userId: UserId) =>
     .execute();
 
 /**
- * At most 100 users whose time to undo their deletion is over. The order is random, so that accounts that cannot be erased
- * never block the others.
+ * Users whose time to undo their deletion is over, as many as a job erases in one run. The order is random, so that accounts that cannot
+ * be erased never block the others.
  */
 export async function usersToErase(db: Db, deletedBefore: Date): Promise<UserId[]> {
   const rows = await db
@@ -210,10 +210,13 @@ export async function usersToErase(db: Db, deletedBefore: Date): Promise<UserId[
     .where('deleted_at', '<=', deletedBefore)
     .select('id')
     .orderBy(sql`random()`)
-    .limit(100)
+    .limit(usersAtOnce)
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** A million members delete a few thousand accounts a day, and the job runs each hour. */
+const usersAtOnce = 1000;
 
 /** Each conversation stays locked until its transaction ends, and PostgreSQL has room for a few thousand locks. */
 const conversationsAtOnce = 100;

@@ -210,6 +210,18 @@ test('a deleted account and its pictures are erased after 30 days, and no sooner
   for (const file of files) expect(await platform.media.get(file)).toBeUndefined();
 });
 
+test('many accounts whose 30 days are over are erased in one run, and no other account', async () => {
+  const server = await startTestServer();
+  const bystander = await server.signUp();
+  const { db } = server.platform;
+  await sql`
+    insert into users (id, email, display_name, date_of_birth, city, country, active_on, created_at, status, deleted_at)
+    select md5(number::text)::uuid, number || '@example.com', 'Somebody', '1990-01-01', 'Montréal', 'Canada', '2026-01-01',
+      '2026-01-01', 'Deleted', '2026-10-01' from generate_series(1, 150) as number`.execute(db);
+  await server.jobs.find(({ name }) => name === 'erase deleted accounts')!.run();
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: bystander.id }]);
+});
+
 test('an account is erased even while the photo store is down; its files are deleted later', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });

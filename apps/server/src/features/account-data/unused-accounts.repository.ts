@@ -36,7 +36,7 @@ export async function withdrawWarnings(db: Db, { now, timeZone }: Since): Promis
 }
 
 /** How many accounts one run handles of each kind. The order is random, so that one that fails never blocks the others. */
-const maxAtOnce = 100;
+const maxAtOnce = 1000;
 
 /** Members who were last active on or before the given day and were not warned yet. */
 export async function unusedSince(db: Db, day: CalendarDate, now: Date): Promise<UserId[]> {
