@@ -1,7 +1,7 @@
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { Answer, ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { CaseId, UserId } from '@ambiance/domain/ids';
+import type { UserId } from '@ambiance/domain/ids';
 import { emergency } from '@ambiance/domain/moderation';
 import { type ReportCategory, reportCategories } from '@ambiance/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,7 +32,7 @@ export async function listCases(db: Db, viewerId: UserId, filter: Filter, now: D
     ...(overdue ? [sql<boolean>`cases.closed_at is null and cases.due_at <= ${now}`] : []),
     ...(lease ? [leased(lease, viewerId, now)] : []),
     ...(q ? [sql<boolean>`cases.user_id in (${membersCalled(q)})`] : []),
-    ...(cursor === undefined ? [] : [await after(db, cursor, isOpen)]),
+    ...(cursor === undefined ? [] : [after(cursor, isOpen)]),
   ];
   const order = isOpen ? sql`cases.priority, cases.due_at, cases.id` : sql`cases.closed_at desc, cases.id desc`;
   const { rows } = await sql<CaseRow>`
@@ -60,19 +60,19 @@ export const membersCalled = (q: string): RawBuilder<UserId> =>
     name: sql<UserId>`select id from users where fold(display_name) like containing(${q}) limit ${maxNamed}`,
   })[wayToSearch(q)];
 
-/** The condition for rows after the case of the cursor. */
-async function after(db: Db, cursor: string, isOpen: boolean): Promise<RawBuilder<boolean>> {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
-  const id = Number(cursor) as CaseId;
-  const last = await db
-    .selectFrom('cases')
-    .where('id', '=', id)
-    .select(['priority', 'due_at', 'closed_at'])
-    .executeTakeFirst();
-  if (!last) throw new DomainError('cursor.invalid');
+/** The place of a case in its list. The case itself may get another place, or leave the list, before the next page is read. */
+export const cursorOf = ({ id, priority, due_at, closed_at }: CaseRow): string =>
+  (closed_at ? [closed_at.getTime(), id] : [priority, due_at.getTime(), id]).join('.');
+
+/** The condition for rows after a place in the list. */
+function after(cursor: string, isOpen: boolean): RawBuilder<boolean> {
+  const shape = isOpen ? /^(\d)\.(\d{1,15})\.(\d{1,15})$/ : /^(\d{1,15})\.(\d{1,15})$/;
+  const place = shape.exec(cursor)?.slice(1).map(Number);
+  if (!place) throw new DomainError('cursor.invalid');
+  const [id, at] = [place.at(-1), new Date(place.at(-2)!)];
   return isOpen
-    ? sql`(cases.priority, cases.due_at, cases.id) > (${last.priority}, ${last.due_at}, ${id})`
-    : sql`(cases.closed_at, cases.id) < (${last.closed_at}, ${id})`;
+    ? sql`(cases.priority, cases.due_at, cases.id) > (${place[0]}, ${at}, ${id})`
+    : sql`(cases.closed_at, cases.id) < (${at}, ${id})`;
 }
 
 /** The number of pending cases, appeals and new faces, without those that the moderator is part of. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
-import { caseAbout, givePhotos, haveWritten, ofCase, report } from '../../../test/moderating.ts';
+import { caseAbout, decide, givePhotos, haveWritten, ofCase, report } from '../../../test/moderating.ts';
 import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
@@ -93,6 +93,48 @@ describe('the queue', () => {
     } while (cursor);
     expect([ids.length, new Set(ids).size]).toEqual([62, 62]);
     await expect(noor.moderation.cases({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'cursor.invalid' });
+  });
+
+  test('shows every case once, even if the last one on a page is raised or reopened before the next page is read', async () => {
+    const { signUp, platform, clock } = await startTestServer();
+    const [ana, ben, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];
+    const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000);
+    const someUser = (number: number) => `00000000-0000-4000-8000-0000000000${10 + number}`;
+    const add = (first: number, last: number, closed_at: Date | null) =>
+      platform.db
+        .insertInto('cases')
+        .values(
+          Array.from({ length: last - first + 1 }, (_, index) => ({
+            user_id: someUser(first + index),
+            priority: 4 as const,
+            opened_at: minutes(-60),
+            due_at: minutes(60),
+            closed_at,
+            acted: closed_at && false,
+          })),
+        )
+        .execute();
+    const page = async (query: { state: 'open' | 'closed'; cursor?: string | undefined }) => {
+      const { items, next } = await noor.moderation.cases({ query });
+      return { ids: items.map(({ id }) => id), last: { params: { id: String(items.at(-1)!.id) } }, next };
+    };
+    await add(1, 60, null);
+    const open = await page({ state: 'open' });
+    await noor.moderation.raise(open.last);
+    const restOpen = await page({ state: 'open', cursor: open.next });
+    expect(new Set([...open.ids, ...restOpen.ids]).size).toBe(60);
+    expect(restOpen.ids).toHaveLength(10);
+
+    await report(ana, ben);
+    const decision = await decide(noor, await caseAbout(noor, ben), { kind: 'none', reason: 'no-violation' });
+    await add(1, 49, minutes(1));
+    await add(1, 10, minutes(-1));
+    const closed = await page({ state: 'closed' });
+    expect(closed.last).toEqual({ params: { id: String(decision.caseId) } });
+    await noor.moderation.undo({ params: { id: String(decision.id) } });
+    expect((await page({ state: 'closed', cursor: closed.next })).ids).toHaveLength(10);
+    // A place in one list is none in the other.
+    await expect(page({ state: 'open', cursor: closed.next })).rejects.toMatchObject({ code: 'cursor.invalid' });
   });
 
   test('has one case for a flood of reports about one member, also at the same time', async () => {

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.repository.ts';
 import { evidenceFile, keepEvidenceOf } from '../photos/keep-evidence.ts';
 import { alertModerators } from './alert-moderators.ts';
 import { appealsAPage, listAppeals, type ListedAppeal } from './decisions/appeals.repository.ts';
-import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
+import { casesAPage, countWaiting, cursorOf, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
 import { caseFor, caseSummaryFrom, leaseCase, releaseCase } from './cases.repository.ts';
 import { decideAppeal } from './decisions/decide-appeal.ts';
@@ -55,7 +55,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     const page = found.slice(0, casesAPage);
     return {
       items: page.map((row) => caseSummaryFrom(row, user.id, now)),
-      next: found.length > casesAPage ? String(page.at(-1)!.id) : undefined,
+      next: found.length > casesAPage ? cursorOf(page.at(-1)!) : undefined,
     };
   },
 
