@@ -4,6 +4,8 @@ import { mailTo } from '../../test/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { waitingStatements } from '../../test/waiting-statements.ts';
+import { notifySubscribers } from '../features/plans/price-changes.repository.ts';
 import { giveTier } from '../features/plans/subscriptions.repository.ts';
 import { createStripePayments } from '../platform/payments.ts';
 import type { Options } from './admin-command.ts';
@@ -202,6 +204,24 @@ test('a cancelled price never applies, and the notified subscribers are notified
     'standard: $9.99 to $11.99 on 2027-01-01 (cancelled)',
     'standard: $9.99 to $12.00 on 2027-03-01 (announced)',
   ]);
+});
+
+test('a subscriber who is notified of a price while it is being cancelled is notified of the cancellation too', async () => {
+  const server = await startTestServer();
+  await schedule(server, '2027-01-01');
+  const [ana, bystander] = [await buyer(server), await buyer(server)];
+  const { db, clock } = server.platform;
+  const plan = { user_id: ana.id, tier: 'standard', status: 'active', source: 'paid' } as const;
+  await db.insertInto('subscriptions').values(plan).execute();
+  const { cancelling } = await db.transaction().execute(async (tx) => {
+    expect(await notifySubscribers(tx, clock.now())).toBe(1);
+    const cancelling = admin(server, 'price cancel', { tier: 'standard' });
+    await waitingStatements(db, 1);
+    return { cancelling };
+  });
+  expect(await cancelling).toContain('Subscribers notified by mail: 1.');
+  expect(await priceMails(server, ana.email)).toHaveLength(2);
+  expect(await priceMails(server, bystander.email)).toEqual([]);
 });
 
 test('two nodes and a provider outage on the day still create one new price', async () => {

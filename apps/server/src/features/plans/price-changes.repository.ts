@@ -102,7 +102,10 @@ export const notifySubscribers = (db: Db, now: Date): Promise<number> =>
 export const notifySubscriber = (db: Db, changeId: number, userId: UserId, now: Date): Promise<number> =>
   queueNotices(db, now, sql`price_changes.id = ${changeId} and subscriptions.user_id = ${userId}`);
 
-/** One statement stores the notice and its mail together; a second notice of the same change is skipped. */
+/**
+ * One statement stores the notice and its mail together; a second notice of the same change is skipped. A cancellation waits for it, and
+ * then mails these subscribers too.
+ */
 async function queueNotices(db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> {
   const mails = await sql`
     with notices as (
@@ -112,6 +115,7 @@ async function queueNotices(db: Db, now: Date, which: RawBuilder<unknown>): Prom
       from price_changes join subscriptions on subscriptions.tier = price_changes.tier
       where subscriptions.source = 'paid' and not subscriptions.cancel_at_period_end
         and subscriptions.status in ('active', 'trialing', 'past_due', 'unpaid') and ${which}
+      for share of price_changes
       on conflict do nothing
       returning price_change_id, user_id, applies_from_at
     )
