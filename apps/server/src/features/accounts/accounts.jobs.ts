@@ -7,8 +7,11 @@ import { deleteExpiredCaptchas } from './captcha-check.ts';
 import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
-/** Deletes expired sessions, unused devices, old traces, links, former addresses and used captchas. */
-export const accountJobs = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Job[] => [
+/**
+ * Deletes expired sessions, unused devices, old traces, links, former addresses and used captchas. After an interruption there may be
+ * very many.
+ */
+export const accountJobs = ({ backgroundDb: db, clock }: Pick<Platform, 'backgroundDb' | 'clock'>): Job[] => [
   {
     name: 'forget what has ended',
     everySeconds: 3600,

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { claimUnannounced, deleteOldNotices } from './notices.repository.ts';
 
-type Needs = Pick<Platform, 'db' | 'bus' | 'clock'>;
+type Needs = Pick<Platform, 'db' | 'backgroundDb' | 'bus' | 'clock'>;
 
 const maxAtOnce = 500;
 
@@ -14,7 +14,8 @@ export const noticeJobs = (needs: Needs): Job[] => [
   {
     name: 'delete old notices',
     everySeconds: 3600,
-    run: () => deleteOldNotices(needs.db, storedSince('notices', needs.clock.now())),
+    // After an interruption there may be very many.
+    run: () => deleteOldNotices(needs.backgroundDb, storedSince('notices', needs.clock.now())),
   },
 ];
 

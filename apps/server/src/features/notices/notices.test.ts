@@ -1,4 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
@@ -112,6 +113,23 @@ test('a session that a notice is about neither sees it nor can mark it as shown'
   await thief.notices.shown({ body: { ids: [notice!.id] } });
   expect(await ana.notices.mine()).toEqual([notice]);
   expect(await ben.notices.mine()).toEqual([]);
+});
+
+test('old notices and sessions are deleted even if that takes longer than a request may', async () => {
+  const { server, ana, ben } = await startWithTwo({ databaseTimeouts: {} });
+  await addTo(server, ana.id, urgent);
+  server.clock.advance({ days: 91 });
+  await addTo(server, ben.id, urgent);
+  const { db } = server.platform;
+  await sql`create function be_slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(2); return null; end $$`.execute(db);
+  for (const table of ['notices', 'sessions'] as const) {
+    await sql`create trigger slow after delete on ${sql.table(table)} execute function be_slow()`.execute(db);
+  }
+  const run = (job: string) => server.jobs.find(({ name }) => name === job)!.run();
+  await Promise.all([run('delete old notices'), run('forget what has ended')]);
+  expect(await db.selectFrom('notices').select('user_id').execute()).toEqual([{ user_id: ben.id }]);
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
 test('a notice is deleted after 90 days, shown or not', async () => {
