@@ -1,3 +1,4 @@
+import { weekIn } from '@ambiance/domain/calendar';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { buy, buyer, inPortal } from '../../../test/buying.ts';
@@ -6,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { openVenue } from '../../../test/venue-people.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { query } from '../../platform/database/database.ts';
+import { returnedSince } from '../plans/message-usage.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 
 const kindsOf = async (person: Pick<SignedIn, 'notices'>) => (await person.notices.mine()).map(({ kind }) => kind);
@@ -103,6 +105,10 @@ test('a new chat that is returned after three days is announced only to a sender
   for (const _ of [1, 2]) await run(server, 'notify of returned chats');
   expect(await free.notices.mine()).toMatchObject([{ kind: 'chats-returned', parameters: { count: 1 } }]);
   expect([await kindsOf(premium), await kindsOf(ben)]).toEqual([[], []]);
+  // A later run does not handle again those who were notified: there may be very many.
+  const now = server.clock.now();
+  const left = await returnedSince(server.platform.db, weekIn('America/Toronto', now), now);
+  expect(left).toEqual([{ userId: premium.id, count: 1 }]);
 });
 
 test('a login on a device that the account does not know is announced on the other devices, not on that one', async () => {

@@ -23,19 +23,28 @@ export async function usageOf(
   };
 }
 
-/** The members who got new chats of a week back within the last day, each with the number of the whole week. */
+/**
+ * The members who got new chats of a week back within the last day, each with the number of the whole week. Those who were already
+ * notified of that number are left out, so that a run handles only what is new.
+ */
 export async function returnedSince(
   db: Db,
   week: CalendarDate,
   now: Date,
 ): Promise<{ userId: UserId; count: number }[]> {
   const { rows } = await sql<{ userId: UserId; count: number }>`
-    select user_id as "userId", new_chats_returned(user_id, ${week}, ${now}) as count
-    from (
-      select distinct user_id from new_chats
-      where week = ${week} and started_at > ${now}::timestamptz - interval '96 hours'
-        and started_at <= ${now}::timestamptz - interval '72 hours'
-    ) as writers
-    where new_chats_returned(user_id, ${week}, ${now}) > 0`.execute(db);
+    with returned as materialized (
+      select user_id, new_chats_returned(user_id, ${week}, ${now}) as count
+      from (
+        select distinct user_id from new_chats
+        where week = ${week} and started_at > ${now}::timestamptz - interval '96 hours'
+          and started_at <= ${now}::timestamptz - interval '72 hours'
+      ) as writers
+    )
+    select user_id as "userId", count from returned
+    where count > 0 and not exists (
+      select from notices
+      where notices.user_id = returned.user_id and kind = 'chats-returned'
+        and parameters = jsonb_build_object('week', ${week}::text, 'count', count))`.execute(db);
   return rows;
 }
