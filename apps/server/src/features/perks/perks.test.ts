@@ -6,6 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { inLanguage } from '../../../test/in-language.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
+import { addStaff } from '../venues/staff.repository.ts';
 
 const perkOf = (id: number) => ({ params: { id: String(id) } });
 
@@ -306,6 +307,20 @@ describe('redeeming', () => {
     await expect(undo(host)).rejects.toMatchObject({ code: 'claim.undo-over' });
     const events = await server.platform.db.selectFrom('redemption_events').select('kind').orderBy('id').execute();
     expect(events.map(({ kind }) => kind)).toEqual(['redeemed', 'undone', 'redeemed']);
+  });
+
+  test('cannot be undone by a host who now works only at another venue', async () => {
+    const { server, venue, host, ana, claim } = await claimed();
+    const elsewhere = await openVenue(server);
+    await addStaff(server.platform.db, { venueId: elsewhere.id, userId: host.id, role: 'host' }, server.clock.now());
+    await host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
+    const former = await server.logIn(host.email);
+    await expect(former.perks.undo({ params: { id: String(claim.id) } })).rejects.toMatchObject({
+      status: 409,
+      code: 'claim.undo-over',
+    });
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed' }]);
   });
 
   test('is limited to 30 wrong codes in 10 minutes', async () => {

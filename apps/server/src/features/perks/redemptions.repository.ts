@@ -124,7 +124,7 @@ export async function claimNamed(db: Db, claim: NamedClaim, hostId: UserId): Pro
   return rows[0];
 }
 
-/** Undoes a redemption that the same host made since the given time. Returns the claim's member. */
+/** Undoes a redemption that the same host made since the given time, if they still work there. Returns the claim's member. */
 export async function undoRedemption(
   tx: Db,
   claimId: ClaimId,
@@ -137,6 +137,7 @@ export async function undoRedemption(
     .where('id', '=', claimId)
     .where('redeemed_by', '=', hostId)
     .where('redeemed_at', '>', since)
+    .where(sql<boolean>`exists (select from perks where perks.id = perk_id and ${worksThere(hostId)})`)
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
