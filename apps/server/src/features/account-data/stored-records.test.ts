@@ -3,10 +3,11 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { compiledStatements, planOf } from '../../../test/compiled-statements.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { exportPath } from './export-account.ts';
-import { storedIn } from './stored-records.repository.ts';
+import { staffAccessesTo, storedIn } from './stored-records.repository.ts';
 
 /** Tables that hold a user id, but whose rows are not records about that user. */
 const others = {
@@ -152,4 +153,13 @@ test('uses of the data by staff appear once the case is closed, to the reported 
   expect(await accesses(ana)).toEqual([{ ...viewed, isOwnReport: false }]);
   expect(await accesses(ben)).toEqual([{ ...viewed, isOwnReport: true }]);
   expect(await accesses(cleo)).toEqual([]);
+});
+
+test('uses of the data by staff are found by indexes, however long the audit log is', async () => {
+  const { db } = (await startTestServer()).platform;
+  const ana = '10000000-0000-4000-8000-000000000000';
+  const [statement] = await compiledStatements((compiled) => staffAccessesTo(compiled, ana));
+  const plan = await planOf(db, statement!);
+  expect(plan).toMatch(/audit_events_member/);
+  expect(plan).not.toMatch(/Seq Scan on audit_events|audit_events_pkey/);
 });

@@ -1,10 +1,9 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { cellAt } from '@ambiance/domain/location-grid';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
+import { compiledStatements } from '../../../test/compiled-statements.ts';
 import { connectToTestDatabase, describeStatement } from '../../../test/describe-statement.ts';
 import { montreal } from '../../../test/searching.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { byActivity } from './search.ts';
 import { byDistance } from './search-by-distance.ts';
 import type { Keyset } from './search-conditions.ts';
@@ -44,22 +43,15 @@ function layOut(text: string): string {
 test.each(orders.flatMap((order) => (['scan', 'sort'] as const).map((way) => ({ group: order.group, way, order }))))(
   'the statement of $way in $group equals its file, and PostgreSQL can prepare it',
   async ({ group, way, order }) => {
-    const statements: string[] = [];
-    const db = new Kysely<Tables>({
-      dialect: {
-        createDriver: () => new DummyDriver(),
-        createAdapter: () => new PostgresAdapter(),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-        createIntrospector: (on) => new PostgresIntrospector(on),
-      },
-      log: ({ query: { sql, parameters } }) => {
-        const values = parameters.map((value, index) => `-- $${index + 1}: ${JSON.stringify(value)}`);
-        statements.push(`${values.join('\n')}\n${layOut(sql)}\n`);
-      },
-    });
     const after: Keyset = { group, at: group === 'distance' ? near.cell : 3, isTemporary: false, userId: last };
-    await order[way](db, group === 'rest' ? { ...plan, city: undefined } : plan, after);
-    expect(statements).toHaveLength(1);
+    const compiled = await compiledStatements((db) =>
+      order[way](db, group === 'rest' ? { ...plan, city: undefined } : plan, after),
+    );
+    expect(compiled).toHaveLength(1);
+    const statements = compiled.map(({ sql, parameters }) => {
+      const values = parameters.map((value, index) => `-- $${index + 1}: ${JSON.stringify(value)}`);
+      return `${values.join('\n')}\n${layOut(sql)}\n`;
+    });
     await expect(statements[0]).toMatchFileSnapshot(`statements/${group}-${way}.sql`);
     const columns = await describeStatement(await connectToTestDatabase(), statements[0]!);
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['group', 'at', 'isTemporary', 'cell']));
