@@ -1,12 +1,13 @@
 import { retention } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { compiledStatements, planOf } from '../../../test/compiled-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { commands } from '../../admin/commands.ts';
 import { query } from '../../platform/database/database.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { recordAudit } from './audit.repository.ts';
+import { auditEventsBefore, recordAudit } from './audit.repository.ts';
 
 const rowsOf = ({ platform }: Pick<TestServer, 'platform'>) =>
   platform.db.selectFrom('audit_events').orderBy('id').selectAll().execute();
@@ -118,6 +119,13 @@ test('administrators filter the audit log by member, colleague, case, act and da
     { id: 3 },
   ]);
   expect((await rowsOf(server)).length).toBe(4);
+});
+
+test('the events of a rare act are found by an index, however long the audit log is', async () => {
+  const { db } = (await startTestServer()).platform;
+  const ofAct = { action: 'price-schedule' };
+  const [statement] = await compiledStatements((compiled) => auditEventsBefore(compiled, ofAct, 50));
+  expect(await planOf(db, statement!)).toMatch(/audit_events_action/);
 });
 
 test('an export of too many entries is refused, with a hint, and is not recorded', async () => {
