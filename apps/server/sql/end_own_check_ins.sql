@@ -2,7 +2,7 @@
 -- for the member who acted: the other person must not end a check-in that a member relies on.
 create or replace function end_own_check_ins(member uuid, conversation bigint, instant timestamptz) returns void
 language sql begin atomic
-  update check_ins set email = null, phone = null, ended_at = instant
+  update check_ins set email = null, phone = null, text_receipt = null, ended_at = instant
   from proposals
   where proposals.message_id = check_ins.message_id and proposals.conversation_id = conversation
     and check_ins.user_id = member and ended_at is null

@@ -26,6 +26,8 @@ export interface TwilioServer {
   asked: Record<string, string>[];
   /** Lets all pending codes expire. */
   expire(): void;
+  /** Texts that it accepted, in their order. A test sets what became of them. */
+  texts: { to: string; status: string; error_code?: number; checks: number }[];
   /** The fault with which it responds from now on. */
   fault?: { status: number; code?: number } | Fault | undefined;
 }
@@ -36,19 +38,28 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   const twilio: TwilioServer = {
     url: '',
     asked: [],
+    texts: [],
     codeOf: (phone) => verifications.get(phone)!.code,
     expire: () => verifications.clear(),
   };
   const expected = `Basic ${btoa(`${twilioAccount.accountSid}:${twilioAccount.authToken}`)}`;
+  const messages = `/2010-04-01/Accounts/${twilioAccount.accountSid}/Messages`;
   const service = `/v2/Services/${twilioAccount.serviceSid}`;
 
   function answer(path: string, form: Record<string, string>): [status: number, body: object] {
     const to = form['To'] ?? '';
     const known = verifications.get(to);
-    if (path === `/2010-04-01/Accounts/${twilioAccount.accountSid}/Messages.json`) {
+    if (path === `${messages}.json`) {
       if (!/^\+[1-9]\d{6,14}$/.test(to))
         return [400, { code: 21211, message: "Invalid 'To' Phone Number", status: 400 }];
-      return [201, { sid: 'SM0', to, body: form['Body'], status: 'accepted' }];
+      twilio.texts.push({ to, status: 'accepted', checks: 0 });
+      return [201, { sid: `SM${twilio.texts.length}`, to, body: form['Body'], status: 'accepted', error_code: null }];
+    }
+    if (path.startsWith(`${messages}/SM`)) {
+      const text = twilio.texts[Number.parseInt(path.slice(`${messages}/SM`.length)) - 1];
+      if (!text) return [404, { code: 20404, status: 404 }];
+      text.checks += 1;
+      return [200, { sid: path, to: text.to, status: text.status, error_code: text.error_code ?? null }];
     }
     if (path === `${service}/Verifications`) {
       const { sid, sends } = known ?? { sid: `VE${verifications.size}`, sends: 0 };

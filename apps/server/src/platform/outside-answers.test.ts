@@ -145,6 +145,8 @@ describe('Twilio', () => {
     [{ status: 429 }, 'it answered 429 (no reason)'],
     [{ status: 500 }, 'it answered 500 (no reason)'],
     [{ status: 503, code: 20503 }, 'it answered 503 (20503)'],
+    [{ status: 400, code: 21608 }, 'it answered 400 (21608)'], // a trial account
+    [{ status: 429, code: 21611 }, 'it answered 429 (21611)'], // our own number's queue is full
     ...wordedFaults('it answered 200 (no reason)'),
   ];
   const ofNumbers: [TwilioServer['fault'], string, string][] = [
@@ -157,8 +159,22 @@ describe('Twilio', () => {
     [{ status: 403, code: 60605 }, country, 'it answered 403 (60605)'],
     [{ status: 400, code: 21211 }, invalid, 'it answered 400 (21211)'],
     [{ status: 400, code: 21610 }, invalid, 'it answered 400 (21610)'],
+    [{ status: 400, code: 21265 }, invalid, 'it answered 400 (21265)'],
+    [{ status: 400, code: 21266 }, invalid, 'it answered 400 (21266)'],
+    [{ status: 400, code: 21612 }, invalid, 'it answered 400 (21612)'],
     [{ status: 400, code: 21614 }, invalid, 'it answered 400 (21614)'],
+    [{ status: 400, code: 21635 }, invalid, 'it answered 400 (21635)'],
     [{ status: 403, code: 21408 }, country, 'it answered 403 (21408)'],
+  ];
+  const texts: [outcome: object, state: object][] = [
+    [{ status: 'queued' }, { state: 'on-its-way' }],
+    [{ status: 'sent' }, { state: 'on-its-way' }],
+    [{ status: 'delivered' }, { state: 'delivered' }],
+    [
+      { status: 'undelivered', error_code: 30006 },
+      { state: 'undelivered', reason: 'the text is undelivered (30006)' },
+    ],
+    [{ status: 'failed' }, { state: 'undelivered', reason: 'the text is failed (no reason)' }],
   ];
   const noService: [TwilioServer['fault'], string] = [{ status: 404, code: 20404 }, 'it answered 404 (20404)'];
 
@@ -181,6 +197,23 @@ describe('Twilio', () => {
       twilio.fault = fault;
       expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual({ member, operator });
       expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual({ member, operator });
+    },
+  );
+
+  test.each(texts)('that says of a text that it is %j', async (outcome, state) => {
+    const { twilio, sms } = await open(undefined);
+    const receipt = await sms.sendText!({ to, text: 'Hello' });
+    Object.assign(twilio.texts[0]!, outcome);
+    expect(await sms.checkText!(receipt!)).toEqual(state);
+  });
+
+  test.each([...ofUs, noService])(
+    'that responds to checking a text with %j says nothing of it',
+    async (fault, operator) => {
+      const { twilio, sms } = await open(fault);
+      twilio.fault = fault;
+      const answer = { member: cannotSend, operator: matching(operator) };
+      expect(await told(sms.checkText!('SM1'))).toEqual(answer);
     },
   );
 

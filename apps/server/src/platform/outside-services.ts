@@ -133,6 +133,7 @@ export function watchOutsideServices({
       sms: {
         ...sms,
         sendText: sms.sendText && watch('twilio', (message) => sms.sendText!(message)),
+        ...(sms.checkText && { checkText: watch('twilio', (receipt) => sms.checkText!(receipt)) }),
         sendCode: watch('twilio', (message) => sms.sendCode(message)),
         checkCode: watch('twilio', (typed) => sms.checkCode(typed)),
       },

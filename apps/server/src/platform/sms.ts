@@ -9,9 +9,16 @@ import type { SessionSecrets } from './session-secrets.ts';
 export interface Sms {
   /**
    * Sends a text; undefined if only codes can be sent.
-   * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
+   * @returns a receipt for `checkText`; undefined if the service does not report what becomes of the text
+   * @throws DomainError `phone.invalid` or `phone.country` if this number gets no texts, now or later; otherwise
+   *   `phone-code.too-often` or `phone-code.not-sent`
    */
-  sendText: ((message: { to: PhoneNumber; text: string }) => Promise<void>) | undefined;
+  sendText: ((message: { to: PhoneNumber; text: string }) => Promise<string | undefined>) | undefined;
+  /**
+   * Asks what became of a text that the service accepted.
+   * @throws DomainError `phone-code.not-sent` if the service does not say it
+   */
+  checkText?: (receipt: string) => Promise<TextState>;
   /**
    * Sends a new code.
    * @returns an opaque receipt for `checkCode` that does not reveal the code
@@ -27,6 +34,9 @@ export interface Sms {
   /** Rejects with the service's message if it would send none of our codes. The outbox has no check. */
   check?: () => Promise<void>;
 }
+
+/** `reason` is for the operator. A text on its way may stay so: not every carrier confirms a delivery. */
+export type TextState = { state: 'on-its-way' } | { state: 'delivered' } | { state: 'undelivered'; reason: string };
 
 /** `ended`: the service no longer has this code. */
 type CodeCheck = 'right' | 'wrong' | 'ended';
@@ -59,7 +69,10 @@ export function createSmsOutbox(
     createHmac('sha256', `phone codes ${secret}`).update(words.join(' ')).digest('hex');
   return {
     outbox,
-    sendText: (message) => outbox.add({ ...message, code: '' }),
+    async sendText(message) {
+      await outbox.add({ ...message, code: '' });
+      return undefined;
+    },
     async sendCode({ to, language }) {
       const code = ids.digits(codeDigits);
       const salt = ids.hex(8);

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
 import { callForJson } from './outgoing-call.ts';
-import type { Sms } from './sms.ts';
+import type { Sms, TextState } from './sms.ts';
 
 interface TwilioSettings {
   accountSid: string;
@@ -17,22 +17,28 @@ interface TwilioSettings {
 
 const verification = z.object({ sid: z.string() });
 const verificationCheck = z.object({ status: z.string() });
+const message = z.object({ status: z.string(), error_code: z.optional(z.nullable(z.number())) });
 const problem = z.object({ code: z.optional(z.number()) });
 
 /**
- * Twilio's codes for refusals because of the number or of its own limits: https://www.twilio.com/docs/api/errors. All other
- * refusals are about our account or about Twilio itself.
+ * Twilio's codes for refusals because of the number or of its own limits: https://www.twilio.com/docs/api/errors. `phone.invalid`
+ * and `phone.country` are final. All other refusals are about our account (such as 20003, 20403, 21606, 21608 or 21705) or about
+ * Twilio itself (such as 20429, 20503 or 21611). They count as an outage, so the operator is notified and a text is tried again.
  */
 const refusals: Readonly<Record<number, ErrorCode>> = {
   60200: 'phone.invalid',
   60205: 'phone.invalid', // a landline
   21211: 'phone.invalid',
+  21265: 'phone.invalid', // a short code
+  21266: 'phone.invalid', // our own number
   21610: 'phone.invalid', // its owner has opted out of messages
-  21614: 'phone.invalid', // a landline
+  21612: 'phone.invalid', // none of our numbers can reach it
+  21614: 'phone.invalid', // no mobile phone
+  21635: 'phone.invalid', // a landline
   60202: 'phone-code.too-often', // five wrong codes in ten minutes
   60203: 'phone-code.too-often', // five sends in ten minutes
   60212: 'phone-code.too-often',
-  60410: 'phone.country', // Twilio's fraud protection
+  60410: 'phone.country', // Twilio's fraud protection, for 12 hours
   60605: 'phone.country', // a country that is disabled
   21408: 'phone.country', // the same for messages
 };
@@ -68,6 +74,8 @@ export function createTwilioSms({
     return { status, json, code: parsed.success ? parsed.data.code : undefined };
   }
 
+  const messages = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages`;
+
   async function check(failure: Failure = 'server.unavailable'): Promise<void> {
     const answer = await ask(service, failure);
     if (answer.status !== 200 || !z.safeParse(verification, answer.json).success) throw problemWithUs(answer, failure);
@@ -78,12 +86,20 @@ export function createTwilioSms({
 
     sendText: messagingServiceSid
       ? async ({ to, text }) => {
-          const address = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
           const form = { To: to, MessagingServiceSid: messagingServiceSid, Body: text };
-          const answer = await ask(address, 'phone-code.not-sent', form);
-          if (answer.status !== 201 || !z.safeParse(verification, answer.json).success) throw refusalOf(answer);
+          const answer = await ask(`${messages}.json`, 'phone-code.not-sent', form);
+          const sent = z.safeParse(verification, answer.json);
+          if (answer.status === 201 && sent.success) return sent.data.sid;
+          throw refusalOf(answer);
         }
       : undefined,
+
+    async checkText(receipt) {
+      const answer = await ask(`${messages}/${encodeURIComponent(receipt)}.json`, 'phone-code.not-sent');
+      const found = z.safeParse(message, answer.json);
+      if (answer.status !== 200 || !found.success) throw problemWithUs(answer, 'phone-code.not-sent');
+      return textStateOf(found.data);
+    },
 
     async sendCode({ to, language }) {
       const form = { To: to, Channel: 'sms', Locale: language };
@@ -104,6 +120,20 @@ export function createTwilioSms({
       return 'ended';
     },
   };
+}
+
+function textStateOf({ status, error_code }: z.infer<typeof message>): TextState {
+  switch (status) {
+    case 'delivered':
+    case 'read':
+      return { state: 'delivered' };
+    case 'undelivered':
+    case 'failed':
+    case 'canceled':
+      return { state: 'undelivered', reason: `the text is ${status} (${error_code ?? 'no reason'})` };
+    default:
+      return { state: 'on-its-way' };
+  }
 }
 
 const notFound = 20404;

@@ -15,7 +15,7 @@ export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Pro
   await putBackPhone(tx, former);
   await tx
     .updateTable('check_ins')
-    .set({ email: null, phone: null, ended_at: now })
+    .set({ email: null, phone: null, text_receipt: null, ended_at: now })
     .where('user_id', '=', userId)
     .where('created_at', '>=', changedAt)
     .where('ended_at', 'is', null)

@@ -3,7 +3,7 @@ import { callOffUndoMs } from '@ambiance/domain/proposals';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { endCalledOff, purgeCheckIns, takeDue } from './check-ins.repository.ts';
-import { notifyFriends, type NotifierNeeds } from './notify-friends.ts';
+import { checkTexts, notifyFriends, type NotifierNeeds } from './notify-friends.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 
 /** Retention of ended check-ins, because the daily limits count them. */
@@ -12,6 +12,7 @@ const retentionMs = 24 * 3_600_000;
 export const checkInJobs = (needs: NotifierNeeds): Job[] => [
   { name: 'ask whether members are home', everySeconds: 20, run: () => askMembers(needs) },
   { name: 'notify friends', everySeconds: 20, run: () => notifyFriends(needs) },
+  { name: 'check texts to friends', everySeconds: 60, run: () => checkTexts(needs) },
   { name: 'delete contacts of friends', everySeconds: 300, run: () => purgeFriends(needs) },
 ];
 

@@ -94,6 +94,9 @@ export const checkInsWithMeeting = (db: Db) =>
     )
     .innerJoin('users', 'users.id', 'mine.partner_id');
 
+/** Columns of a check-in that has ended. Nothing is left that says who the friend is. */
+const ended = (now: Date) => ({ email: null, phone: null, text_receipt: null, ended_at: now });
+
 /** True if a check-in is for a meeting that its member called off before its time. It ends once that cannot be undone. */
 const isCalledOff = sql<boolean>`(proposals.status = 'cancelled' and proposals.called_off_by = check_ins.user_id
   and proposals.called_off_at < proposals.at)`;
@@ -103,7 +106,7 @@ export const endCalledOff = (tx: Db, calledOffUntil: Date, now: Date): Promise<{
   tx
     .updateTable('check_ins')
     .from('proposals')
-    .set({ email: null, phone: null, ended_at: now })
+    .set(ended(now))
     .whereRef('proposals.message_id', '=', 'check_ins.message_id')
     .where('ended_at', 'is', null)
     .where(isCalledOff)
@@ -160,7 +163,7 @@ function stateOf(row: Progress): CheckInState {
 export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('check_ins')
-    .set({ email: null, phone: null, ended_at: now })
+    .set(ended(now))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
@@ -290,16 +293,50 @@ export async function markMailed(tx: Db, { id, begunAt }: ToNotify): Promise<voi
   await tx.updateTable('check_ins').set({ told_at: begunAt }).where('id', '=', id).execute();
 }
 
-/** Records that the friend's text was sent. Returns false if the check-in ended, or another try began, in the meantime. */
-export async function markTexted(tx: Db, { id, begunAt }: ToNotify): Promise<boolean> {
+/**
+ * Records that the service accepted the friend's text. Returns false if the check-in ended, or another try began, in the
+ * meantime.
+ */
+export async function markTexted(tx: Db, { id, begunAt }: ToNotify, receipt: string | undefined): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('check_ins')
-    .set({ told_at: begunAt, notifying_since: null })
+    .set({ told_at: begunAt, notifying_since: null, text_receipt: receipt ?? null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('notifying_since', '=', begunAt)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Receipts of the newest texts to friends, if it is not known yet that they arrived. */
+export async function textsToCheck(db: Db, sentAfter: Date): Promise<{ id: number; receipt: string }[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .where('ended_at', 'is', null)
+    .where('not_reached_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('text_receipt', 'is not', null)
+    .where('told_at', '>', sentAfter)
+    .orderBy('told_at', 'desc')
+    .limit(500)
+    .select(['id', 'text_receipt'])
+    .execute();
+  return rows.map(({ id, text_receipt }) => ({ id, receipt: text_receipt! }));
+}
+
+/** Records that the outcome of a text is known. Returns its member; undefined if another text was sent in the meantime. */
+export async function closeText(
+  tx: Db,
+  { id, receipt }: { id: number; receipt: string },
+): Promise<{ userId: UserId } | undefined> {
+  return tx
+    .updateTable('check_ins')
+    .set({ text_receipt: null })
+    .where('id', '=', id)
+    .where('text_receipt', '=', receipt)
+    .where('ended_at', 'is', null)
+    .returning('user_id as userId')
+    .executeTakeFirst();
 }
 
 /** Why a friend gets no more messages of a check-in. */
@@ -327,7 +364,7 @@ export async function markUnreached(
 export async function endUnreached(tx: Db, userId: UserId, messageId: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('check_ins')
-    .set({ email: null, phone: null, ended_at: now })
+    .set(ended(now))
     .where('user_id', '=', userId)
     .where('message_id', '=', messageId)
     .where('ended_at', 'is', null)
@@ -345,7 +382,7 @@ export async function purgeCheckIns(
 ): Promise<void> {
   await db
     .updateTable('check_ins')
-    .set({ email: null, phone: null, ended_at: times.now })
+    .set(ended(times.now))
     .where('ended_at', 'is', null)
     .where((where) =>
       where.or([where('told_at', '<=', times.notifiedBefore), where('asked_at', '<=', times.askedBefore)]),

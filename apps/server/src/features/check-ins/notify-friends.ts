@@ -10,7 +10,16 @@ import { addFriendLink, friendUrl, hasDeclined } from '../mail/friend-links.repo
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
-import { beginTry, findDue, lockDue, markMailed, markTexted, type ToNotify } from './check-ins.repository.ts';
+import {
+  beginTry,
+  closeText,
+  findDue,
+  lockDue,
+  markMailed,
+  markTexted,
+  textsToCheck,
+  type ToNotify,
+} from './check-ins.repository.ts';
 import { publishUserEvent } from '../notifications/user-events.ts';
 import { giveUpFriend } from './unreached-friends.ts';
 
@@ -24,11 +33,15 @@ export type NotifierNeeds = Pick<Platform, 'db' | 'clock' | 'ids' | 'bus' | 'log
 /** For members asked before this instant, the time to answer is over. */
 const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
 
+/** Fewer than the database has connections, so that requests of members always find one. */
+const maxAtOnce = 8;
+
 /** Notifies the friend of each check-in for which that is due. */
 export async function notifyFriends(needs: NotifierNeeds): Promise<void> {
   const now = needs.clock.now();
   const due = await findDue(needs.db, { askedBefore: answerBefore(now), now });
-  await tryEach(due, (id) => notifyFriend(needs, id), 'Friends were not notified:');
+  // A text may take until the timeout of the service. The next friend does not wait for it.
+  await tryEach(due, (id) => notifyFriend(needs, id), 'Friends were not notified:', { maxAtOnce });
 }
 
 /**
@@ -122,8 +135,9 @@ async function sendText(
   friend: ToNotify,
   { sendId, text }: Prepared,
 ): Promise<void> {
+  let receipt: string | undefined;
   try {
-    await sms.sendText?.({ to: friend.phone!, text });
+    receipt = await sms.sendText?.({ to: friend.phone!, text });
   } catch (error) {
     log.warn({ err: error }, 'a message to a friend was not sent');
     await db.transaction().execute(async (tx) => {
@@ -133,8 +147,34 @@ async function sendText(
     return;
   }
   await db.transaction().execute(async (tx) => {
-    if (await markTexted(tx, friend)) await notifyMember(tx, friend, clock.now());
+    if (await markTexted(tx, friend, receipt)) await notifyMember(tx, friend, clock.now());
   });
+}
+
+/** After this time, an unconfirmed text is not checked again. Phones that are off may get it later. */
+const checkTextsMs = 3_600_000;
+
+/**
+ * Asks the service what became of the texts that it accepted. If one was not delivered, the member is notified, and there is no
+ * other try.
+ */
+export async function checkTexts({ db, clock, bus, log, sms }: NotifierNeeds): Promise<void> {
+  const { checkText } = sms;
+  if (!checkText) return;
+  const check = async (sent: { id: number; receipt: string }) => {
+    const text = await checkText(sent.receipt);
+    if (text.state === 'on-its-way') return;
+    const checked = await db.transaction().execute(async (tx) => {
+      const member = await closeText(tx, sent);
+      if (member && text.state === 'undelivered') await giveUpFriend(tx, sent.id, 'not-reached', clock.now());
+      return member;
+    });
+    if (!checked || text.state === 'delivered') return;
+    log.warn({ reason: text.reason }, 'a message to a friend was not delivered');
+    publishUserEvent(bus, [checked.userId], 'CheckInChanged', { checkInId: sent.id, isAsked: false });
+  };
+  const sent = await textsToCheck(db, new Date(clock.now().getTime() - checkTextsMs));
+  await tryEach(sent, check, 'Some texts to friends could not be checked:', { maxAtOnce });
 }
 
 /** True if the number itself is refused, such as a landline or the number of someone who opted out at the service. */

@@ -30,6 +30,7 @@ test.each([
   ['who opted out at the text service', 21610],
   ['with a landline', 21614],
   ['in a country without texts', 21408],
+  ['whom none of our numbers can reach', 21612],
 ])('the member learns that a friend %s was not reached, once, and no text is tried again', async (_, code) => {
   const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
   await setUp(byPhone);
@@ -107,6 +108,94 @@ test('the friend of a member who wants a call is asked to call once texts work a
   await othersAreUntouched();
 });
 
+test('while the text to one friend hangs, the friends of other members get theirs', async () => {
+  const { server, ana, ben, messageId, setUp, othersAreUntouched } = await evening();
+  await setUp(byPhone);
+  await ben.checkIns.setUp({ body: { messageId, ...lea, ...byPhone, phone: '15145550188' } });
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  server.clock.set(halfPast);
+  const { sms, outboxes } = server.platform;
+  const send = sms.sendText!;
+  const paused = Promise.withResolvers<void>();
+  sms.sendText = async (message) => {
+    if (message.to === '+15145550199') await paused.promise;
+    return send(message);
+  };
+  const running = server.jobs.find(({ name }) => name === 'notify friends')!.run();
+  const received = async () => (await outboxes.sms!.newest(10)).map(({ to }) => to);
+  await until(async () => (await ben.checkIns.mine())[0]!.state === 'told');
+  expect(await received()).toEqual(['+15145550188']);
+  expect(await ana.checkIns.mine()).toMatchObject([{ state: 'trying' }]);
+  paused.resolve();
+  await running;
+  expect(await received()).toEqual(['+15145550199', '+15145550188']);
+  expect(await ana.checkIns.mine()).toMatchObject([{ state: 'told' }]);
+  await othersAreUntouched();
+});
+
+test('the member learns if a text that was accepted is not delivered, and one that was delivered is not checked again', async () => {
+  const { server, ana, ben, messageId, twilio, setUp, othersAreUntouched } = await withTwilio();
+  const { id: hers } = await setUp(byPhone);
+  const { id: his } = await ben.checkIns.setUp({ body: { messageId, ...lea, ...byPhone, phone: '15145550188' } });
+  for (const [who, number] of [
+    [ana, hers],
+    [ben, his],
+  ] as const)
+    expect(await who.checkIns.callMe(id(number))).toMatchObject({ state: 'told', isCallAsked: true });
+  await server.runJobs();
+  expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([[], []]);
+  Object.assign(twilio.texts[0]!, { status: 'undelivered', error_code: 30006 });
+  twilio.texts[1]!.status = 'delivered';
+  const checkTexts = server.jobs.find(({ name }) => name === 'check texts to friends')!;
+  const effectsOf = watchEffects(server.platform.bus);
+  expect(await effectsOf(() => checkTexts.run())).toContain('publishes CheckInChanged to 1');
+  await runFiveTimes(server);
+  expect(await ana.checkIns.mine()).toMatchObject([{ state: 'not-reached', isCallAsked: false }]);
+  expect(await ben.checkIns.mine()).toMatchObject([{ state: 'told', isCallAsked: true }]);
+  expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([['friend-not-reached'], []]);
+  expect(twilio.texts.map(({ checks }) => checks)).toEqual([2, 2]);
+  // No other try follows.
+  server.clock.advance({ minutes: 5 });
+  await server.runJobs();
+  expect(twilio.asked).toHaveLength(2);
+  await othersAreUntouched();
+});
+
+test('while Twilio does not say what became of a text, it is checked for an hour, and nothing changes', async () => {
+  const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
+  const { id: number } = await setUp(byPhone);
+  await ana.checkIns.callMe(id(number));
+  const checkTexts = server.jobs.find(({ name }) => name === 'check texts to friends')!;
+  twilio.fault = { status: 503, code: 20503 };
+  await expect(checkTexts.run()).rejects.toThrow('Some texts to friends could not be checked');
+  delete twilio.fault;
+  twilio.texts[0]!.status = 'sent';
+  server.clock.advance({ minutes: 59 });
+  await checkTexts.run();
+  server.clock.advance({ minutes: 1 });
+  await checkTexts.run();
+  expect(twilio.texts[0]!.checks).toBe(1);
+  expect(await ana.checkIns.mine()).toMatchObject([{ state: 'told', isCallAsked: true }]);
+  expect(await kindsOf(ana)).toEqual([]);
+  await othersAreUntouched();
+});
+
+test('the outcome of an earlier text does not count once the friend got another one', async () => {
+  const { server, ana, twilio, setUp, othersAreUntouched } = await withTwilio();
+  const { id: number } = await setUp(byPhone);
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  server.clock.set(halfPast);
+  await server.runJobs();
+  twilio.texts[0]!.status = 'undelivered';
+  expect(await ana.checkIns.callMe(id(number))).toMatchObject({ state: 'told', isCallAsked: true });
+  await runFiveTimes(server);
+  expect(await ana.checkIns.mine()).toMatchObject([{ state: 'told', isCallAsked: true }]);
+  expect(twilio.texts).toHaveLength(2);
+  await othersAreUntouched();
+});
+
 test('beyond the daily cap of texts, the member learns that the friend was not reached', async () => {
   const { server, ana, ben, twilio, messageId, setUp, othersAreUntouched } = await withTwilio({ SMS_DAILY_CAP: '1' });
   const { id: hers } = await setUp(byPhone);
@@ -131,6 +220,7 @@ test('a text whose process ended before it was sent is sent a minute later, and 
   sms.sendText = async () => {
     begun.resolve();
     await paused.promise;
+    return undefined;
   };
   const first = server.runJobs();
   await begun.promise;
@@ -164,7 +254,7 @@ test('a call that is asked for while another text is being sent is not lost', as
   sms.sendText = async (message) => {
     begun.resolve();
     await paused.promise;
-    await send(message);
+    return send(message);
   };
   const first = server.runJobs();
   await begun.promise;

@@ -174,6 +174,7 @@ export interface CheckIns {
   not_reached_at: Date | null;
   notifying_since: Date | null;
   phone: PhoneNumber | null;
+  text_receipt: string | null;
   told_at: Date | null;
   user_id: UserId;
 }
@@ -727,6 +728,15 @@ export interface Subscriptions {
   user_id: UserId;
 }
 
+export interface SuspensionsByHand {
+  began_at: Date;
+  ended_at: Date | null;
+  id: Generated<number>;
+  paid_seconds_added: number | null;
+  plan_seconds_added: Generated<number>;
+  user_id: UserId;
+}
+
 export interface TableChecks {
   answered_at: Date | null;
   answered_by: UserId | null;
@@ -924,6 +934,7 @@ export interface Tables {
   sessions: Sessions;
   stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;
+  suspensions_by_hand: SuspensionsByHand;
   table_checks: TableChecks;
   tiers: Tiers;
   unused_accounts: UnusedAccounts;
