@@ -167,6 +167,7 @@ const promisedSentences = {
     'Host deactivated',
     'Host reactivated',
     'Failed to update settings',
+    'Another manager has changed these settings in the meantime. Compare both versions, then save again.',
     'Settings updated',
     'Failed to load assignments',
     'Failed to close assignment',

@@ -46,16 +46,34 @@ test('venue pages show all promised sentences in both languages', async ({ ambia
     const headers = await authorizationOf(page);
     const christmas = { date: `${new Date().getFullYear() + 1}-12-25`, hours: null };
     const others = { openingHours: [{ day: 1, opens: '09:00', closes: '17:00' }], holidays: [christmas] };
-    const data = { ...others, address: `1 Main Street, ${language}`, awayText: { en: '', fr: 'De retour' } };
-    const answered = await request.put('/api/venues/1', { headers, data });
-    expect(answered.ok(), await answered.text()).toBe(true);
+    const storedVenue = async () =>
+      (await (await request.get('/api/venues/1', { headers })).json()) as { awayText: { en: string } };
+    const saveElsewhere = async (body: object) => {
+      const answered = await request.put('/api/venues/1', { headers, data: body });
+      expect(answered.ok(), await answered.text()).toBe(true);
+    };
+    const { en } = (await storedVenue()).awayText;
+    const data = { ...others, address: `1 Main Street, ${language}`, awayText: { en, fr: 'De retour' } };
+    await saveElsewhere(data);
     await press('Save');
     const address = page.getByLabel(new RegExp(translate('Address').source.slice(0, -1)));
     await expect(address).toHaveValue(data.address);
     await expect(page.getByRole('button', { name: translate('Remove the date {date}') })).toBeVisible();
     await expect(away).toHaveValue(`Back soon: ${language}`);
-    const venue: unknown = await (await request.get('/api/venues/1', { headers })).json();
-    expect(venue).toMatchObject({ ...data, awayText: { en: `Back soon: ${language}`, fr: 'De retour' } });
+    expect(await storedVenue()).toMatchObject({ ...data, awayText: { en: `Back soon: ${language}`, fr: 'De retour' } });
+
+    // Both change the same text. The later one is refused, sees the other's, and can then replace it.
+    await away.fill(`Closed today: ${language}`);
+    await saveElsewhere({ ...data, awayText: { en: `Back at 5: ${language}`, fr: 'De retour' } });
+    await press('Save');
+    await sees('Another manager has changed these settings in the meantime. Compare both versions, then save again.');
+    const ofOther = page.getByText(translate('Another manager has saved: {text}')).filter({ visible: true });
+    await expect(ofOther).toContainText(`Back at 5: ${language}`);
+    await expect(away).toHaveValue(`Closed today: ${language}`);
+    await closes('Failed to update settings');
+    await press('Save');
+    await expect(ofOther).toHaveCount(0);
+    expect((await storedVenue()).awayText.en).toBe(`Closed today: ${language}`);
 
     await press('Add Host');
     const dialog = page.getByRole('dialog');

@@ -55,6 +55,13 @@ const venueSettings = z.object({
 
 /** If missing, the name, the holidays, the time zone and the address are left unchanged; an empty address clears it. */
 const venueChanges = z.extend(venueSettings, {
+  /** The stored settings that the changes are based on. If they have changed since then, nothing is saved (`venue.changed`). */
+  shown: z.optional(
+    z.object({
+      openingHours: venueSettings.shape.openingHours,
+      awayText: z.object(byLanguage(() => z.string('field.invalid').check(maxLength(300, 'field.too-long')))),
+    }),
+  ),
   name: z.optional(venueName),
   timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
   address: z.optional(text(200)),

@@ -3,6 +3,10 @@ import { conflict, type ErrorEntries, forbidden, invalid, missing } from './entr
 export const venueErrors = {
   'venue.unknown': missing('This venue cannot be found.', 'Cet établissement est introuvable.'),
   'venue.not-yours': forbidden('You do not work at this venue.', 'Vous ne travaillez pas dans cet établissement.'),
+  'venue.changed': conflict(
+    'Another manager has changed these settings in the meantime. Compare both versions, then save again.',
+    'Une autre personne a modifié ces paramètres entre-temps. Comparez les deux versions, puis enregistrez de nouveau.',
+  ),
   'venue.chat-not-in-plan': forbidden(
     'Chatting with venues is included in the Standard and Premium plans.',
     'Les conversations avec les établissements sont comprises dans les forfaits Standard et Premium.',

@@ -1,6 +1,7 @@
 import type { venueRoutes } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
+import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,6 +16,7 @@ import {
   setVenuePicture,
   updateVenue,
   venueById,
+  type VenueSettings,
 } from './venues.repository.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'bus' | 'clock'> {
@@ -26,6 +28,15 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
     const venue = await venueById(db, venueId);
     if (!venue) throw new DomainError('venue.unknown');
     return venue;
+  }
+
+  /**
+   * Throws if the settings of a venue that is locked are not the ones that the changes are based on.
+   * @throws DomainError `venue.changed`
+   */
+  async function refuseChanged(tx: Db, id: VenueId, shown: Pick<VenueSettings, 'openingHours' | 'awayText'>) {
+    const { openingHours, awayText } = (await venueById(tx, id))!;
+    if (!isDeepStrictEqual({ openingHours, awayText }, shown)) throw new DomainError('venue.changed');
   }
 
   /**
@@ -50,6 +61,7 @@ export function venueHandlers({ db, bus, clock, changePicture }: Needs): Handler
     async saveSettings({ params, body, user }) {
       const isRenamed = await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
+        if (body.shown) await refuseChanged(tx, params.id, body.shown);
         await saveVenueSettings(tx, params.id, body);
         return body.name !== undefined && rename(tx, params.id, body.name, user.id);
       });

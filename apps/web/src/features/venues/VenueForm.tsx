@@ -1,15 +1,18 @@
 import { dayIn } from '@ambiance/domain/calendar';
 import { languages } from '@ambiance/domain/languages';
+import { hoursText } from '@ambiance/domain/opening-hours';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { type BoundForm, useBoundForm } from '../../forms/use-bound-form.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { myVenuesQuery, reloadVenue } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/actions/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -18,7 +21,14 @@ import { showError, showToast } from '../../ui/feedback/toast.ts';
 import { comingHolidays } from './coming-holidays.ts';
 import { HolidayFields } from './HolidayFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
-import { changedSettings, changesOf, settingOf, withSettings } from './settings-changes.ts';
+import {
+  changedByBoth,
+  changedSettings,
+  changesOf,
+  settingOf,
+  type SettingName,
+  withSettings,
+} from './settings-changes.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
 import { venueQuery } from './venues.queries.ts';
 import type { VenueSettings } from './venue-settings.ts';
@@ -57,7 +67,7 @@ function settingsOf({ address, holidays = [], ...saved }: Saved): VenueSettings 
 
 function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
   const t = useTexts(venuesTexts);
-  const locale = localeOf(useLanguage());
+  const language = useLanguage();
   const form = useBoundForm<VenueSettings>({ defaultValues: settingsOf(saved) });
   const { getValues, setValue } = form;
   /** The saved settings as the fields have shown them. */
@@ -69,7 +79,18 @@ function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
     for (const name of newer) setValue(name, settingOf(now, name));
     shown.current = withSettings(shown.current, newer, now);
   }, [saved, getValues, setValue]);
+  /** The settings that another manager has saved differently in the meantime. What was typed stays in the fields. */
+  const [others, setOthers] = useState<readonly SettingName[]>([]);
   const params = { id: String(venueId) };
+  const showOthers = async (written: VenueSettings, before: VenueSettings) => {
+    const venue = await server.venues.get({ params });
+    const stored = settingsOf(venue);
+    const names = changedByBoth(written, before, stored);
+    // Saving again replaces them.
+    shown.current = withSettings(shown.current, names, stored);
+    setOthers(names);
+    queryClient.setQueryData(venueQuery(venueId).queryKey, venue);
+  };
   const save = useMutation({
     mutationFn: async ({ written, before }: Record<'written' | 'before', VenueSettings>) => {
       const stored = settingsOf(await server.venues.get({ params }));
@@ -77,19 +98,64 @@ function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
     },
     onSuccess: (venue, { written, before }) => {
       shown.current = withSettings(shown.current, changedSettings(written, before), written);
+      setOthers([]);
       showToast(t('settingsUpdated'));
       // If the user leaves at once, the refetch is cancelled. Users must not see the old settings when they return.
       queryClient.setQueryData(venueQuery(venueId).queryKey, venue);
       void queryClient.invalidateQueries(myVenuesQuery);
       return reloadVenue(venueId);
     },
-    onError: (error, { written }) => {
+    onError: async (error, { written, before }) => {
       if (!form.refuse(error, fieldsOf(written))) showError(error, t('settingsFailed'));
+      if (!(error instanceof ServerError) || error.code !== 'venue.changed') return;
+      try {
+        await showOthers(written, before);
+      } catch {
+        // Saving again is refused again.
+      }
     },
   });
   const submit = () => form.handleSubmit((written) => save.mutate({ written, before: shown.current }))();
+  const versionOfOther = (name: SettingName, text: string) => {
+    const take = () => {
+      setValue(name, settingOf(settingsOf(saved), name));
+      setOthers(others.filter((one) => one !== name));
+    };
+    return others.includes(name) && <OtherVersion text={text} onTake={take} />;
+  };
   return (
     <Card className="flex flex-col gap-5">
+      <PlaceFields form={form} saved={saved} />
+      <HoursFields form={form} />
+      {versionOfOther('openingHours', hoursText(saved.openingHours, language))}
+      <HolidayFields form={form} />
+      <h2 className="border-t border-hairline pt-5 text-xl">{t('away')}</h2>
+      {languages.map((one) => (
+        <Fragment key={one}>
+          <TextArea
+            label={t(`away.${one}`)}
+            hint={t('awayHint')}
+            lang={one}
+            maxLength={300}
+            rows={2}
+            {...form.field(`awayText.${one}`)}
+          />
+          {versionOfOther(`awayText.${one}`, saved.awayText[one])}
+        </Fragment>
+      ))}
+      <Button className="self-start max-sm:w-full" busy={save.isPending} onClick={() => void submit()}>
+        {t('save')}
+      </Button>
+    </Card>
+  );
+}
+
+/** The fields for the venue's name and place. */
+function PlaceFields({ form, saved }: { form: BoundForm<VenueSettings>; saved: Saved }) {
+  const t = useTexts(venuesTexts);
+  const locale = localeOf(useLanguage());
+  return (
+    <>
       <h2 className="text-xl">{t('place')}</h2>
       <TextField
         label={t('name')}
@@ -115,23 +181,22 @@ function Form({ venueId, saved }: { venueId: number; saved: Saved }) {
           {...form.field('timeZone')}
         />
       </div>
-      <HoursFields form={form} />
-      <HolidayFields form={form} />
-      <h2 className="border-t border-hairline pt-5 text-xl">{t('away')}</h2>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          label={t(`away.${language}`)}
-          hint={t('awayHint')}
-          lang={language}
-          maxLength={300}
-          rows={2}
-          {...form.field(`awayText.${language}`)}
-        />
-      ))}
-      <Button className="self-start max-sm:w-full" busy={save.isPending} onClick={() => void submit()}>
-        {t('save')}
-      </Button>
-    </Card>
+    </>
+  );
+}
+
+/** A setting as another manager has saved it, below the field that still has what was typed. */
+function OtherVersion({ text, onTake }: { text: string; onTake: () => void }) {
+  const t = useTexts(venuesTexts);
+  return (
+    <Banner
+      action={
+        <Button variant="quiet" onClick={onTake}>
+          {t('useTheirs')}
+        </Button>
+      }
+    >
+      {text === '' ? t('clearedByOther') : t('savedByOther', { text })}
+    </Banner>
   );
 }

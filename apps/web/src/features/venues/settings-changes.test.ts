@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSettings, changesOf, withSettings } from './settings-changes.ts';
+import { changedByBoth, changedSettings, changesOf, withSettings } from './settings-changes.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
 const christmas = { date: '2026-12-25', hours: null };
@@ -28,8 +28,10 @@ test('a form sends only the settings that were changed in it, and keeps those th
   expect(changesOf(written, shown, stored)).toEqual({
     openingHours: [],
     awayText: { en: 'Closed for now', fr: 'De retour bientôt' },
+    shown: { openingHours: [], awayText: { en: 'Away', fr: 'De retour bientôt' } },
   });
-  expect(changesOf(shown, shown, stored)).toEqual({ openingHours: [], awayText: stored.awayText });
+  const current = { openingHours: [], awayText: stored.awayText };
+  expect(changesOf(shown, shown, stored)).toEqual({ ...current, shown: current });
 });
 
 test('all settings that were changed in a form are sent', () => {
@@ -41,7 +43,16 @@ test('all settings that were changed in a form are sent', () => {
     holidays: [newYear],
     awayText: { en: 'Out', fr: 'Sortis' },
   };
-  expect(changesOf(written, shown, shown)).toEqual(written);
+  const { openingHours, awayText } = shown;
+  expect(changesOf(written, shown, shown)).toEqual({ ...written, shown: { openingHours, awayText } });
+});
+
+test('hours and away texts that both have changed differently are in conflict, the others are not', () => {
+  const both = { ...shown, openingHours: [], awayText: { en: 'Closed for now', fr: 'Absents' } };
+  expect(changedByBoth(both, shown, { ...stored, openingHours: mondays })).toEqual(['awayText.en']);
+  expect(changedByBoth(both, shown, stored)).toEqual(['awayText.en']);
+  const tuesdays = [{ day: 2, opens: '09:00', closes: '17:00' }];
+  expect(changedByBoth({ ...shown, name: 'Lumière', openingHours: tuesdays }, shown, stored)).toEqual(['openingHours']);
 });
 
 test('a holiday that another manager has added stays if the form adds or removes others', () => {

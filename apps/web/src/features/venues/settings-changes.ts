@@ -15,7 +15,10 @@ const settingNames = [
   'holidays',
   ...languages.map((one) => `awayText.${one}` as const),
 ] as const;
-type SettingName = (typeof settingNames)[number];
+export type SettingName = (typeof settingNames)[number];
+
+/** The settings that the server refuses to overwrite if they have changed since they were read. */
+const guarded: readonly SettingName[] = ['openingHours', ...languages.map((one) => `awayText.${one}` as const)];
 
 /** Returns one of the settings. */
 export const settingOf = (settings: VenueSettings, name: SettingName) => get(settings, name) as never;
@@ -47,5 +50,19 @@ export function changesOf(written: VenueSettings, shown: VenueSettings, stored: 
     ...(changed.has('holidays') && { holidays: [...written.holidays, ...added] }),
     openingHours: (changed.has('openingHours') ? written : stored).openingHours,
     awayText: byLanguage((one) => (changed.has(`awayText.${one}`) ? written : stored).awayText[one]),
+    // The server compares these with what it has, in case it changes in the meantime.
+    shown: {
+      openingHours: (changed.has('openingHours') ? shown : stored).openingHours,
+      awayText: byLanguage((one) => (changed.has(`awayText.${one}`) ? shown : stored).awayText[one]),
+    },
   };
+}
+
+/** Returns the settings that were changed in a form and that another manager has saved differently since the form has `shown` them. */
+export function changedByBoth(written: VenueSettings, shown: VenueSettings, stored: VenueSettings): SettingName[] {
+  const ours = changedSettings(written, shown);
+  const theirs = changedSettings(stored, shown);
+  return guarded.filter(
+    (name) => ours.includes(name) && theirs.includes(name) && changedSettings(written, stored).includes(name),
+  );
 }

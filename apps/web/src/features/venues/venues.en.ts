@@ -53,5 +53,8 @@ export const texts = catalogue({
   'away.en': 'Away message in English',
   'away.fr': 'Away message in French',
   awayHint: 'Members see it when they start a chat outside your hours.',
+  savedByOther: 'Another manager has saved: {text}',
+  clearedByOther: 'Another manager has cleared this.',
+  useTheirs: 'Use their version',
   save: 'Save',
 });

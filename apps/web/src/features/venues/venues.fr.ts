@@ -56,5 +56,8 @@ export const texts = translation<typeof english>()({
   'away.en': 'Message d’absence en anglais',
   'away.fr': 'Message d’absence en français',
   awayHint: 'Les membres le voient quand ils écrivent en dehors de vos heures.',
+  savedByOther: 'Une autre personne a enregistré : {text}',
+  clearedByOther: 'Une autre personne a tout effacé ici.',
+  useTheirs: 'Prendre sa version',
   save: 'Enregistrer',
 });
