@@ -1,4 +1,4 @@
-import { languages } from '@ambiance/domain/languages';
+import { byLanguage, languages } from '@ambiance/domain/languages';
 import { halfEnds } from '@ambiance/domain/paired-claims';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { signedCodeMaxLength } from '@ambiance/domain/signed-codes';
@@ -131,7 +131,14 @@ export const offlineRedemptionShape = z.object({
 export const offlineAnswerShape = z.object({
   nonce: z.string(),
   redemption: z.nullable(redemptionShape),
-  refusal: z.nullable(z.object({ code: z.string(), error: z.string() })),
+  refusal: z.nullable(
+    z.object({
+      code: z.string(),
+      error: z.string(),
+      /** The same sentence in each language, for a device that stores it. Absent from servers of earlier versions. */
+      sentences: z.optional(z.object(byLanguage(() => z.string()))),
+    }),
+  ),
 });
 
 /** Data that a device at the door stores to check signed codes offline. */

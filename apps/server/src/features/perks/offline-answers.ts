@@ -1,6 +1,6 @@
-import { errorSentence } from '@ambiance/domain/errors';
+import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
 import type { UserId, VenueId } from '@ambiance/domain/ids';
-import type { Language } from '@ambiance/domain/languages';
+import { byLanguage, type Language } from '@ambiance/domain/languages';
 import type { Db } from '../../platform/database/database.ts';
 import { claimTextsFor } from './claims.repository.ts';
 import { halfAtDoor } from './paired-claims.repository.ts';
@@ -13,10 +13,15 @@ const shownDays = 30;
 /** The result of an offline redemption, as the device receives it. */
 export function answerOffline(row: OfflineRow, hostId: UserId, language: Language, now: Date) {
   const { nonce, refusal } = row;
-  if (refusal)
-    return { nonce, redemption: null, refusal: { code: refusal, error: whyNotCounted(row, hostId, language) } };
+  if (refusal) return rejected(nonce, refusal, language, (one) => whyNotCounted(row, hostId, one));
   const redemption = { ...row, redeemed_at: row.told_at, member_name: row.member_name ?? '' };
   return { nonce, redemption: answer(redemption, halfAtDoor(row, now), language), refusal: null };
+}
+
+/** The result of an offline redemption that does not count. The device stores the reason, and may show it in another language later. */
+export function rejected(nonce: string, code: ErrorCode, language: Language, sentenceIn: (one: Language) => string) {
+  const sentences = byLanguage(sentenceIn);
+  return { nonce, redemption: null, refusal: { code, error: sentences[language], sentences } };
 }
 
 /** Offline redemptions that were rejected on sync at a venue, for its managers. */

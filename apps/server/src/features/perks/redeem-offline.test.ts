@@ -83,6 +83,10 @@ describe('an offline redemption', () => {
     const plain = (text = '') => text.replaceAll(/\s/g, ' ').replace('Nov.', 'Nov');
     expect(answer).toMatchObject({ redemption: null, refusal: { code: 'claim.redeemed' } });
     expect(plain(answer!.refusal!.error)).toBe(sentence);
+    // The device may show it in the other language later.
+    const { en, fr } = answer!.refusal!.sentences!;
+    expect(plain(en)).toBe(sentence);
+    expect(fr).toContain(`Ce code a déjà été utilisé par ${colleague.user.displayName}`);
     expect(await sendRedemptions(host, told)).toEqual([answer]);
     expect(await rejectedOffline()).toMatchObject([
       {
@@ -226,7 +230,7 @@ describe('an offline redemption', () => {
       ).toMatchObject([{ redemption: null, refusal: { code: 'claim.unknown' } }]);
     }
     expect(await sendRedemptions(host, { ticket: claim.token, at: at1141 })).toMatchObject([
-      { refusal: { code: 'claim.unknown' } },
+      { refusal: { code: 'claim.unknown', sentences: { fr: 'Ce code est inconnu. Vérifiez-le, puis réessayez.' } } },
     ]);
     expect(await sendRedemptions(stranger, { ticket: claim.ticket, at: at1141 })).toMatchObject([
       { redemption: null, refusal: { code: 'claim.other-venue' } },

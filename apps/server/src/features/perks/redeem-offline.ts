@@ -14,7 +14,7 @@ import {
   type OfflineClaim,
   offlineClaim,
 } from './offline-redemptions.repository.ts';
-import { answerOffline } from './offline-answers.ts';
+import { answerOffline, rejected } from './offline-answers.ts';
 import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
 import { notifyManagers, recordRedemption } from './record-redemption.ts';
 import { claimNamed, holdersOf, redeemOnce } from './redemptions.repository.ts';
@@ -101,8 +101,5 @@ async function redeemThen(tx: Db, told: OfflineClaim, { token, nonce, hostId, at
   return undefined;
 }
 
-const unrecorded = (nonce: string, code: 'claim.unknown' | 'claim.other-venue', language: Language) => ({
-  nonce,
-  redemption: null,
-  refusal: { code, error: errorSentence(code, language) },
-});
+const unrecorded = (nonce: string, code: 'claim.unknown' | 'claim.other-venue', language: Language) =>
+  rejected(nonce, code, language, (one) => errorSentence(code, one));

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { discardPending, pendingHere } from './offline-validator.ts';
-import { actionFor } from './pending-redemptions.ts';
+import { actionFor, rejectionText } from './pending-redemptions.ts';
 import { redeemTexts } from '../door/redeem.texts.ts';
 import { whenAtVenue } from '../door/time-at-venue.ts';
 import { useDiscard } from './use-discard.ts';
@@ -40,7 +40,7 @@ export function PendingRedemptions() {
               ) : (
                 <>
                   <Badge tone="danger">{t('notCounted')}</Badge>
-                  <span className="text-sm">{one.refusal}</span>
+                  <span className="text-sm">{rejectionText(one, language)}</span>
                 </>
               )}
             </div>

@@ -1,4 +1,5 @@
 import type { OfflineBundle } from '@ambiance/contract/perk-shapes';
+import type { Language } from '@ambiance/domain/languages';
 
 /** Offline bundle: the data with which a device checks signed codes, for one account. */
 export interface StoredBundle extends OfflineBundle {
@@ -24,6 +25,8 @@ export interface PendingRedemption {
   redeemedUtc: string;
   /** Why the server rejected it. Undefined while it is pending. */
   refusal?: string;
+  /** The same in each language. Undefined if an earlier version stored or sent it. */
+  refusalIn?: Record<Language, string>;
 }
 
 const bundles = 'entrances';

@@ -20,9 +20,10 @@ import {
   isWaitingHere,
   redeemWhereBest,
   waitingOf,
+  withRejection,
 } from './pending-redemptions.ts';
 import { reloadRedemptions } from '../perks.queries.ts';
-import { oneAtATime, sendPending } from './send-pending.ts';
+import { oneAtATime, type Rejection, sendPending } from './send-pending.ts';
 
 const learnEveryMs = 5 * 60_000;
 const readEveryMs = 10_000;
@@ -143,8 +144,8 @@ export async function sendPendingRedemptions(): Promise<void> {
       const redemptions = batch.map(toSend);
       return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendTimeoutMs) });
     },
-    resolve: (one: PendingRedemption, refusal: string | undefined) =>
-      resolveRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),
+    resolve: (one: PendingRedemption, refusal: Rejection | null) =>
+      resolveRedemption(one.nonce, refusal ? withRejection(one, refusal) : undefined),
   };
   try {
     if (!(await sendPending(pending, offlineBatch))) return;

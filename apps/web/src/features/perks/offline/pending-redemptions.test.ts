@@ -7,7 +7,9 @@ import {
   discardBatches,
   isWaitingHere,
   redeemWhereBest,
+  rejectionText,
   waitingOf,
+  withRejection,
 } from './pending-redemptions.ts';
 
 const stored = [
@@ -21,6 +23,15 @@ test('only an account’s own accepted redemptions wait to be sent, in order', (
   expect(waitingOf(stored, 'ana').map(({ nonce }) => nonce)).toEqual(['1', '4']);
   expect(waitingOf(stored, undefined)).toEqual([]);
   expect(countWaiting(stored)).toEqual({ ana: 2, ben: 1 });
+});
+
+test('a rejection is shown in the reader’s language, or as it was stored by an earlier version', () => {
+  const sentences = { en: 'Redeemed already.', fr: 'Déjà utilisé.' };
+  const rejected = withRejection({ userId: 'ana', ticket: 'AAAA' }, { error: sentences.en, sentences });
+  expect([rejectionText(rejected, 'en'), rejectionText(rejected, 'fr')]).toEqual([sentences.en, sentences.fr]);
+  const earlier = withRejection({ userId: 'ana', ticket: 'AAAA' }, { error: sentences.en });
+  expect(rejectionText(earlier, 'fr')).toBe(sentences.en);
+  expect(waitingOf([rejected, earlier], 'ana')).toEqual([]);
 });
 
 test('a code pending on this device, for any account and in any letter case, is not redeemed again', () => {

@@ -1,5 +1,7 @@
+import type { Language } from '@ambiance/domain/languages';
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { offlineBatch, readSignedCode, tokenOf } from '@ambiance/domain/signed-codes';
+import type { Rejection } from './send-pending.ts';
 
 /** The part of a stored redemption that sending needs. */
 interface Stored {
@@ -7,7 +9,22 @@ interface Stored {
   ticket: string;
   /** Why the server rejected it, if it did. */
   refusal?: string | undefined;
+  /** The same in each language, if the server sent it. */
+  refusalIn?: Record<Language, string> | undefined;
 }
+
+/** A redemption with the server's reason for rejecting it. */
+export const withRejection = <S extends Stored>(one: S, { error, sentences }: Rejection) => ({
+  ...one,
+  refusal: error,
+  ...(sentences && { refusalIn: sentences }),
+});
+
+/** Why the server rejected a redemption, in the reader's language if this device knows it. */
+export const rejectionText = (
+  { refusal, refusalIn }: Pick<Stored, 'refusal' | 'refusalIn'>,
+  language: Language,
+): string | undefined => refusalIn?.[language] ?? refusal;
 
 const isWaiting = ({ refusal }: Stored): boolean => refusal === undefined;
 

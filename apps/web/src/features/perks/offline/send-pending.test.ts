@@ -17,9 +17,9 @@ function door(nonces: readonly string[]) {
         refusal: nonce === 'used' ? { error: 'Already redeemed' } : null,
       }));
     },
-    resolve: async (one: { nonce: string }, refusal: string | undefined) => {
+    resolve: async (one: { nonce: string }, refusal: { error: string } | null) => {
       stored.splice(stored.indexOf(one), 1);
-      if (refusal) refused.push(refusal);
+      if (refusal) refused.push(refusal.error);
     },
   };
   return { tab, stored, refused, arrived, signOut: () => (isSignedIn = false) };
