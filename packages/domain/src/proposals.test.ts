@@ -9,6 +9,7 @@ import {
   type ProposalAct,
   proposalStatusAt,
   type ProposalStatus,
+  shownStatus,
 } from './proposals.ts';
 
 const at = new Date('2026-11-20T00:00:00Z');
@@ -21,6 +22,16 @@ test.each([
   ['cancelled', '2026-11-21T00:00:00Z', 'cancelled'],
 ] as const)('a proposal that is %s counts at %s as %s', (stored, now, status) => {
   expect(proposalStatusAt(stored, at, new Date(now))).toBe(status);
+});
+
+test.each([
+  ['ended', '2026-11-20T01:59:59Z', 'off'],
+  ['ended', '2026-11-20T02:00:00Z', 'ended'],
+  ['accepted', '2026-11-20T01:59:59Z', 'accepted'],
+  ['accepted', '2026-11-20T02:00:00Z', 'ended'],
+  ['cancelled', '2026-11-19T00:00:00Z', 'cancelled'],
+] as const)('a proposal that is %s is shown at %s as %s', (stored, now, status) => {
+  expect(shownStatus(stored, at, new Date(now))).toBe(status);
 });
 
 test.each([

@@ -33,6 +33,15 @@ export const maxPlaceLength = 120;
 export const proposalStatusAt = (stored: ProposalStatus, at: Date, now: Date): ProposalStatus =>
   (stored === 'open' || stored === 'accepted') && now.getTime() >= at.getTime() + meetingMs ? 'ended' : stored;
 
+/**
+ * Status under which a proposal is shown. One that ended before its time is `off`: it did not pass, but the two may no longer contact
+ * each other.
+ */
+export function shownStatus(stored: ProposalStatus, at: Date, now: Date): ProposalStatus | 'off' {
+  const status = proposalStatusAt(stored, at, now);
+  return status === 'ended' && now.getTime() < at.getTime() + meetingMs ? 'off' : status;
+}
+
 /** Error code if a member may not restore a meeting; undefined if they may. A meeting that ended with its conversation has no time. */
 export function undoRefusal(
   calledOff: { by: UserId | null; at: Date | null },

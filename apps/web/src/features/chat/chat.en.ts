@@ -158,4 +158,5 @@ export const texts = catalogue({
   'meeting.cancelled': 'Called off: {place}, {time}',
   'meeting.replaced': 'Something else was suggested: {place}, {time}',
   'meeting.ended': 'Over: {place}, {time}',
+  'meeting.off': 'Won’t take place: {place}, {time}',
 });

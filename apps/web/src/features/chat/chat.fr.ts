@@ -182,4 +182,5 @@ export const texts = translation<typeof english>()({
   'meeting.cancelled': 'Rencontre annulée : {place}, {time}',
   'meeting.replaced': 'Autre proposition : {place}, {time}',
   'meeting.ended': 'Date passée : {place}, {time}',
+  'meeting.off': 'N’aura pas lieu : {place}, {time}',
 });

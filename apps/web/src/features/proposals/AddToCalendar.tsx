@@ -16,11 +16,11 @@ export interface AddToCalendarProps {
   isIcon?: boolean;
 }
 
-/** Saves an agreed meeting as a calendar file, or a file that removes a meeting that was called off. */
+/** Saves an agreed meeting as a calendar file, or a file that removes a meeting that will not take place. */
 export function AddToCalendar({ id, partnerName, proposal, isIcon = false }: AddToCalendarProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
-  const isCancelled = proposal.status === 'cancelled';
+  const isCancelled = proposal.status !== 'accepted';
   const Icon = isCancelled ? CalendarX : CalendarPlus;
   const icon = <Icon aria-hidden className="size-5" />;
   const label = t(isCancelled ? 'removeFromCalendar' : 'addToCalendar');

@@ -1,6 +1,6 @@
 import type { Message, Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
-import { callOffUndoMs, proposalStatusAt } from '@ambiance/domain/proposals';
+import { callOffUndoMs, shownStatus } from '@ambiance/domain/proposals';
 import { CalendarHeart, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function ProposalCard(props: ProposalCardProps) {
   const { mutate, isPending, variables } = useAnswer(props);
   const [asks, setAsks] = useState(false);
   const { place, atUtc, timeZone } = proposal;
-  const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
+  const status = shownStatus(proposal.status, new Date(atUtc), now);
   const name = partnerName;
   const busy = (answer: typeof variables) => isPending && variables === answer;
   return (
@@ -94,7 +94,7 @@ export function ProposalCard(props: ProposalCardProps) {
           </Button>
         </div>
       )}
-      {status === 'cancelled' && isInCalendar(id) && new Date(atUtc) > now && (
+      {(status === 'cancelled' || status === 'off') && isInCalendar(id) && new Date(atUtc) > now && (
         <div className="mt-2 -ml-5">
           <AddToCalendar id={id} partnerName={name} proposal={proposal} />
         </div>

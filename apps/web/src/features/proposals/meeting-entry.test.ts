@@ -1,13 +1,14 @@
 import { calendarFile } from '@ambiance/domain/calendar-file';
+import type { ProposalStatus } from '@ambiance/domain/proposals';
 import { expect, test } from 'vitest';
 import { meetingEntry } from './meeting-entry.ts';
 
-const entry = (partnerName: string, text: string, address: string | null = null) =>
+const entry = (partnerName: string, text: string, address: string | null = null, status: ProposalStatus = 'accepted') =>
   meetingEntry(
     {
       id: 7,
       partnerName,
-      proposal: { place: { venueId: null, text, address }, atUtc: '2026-11-20T00:00:00Z', status: 'accepted' },
+      proposal: { place: { venueId: null, text, address }, atUtc: '2026-11-20T00:00:00Z', status },
       language: 'en',
       title: (name) => `Meeting ${name}`,
     },
@@ -23,6 +24,11 @@ test('a calendar entry has the other member’s first name, the place and the ti
     url: 'https://ambiance.example/messages',
     isCancelled: false,
   });
+});
+
+test.each(['cancelled', 'ended'] as const)('a meeting that was %s is removed from the calendar', (status) => {
+  const { id, isCancelled } = entry('Maya B.', 'Café Lanterne', null, status);
+  expect([id, isCancelled]).toEqual(['meeting-7@ambiance.example', true]);
 });
 
 test('a calendar entry contains no link, line break or hidden character from another user or a venue', () => {

@@ -25,6 +25,6 @@ export function meetingEntry({ id, partnerName, proposal, language, title }: Mee
     place: [outside.place, outside.address].filter(Boolean).join(', '),
     at: new Date(proposal.atUtc),
     url: `${origin}/messages`,
-    isCancelled: proposal.status === 'cancelled',
+    isCancelled: proposal.status !== 'accepted',
   };
 }

@@ -33,6 +33,7 @@ export const texts = catalogue({
   cancelled: 'Called off',
   replaced: 'Something else was suggested',
   ended: 'Over',
+  off: 'Won’t take place',
   callOff: 'Call off',
   callOffTitle: 'Call off your meeting with {name}?',
   callOffText: '{place}, {time}. {name} will be notified.',

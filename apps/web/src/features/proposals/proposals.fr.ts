@@ -35,6 +35,7 @@ export const texts = translation<typeof english>()({
   cancelled: 'Annulée',
   replaced: 'Remplacée par une autre proposition',
   ended: 'Terminée',
+  off: 'N’aura pas lieu',
   callOff: 'Annuler la rencontre',
   callOffTitle: 'Annuler ta rencontre avec {name} ?',
   callOffText: '{place}, {time}. {name} le saura tout de suite.',

@@ -36,6 +36,8 @@ test.each([
   ],
   ['declined', /^Declined: Café Lanterne/, /^Rencontre refusée/],
   ['cancelled', /^Called off: Café Lanterne/, /^Rencontre annulée/],
+  // It ended before its time, for example because of a block.
+  ['ended', /^Won’t take place: Café Lanterne/, /^N’aura pas lieu\s: Café Lanterne/],
 ] as const)('a proposal that was %s has a matching preview, not a question', (status, inEnglish, inFrench) => {
   for (const isOwn of [true, false]) {
     expect(messagePreview(withStatus(status), isOwn, en, now)).toMatch(inEnglish);

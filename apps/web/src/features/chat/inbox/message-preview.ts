@@ -1,6 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import type { Language } from '@ambiance/domain/languages';
-import { meetingTimeText, proposalStatusAt, proposalText, shortMeetingTime } from '@ambiance/domain/proposals';
+import { meetingTimeText, proposalText, shortMeetingTime, shownStatus } from '@ambiance/domain/proposals';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { texts } from '../chat.en.ts';
 import { splitQuote } from '../messages/quoted-line.ts';
@@ -26,7 +26,7 @@ export function messagePreview(
   if (!proposal) return words(splitQuote(text).rest);
   const { atUtc, timeZone, place } = proposal;
   const at = new Date(atUtc);
-  const status = proposalStatusAt(proposal.status, at, now);
+  const status = shownStatus(proposal.status, at, now);
   if (status === 'open') return words(proposalText({ place: place.text, at, timeZone }, language));
   if (status === 'accepted') {
     return t('meeting.accepted', { place: place.text, time: shortMeetingTime(at, timeZone, language, now) });
