@@ -34,6 +34,10 @@ test('the profile shows errors and failures, and keeps the input', async ({ page
   await save.click();
   await expect(field('City')).toBeFocused();
   await field('City').fill('Oka');
+  // A reload keeps what was typed.
+  await page.reload();
+  await expect(field('City')).toHaveValue('Oka');
+  await expect(field('Display name')).toHaveValue('Ana B.');
   // An empty optional field is no error: its value is either kept or cleared.
   await field('Date of birth').fill('');
   await save.click();

@@ -20,17 +20,17 @@ import { TextArea, TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog, type FormDialogProps } from '../../ui/overlays/FormDialog.tsx';
 import { membersTexts } from './members.texts.ts';
 import { changesOf, fieldsOf, type ProfileChanges } from './profile-fields.ts';
-import { wordFields, wordsDraft } from './words-draft.ts';
+import { detailFields, profileDraft, wordFields } from './profile-draft.ts';
 
 interface ProfileFormProps {
   me: Me;
   onClose: () => void;
 }
 
-/** Edits the name, the birth date and the place. */
+/** Edits the name, the birth date and the place. What is typed is kept until it is saved or cancelled. */
 export function DetailsForm({ me, onClose }: ProfileFormProps) {
   const t = useTexts(membersTexts);
-  const [chosen, setChosen] = useState<ChosenCity>();
+  const [chosen, setChosen] = useState<ChosenCity | undefined>(() => profileDraft.read(me.id).chosen);
   // Staff have no birth date.
   const names = [
     'displayName',
@@ -38,9 +38,16 @@ export function DetailsForm({ me, onClose }: ProfileFormProps) {
     'city',
     'country',
   ] as const;
-  const { form, submit } = useProfileForm({ me, names, chosen, onClose });
+  const { form, submit, discard } = useProfileForm({ me, names, drafted: detailFields, chosen, onClose });
   return (
-    <FormDialog isWritten title={t('details')} description={t('detailsHint')} submit={submit} onClose={onClose}>
+    <FormDialog
+      isWritten
+      title={t('details')}
+      description={t('detailsHint')}
+      submit={submit}
+      onClose={onClose}
+      onCancel={discard}
+    >
       <TextField
         label={t('name')}
         autoComplete="nickname"
@@ -69,25 +76,8 @@ export function DetailsForm({ me, onClose }: ProfileFormProps) {
  */
 export function WordsForm({ me, onClose }: ProfileFormProps) {
   const t = useTexts(membersTexts);
-  const isDone = useRef(false);
-  const discard = () => {
-    isDone.current = true;
-    wordsDraft.clear();
-    onClose();
-  };
-  const { form, submit } = useProfileForm({ me, names: wordFields, onClose: discard });
-  const { setValue } = form;
+  const { form, submit, discard } = useProfileForm({ me, names: wordFields, drafted: wordFields, onClose });
   const [description, expectations] = useWatch({ control: form.control, name: wordFields });
-  const [draft] = useState(() => wordsDraft.read(me.id));
-  useEffect(() => {
-    for (const name of wordFields) if (draft[name] !== undefined) setValue(name, draft[name], { shouldDirty: true });
-  }, [draft, setValue]);
-  const isShown = useRef(false);
-  useEffect(() => {
-    // The first time, the fields do not contain the draft yet.
-    if (isShown.current && !isDone.current) wordsDraft.save(me, { description, expectations });
-    isShown.current = true;
-  }, [me, description, expectations]);
   return (
     <FormDialog isWritten title={t('words')} submit={submit} onClose={onClose} onCancel={discard}>
       {description === '' && <Beginnings form={form} />}
@@ -113,13 +103,18 @@ export function WordsForm({ me, onClose }: ProfileFormProps) {
 interface ProfileFormOptions extends ProfileFormProps {
   /** The fields of the form, from top to bottom. */
   names: readonly (keyof MemberFields)[];
+  /** The fields whose unsaved text is kept: always the same array. */
+  drafted: readonly (keyof MemberFields)[];
   chosen?: ChosenCity | undefined;
 }
 
 const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, refusedBirth);
 
-/** A form for some fields of the user's own profile. It closes once it is saved. Refusals are shown next to their fields. */
-function useProfileForm({ me, names, chosen, onClose }: ProfileFormOptions) {
+/**
+ * A form for some fields of the user's own profile. It closes once it is saved. Refusals are shown next to their fields. Unsaved
+ * fields are kept until they are saved or discarded.
+ */
+function useProfileForm({ me, names, drafted, chosen, onClose }: ProfileFormOptions) {
   const t = useTexts(membersTexts);
   const form = useBoundForm<MemberFields>({
     values: fieldsOf(me),
@@ -132,12 +127,17 @@ function useProfileForm({ me, names, chosen, onClose }: ProfileFormOptions) {
     },
   });
   registerInOrder(form.register, names);
+  const draft = useDraft(form, { me, drafted, chosen });
+  const discard = () => {
+    draft.end();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: (changes: ProfileChanges) => server.members.updateMe({ body: changes }),
     onSuccess: (saved) => {
       rememberMe(saved);
       showToast(t('updated'));
-      onClose();
+      discard();
     },
     onError: (error) => {
       form.refuse(error, names);
@@ -149,7 +149,33 @@ function useProfileForm({ me, names, chosen, onClose }: ProfileFormOptions) {
     busy: save.isPending,
     run: form.handleSubmit((fields) => save.mutate(changesOf({ ...fieldsOf(me), ...fields }, chosen, me))),
   };
-  return { form, submit };
+  return { form, submit, discard };
+}
+
+/** Fills a form with its unsaved fields, and keeps them until `end` is called. */
+function useDraft(
+  { control, setValue }: BoundForm<MemberFields>,
+  { me, drafted, chosen }: Pick<ProfileFormOptions, 'me' | 'drafted' | 'chosen'>,
+) {
+  const isEnded = useRef(false);
+  const written = useWatch({ control, name: drafted });
+  const [draft] = useState(() => profileDraft.read(me.id));
+  useEffect(() => {
+    for (const name of drafted) if (draft[name] !== undefined) setValue(name, draft[name], { shouldDirty: true });
+  }, [draft, drafted, setValue]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    const fields = Object.fromEntries(drafted.map((name, index) => [name, written[index]]));
+    // The first time, the fields do not contain the draft yet.
+    if (isShown.current && !isEnded.current) profileDraft.save(me, { ...fields, ...(chosen && { chosen }) });
+    isShown.current = true;
+  }, [me, drafted, written, chosen]);
+  return {
+    end: () => {
+      isEnded.current = true;
+      profileDraft.clear(me.id, [...drafted, ...(chosen ? (['chosen'] as const) : [])]);
+    },
+  };
 }
 
 const beginnings = ['prompt.evening', 'prompt.hours', 'prompt.know'] as const;
