@@ -32,12 +32,14 @@ export class NodeRequests<User extends HubUser> {
 
   /** Handles a request of another node, and sends the result. */
   async serve({ id, from, connectionId, action }: Extract<BusMessage, { kind: 'request' }>): Promise<void> {
-    const [done] = await Promise.allSettled([this.#act(connectionId, action)]);
-    const answer =
-      done.status === 'fulfilled'
-        ? { result: done.value }
-        : { error: done.reason instanceof Error ? done.reason.message : String(done.reason) };
-    this.#hub.bus.publish({ to: 'node', id: from }, { kind: 'answer', id, ...answer });
+    const publish = (outcome: { result: unknown } | { error: string }) =>
+      this.#hub.bus.publish({ to: 'node', id: from }, { kind: 'answer', id, ...outcome });
+    try {
+      publish({ result: await this.#act(connectionId, action) });
+    } catch (error) {
+      // A client's result may also be one that the bus cannot encode.
+      publish({ error: error instanceof Error ? error.message : String(error) });
+    }
   }
 
   respond({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {

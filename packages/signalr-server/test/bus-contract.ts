@@ -13,13 +13,16 @@ export interface TestNode {
 
 let nodes = 0;
 
-/** A node that records the calls of its bus. */
-export function joinNode(bus: HubBus): TestNode {
+/** A node that records the calls of its bus. `onReceived` is called after each message. */
+export function joinNode(bus: HubBus, onReceived = (): void => undefined): TestNode {
   nodes += 1;
   const node: Omit<TestNode, 'link'> = { heard: [], expired: [], returned: [], gaps: 0, isAlone: false, errors: [] };
   const link = bus.join({
     nodeId: nodes.toString().padStart(8, 'n'),
-    receive: (channel, message) => void node.heard.push({ channel, message }),
+    receive(channel, message) {
+      node.heard.push({ channel, message });
+      onReceived();
+    },
     usersExpired: (userIds) => void node.expired.push(...userIds),
     usersReturned: (userIds) => void node.returned.push(...userIds),
     gapOpened: () => {
@@ -96,6 +99,21 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await expect.poll(() => listener.heard.length).toBe(100);
   });
 
+  test('an error of a node that receives a message is reported, and costs no other message', async () => {
+    const bus = await startNetwork();
+    const sender = joinNode(bus());
+    const listener = joinNode(bus(), () => {
+      throw new Error('The receiver failed.');
+    });
+    await reachable([sender, listener]);
+    await listener.link.subscribe(userChannel('ana'));
+    listener.errors.length = 0;
+    for (let number = 0; number < 100; number++) sender.link.publish(userChannel('ana'), event('E', number));
+    await expect.poll(() => listener.heard.length).toBe(100);
+    await expect.poll(() => listener.errors.length).toBe(100);
+    expect([listener.isAlone, listener.gaps]).toEqual([false, 0]);
+  });
+
   test('a node gets no more messages of a channel after it has unsubscribed', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];
@@ -105,6 +123,19 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     await listener.link.subscribe(userChannel('cleo'));
     for (const id of ['ana', 'ben']) sender.link.publish(userChannel(id), event(id));
     await expect.poll(() => listener.heard.map(({ channel }) => channel.id)).toEqual(['ben']);
+  });
+
+  test('a node that leaves a channel and returns at once gets its messages', async () => {
+    const bus = await startNetwork();
+    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener]);
+    await listener.link.subscribe(userChannel('ana'));
+    listener.link.unsubscribe(userChannel('ana'));
+    await listener.link.subscribe(userChannel('ana'));
+    // By the time of this one, the response to the unsubscription has arrived.
+    await listener.link.subscribe(userChannel('ben'));
+    for (const id of ['ana', 'ben']) sender.link.publish(userChannel(id), event(id));
+    await expect.poll(() => listener.heard.map(({ channel }) => channel.id)).toEqual(['ana', 'ben']);
   });
 
   test('a user is online from the connection to the first node until the last node is left', async () => {

@@ -104,6 +104,26 @@ describe('the bus over Redis', () => {
     await expect.poll(() => node.gaps, longWait).toBe(1);
   });
 
+  test('a Redis that refuses commands, as while it loads its data, is used again as soon as it accepts them', async () => {
+    const redis = await startRedis();
+    const [east, west] = [joinNode(busOn(redis)), joinNode(busOn(redis))];
+    const heard = (): unknown[] => west.heard.flatMap(({ message }) => (message.kind === 'event' ? message.event : []));
+    await west.link.subscribe(userChannel('ben'));
+    await expect
+      .poll(() => {
+        east.link.publish(userChannel('ben'), event('before'));
+        return heard().length;
+      })
+      .toBeGreaterThan(0);
+    await redis.command('ACL SETUSER default -ping');
+    await expect.poll(() => [east.isAlone, west.isAlone], longWait).toEqual([true, true]);
+    east.link.publish(userChannel('ben'), event('meanwhile'));
+    await redis.command('ACL SETUSER default +ping');
+    await expect.poll(() => [east.gaps, west.gaps], longWait).toEqual([1, 1]);
+    expect([east.isAlone, west.isAlone]).toEqual([false, false]);
+    await expect.poll(heard).toContain('meanwhile');
+  });
+
   test('the hubs of several nodes serve their users as one', async () => {
     const redis = await startRedis();
     const east = await startHub({ bus: busOn(redis) });
@@ -126,5 +146,7 @@ describe('the bus over Redis', () => {
     const atBen = east.hub.toConnection(west.connected[0]?.id ?? '');
     expect(await atBen.invoke('Age', 'old?')).toEqual({ question: 'old?', age: 30 });
     await expect(atBen.invoke('Name')).rejects.toThrow("Client didn't provide a result.");
+    ben.on('Nested', () => JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown);
+    await expect(atBen.invoke('Nested')).rejects.toThrow('Too deep');
   });
 });

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { freePort } from './free-port.ts';
 
 export interface RedisServer {
@@ -11,6 +12,8 @@ export interface RedisServer {
   /** Suspends the server without closing its connections. */
   freeze(): void;
   thaw(): void;
+  /** Sends it a command, and resolves with the first line of the response. */
+  command(text: string): Promise<string>;
 }
 
 /** A real server on a free port that stores nothing. */
@@ -32,6 +35,14 @@ export async function runRedis(): Promise<RedisServer> {
     await once(child, 'exit');
   }
 
+  async function command(text: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${text}\r\n`);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return response.toString().split('\r\n', 1)[0] ?? '';
+  }
+
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -39,6 +50,7 @@ export async function runRedis(): Promise<RedisServer> {
     start,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    command,
   };
 }
 

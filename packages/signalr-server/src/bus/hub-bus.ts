@@ -53,7 +53,7 @@ export type ConnectionAction =
 export interface BusNode {
   /** Id of the node; all nodes have ids of the same length. */
   readonly nodeId: string;
-  /** Called with a message that another node published on a subscribed channel. */
+  /** Called with a message that another node published on a subscribed channel. If it throws, `error` is called. */
   receive(channel: BusChannel, message: BusMessage): void;
   /** Called when a node died with these users' last connections, so that they are now offline. Only one node is called. */
   usersExpired(userIds: readonly string[]): void;

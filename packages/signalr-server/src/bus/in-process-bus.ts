@@ -35,7 +35,7 @@ class InProcessLink implements BusLink {
     if (this.#links.size === 1) return;
     const name = channelName(channel);
     for (const link of this.#links) {
-      if (link !== this && link.#channels.has(name)) queueMicrotask(() => link.#node.receive(channel, message));
+      if (link !== this && link.#channels.has(name)) queueMicrotask(() => link.#receive(channel, message));
     }
   }
 
@@ -60,6 +60,14 @@ class InProcessLink implements BusLink {
   close(): Promise<void> {
     this.#links.delete(this);
     return Promise.resolve();
+  }
+
+  #receive(channel: BusChannel, message: BusMessage): void {
+    try {
+      this.#node.receive(channel, message);
+    } catch (error) {
+      this.#node.error(error);
+    }
   }
 
   #isOnline(userId: string): boolean {

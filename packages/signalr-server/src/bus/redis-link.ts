@@ -20,6 +20,8 @@ export class RedisLink implements BusLink {
   readonly #presence: RedisPresence;
   readonly #channels = new Map<string, BusChannel>();
   #backlog: { name: string; payload: Buffer }[] = [];
+  /** Clients whose last command or connection failed. */
+  readonly #failing = new Set<RedisClient>();
   #up = false;
   /** True if the other nodes are expected to receive what is published. */
   #settled = false;
@@ -41,9 +43,10 @@ export class RedisLink implements BusLink {
     this.#prefix = `${prefix}:channel:`;
     this.#presence = new RedisPresence(node, publisher, prefix, nodeTimeoutMs);
     for (const client of [publisher, subscriber]) {
-      client.on('error', (error: unknown) => this.#lost(error));
-      client.on('ready', () => this.#ready());
-      client.connect().catch((error: unknown) => this.#lost(error));
+      client.on('error', (error: unknown) => this.#lost(client, error));
+      // A Redis that loads its data refuses pings on an open connection. Then only the next ping shows that it is back.
+      for (const event of ['ready', 'ping-interval']) client.on(event, () => this.#responds(client));
+      client.connect().catch((error: unknown) => this.#lost(client, error));
     }
   }
 
@@ -55,7 +58,9 @@ export class RedisLink implements BusLink {
 
   unsubscribe(channel: BusChannel): void {
     const name = this.#prefix + channelName(channel);
-    if (this.#channels.delete(name) && this.#up) this.#subscriber.unsubscribe(name).catch(ignore);
+    // Without the listener, the client would consider the channel subscribed until the response. A subscription in the
+    // meantime would send nothing, and end with that response.
+    if (this.#channels.delete(name) && this.#up) this.#subscriber.unsubscribe(name, this.#receive, true).catch(ignore);
   }
 
   publish(channel: BusChannel, message: BusMessage): void {
@@ -88,8 +93,10 @@ export class RedisLink implements BusLink {
     for (const client of [this.#publisher, this.#subscriber]) endRedisClient(client);
   }
 
-  #ready(): void {
-    if (this.#closed || this.#up || !this.#publisher.isReady || !this.#subscriber.isReady) return;
+  #responds(client: RedisClient): void {
+    this.#failing.delete(client);
+    const isReady = this.#failing.size === 0 && this.#publisher.isReady && this.#subscriber.isReady;
+    if (this.#closed || this.#up || !isReady) return;
     const returned = this.#wasLost;
     this.#up = true;
     void this.#listen([...this.#channels.keys()]);
@@ -98,7 +105,8 @@ export class RedisLink implements BusLink {
     if (returned) this.#after(gapClosedMs, () => this.#node.gapClosed());
   }
 
-  #lost(reason: unknown): void {
+  #lost(client: RedisClient, reason: unknown): void {
+    this.#failing.add(client);
     if (this.#closed || (!this.#up && this.#wasLost)) return;
     this.#up = false;
     this.#settled = false;
@@ -149,7 +157,12 @@ export class RedisLink implements BusLink {
     if (channel === undefined || sender === this.#node.nodeId) return;
     // Decodes from a plain Uint8Array, since nested bytes become views of the same class.
     const body = new Uint8Array(payload.buffer, payload.byteOffset + sender.length, payload.length - sender.length);
-    this.#node.receive(channel, decode(body) as BusMessage);
+    try {
+      this.#node.receive(channel, decode(body) as BusMessage);
+    } catch (error) {
+      // Thrown into the client, it would also lose the messages that arrived together with this one.
+      this.#node.error(error);
+    }
   };
 
   /** Encodes the sender's id and the message, once for all its channels. */
