@@ -73,7 +73,8 @@ export class Calls<User extends HubUser> {
     if (waiting === -1) {
       this.#streams?.cancel(invocationId);
     } else {
-      this.#waiting.splice(waiting, 1);
+      const [canceled] = this.#waiting.splice(waiting, 1);
+      this.#uploads?.discard(canceled?.invocation.streamIds ?? []);
       this.#complete(invocationId, undefined, undefined);
     }
   }
@@ -90,6 +91,8 @@ export class Calls<User extends HubUser> {
   release(): void {
     this.#held = false;
     this.#startWaiting();
+    // Streams and refused calls leave the queue without finishing a call.
+    this.#caller.progressed();
   }
 
   /** Starts no more calls, and calls back once no call is running. */

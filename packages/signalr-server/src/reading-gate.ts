@@ -19,9 +19,11 @@ export class ReadingGate {
 
   /** Resolves immediately, or once reading may continue. */
   async opened(): Promise<void> {
-    if (this.#isOpen) return;
-    await new Promise<void>((resolve) => {
-      this.#onOpen.push(resolve);
-    });
+    // All that wait continue together, and the first one may close it again.
+    while (!this.#isOpen) {
+      await new Promise<void>((resolve) => {
+        this.#onOpen.push(resolve);
+      });
+    }
   }
 }

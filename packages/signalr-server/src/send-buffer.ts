@@ -29,6 +29,7 @@ export class SendBuffer {
   readonly #owner: SendBufferOwner;
   #pending: Encoded[] | undefined;
   #pendingBytes = 0;
+  /** Bytes that this transport had not sent at the last check, and the second since which it has sent none of them. */
   #stalledBytes = 0;
   #stalledSince = 0;
   #waiting: (() => void)[] | undefined;
@@ -89,6 +90,7 @@ export class SendBuffer {
     this.#pendingBytes = 0;
     transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.stored]);
     this.lastSentAt = this.#context.second;
+    this.#stalledBytes = 0;
   }
 
   /** Resolves immediately, or when enough unsent data has been written. */
@@ -117,9 +119,11 @@ export class SendBuffer {
     const { transport } = this;
     if (transport === undefined || transport.polled) return;
     const { bufferedBytes } = transport;
-    if (bufferedBytes === 0 || bufferedBytes < this.#stalledBytes) this.#stalledSince = this.#context.second;
+    // Until now, everything had been sent, or this socket is new.
+    const isNew = this.#stalledBytes === 0;
+    if (isNew || bufferedBytes < this.#stalledBytes) this.#stalledSince = this.#context.second;
     this.#stalledBytes = bufferedBytes;
-    if (bufferedBytes > 0 && this.#context.second - this.#stalledSince > this.#context.timeouts.stalledWrite) {
+    if (bufferedBytes > 0 && this.#context.second - this.#stalledSince >= this.#context.timeouts.stalledWrite) {
       this.#owner.tooSlow();
     }
   }

@@ -24,14 +24,13 @@ export class ServerStreams<User extends HubUser> {
 
   start(call: Call<User>, method: Method<User>, invocation: Invocation, onEnd: () => void): void {
     const { invocationId = '', target } = invocation;
-    if (this.#open.has(invocationId)) {
-      this.#receiver.post({ type: 3, invocationId, error: `Invocation ID '${invocationId}' is already in use.` });
-    } else if (this.#open.size >= this.#context.limits.streams) {
-      const error = invocationErrorText(target, new HubError('Too many streams are open.'), false);
-      this.#receiver.post({ type: 3, invocationId, error });
-    } else {
+    const error = this.#refusalOf(invocationId, target);
+    if (error === undefined) {
       this.#open.set(invocationId, call);
       void this.#pump(call, method, invocationId, target).finally(onEnd);
+    } else {
+      this.#receiver.post({ type: 3, invocationId, error });
+      onEnd();
     }
   }
 
@@ -43,6 +42,12 @@ export class ServerStreams<User extends HubUser> {
   end(): void {
     for (const call of this.#open.values()) call.abort();
     this.#open.clear();
+  }
+
+  #refusalOf(invocationId: string, target: string): string | undefined {
+    if (this.#open.has(invocationId)) return `Invocation ID '${invocationId}' is already in use.`;
+    if (this.#open.size < this.#context.limits.streams) return undefined;
+    return invocationErrorText(target, new HubError('Too many streams are open.'), false);
   }
 
   async #pump(call: Call<User>, method: Method<User>, invocationId: string, target: string): Promise<void> {

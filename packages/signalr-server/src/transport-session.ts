@@ -87,9 +87,10 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     if (this.#phase === 'open') this.#sendBuffer.post(outgoing);
   }
 
-  /** Resolves immediately, or when a slow client has caught up. */
-  room(): Promise<void> {
-    return this.#sendBuffer.room();
+  /** Resolves immediately, or when a slow client has caught up or the session has ended. */
+  async room(): Promise<void> {
+    // The message before may have ended it.
+    if (this.#phase !== 'ended') await this.#sendBuffer.room();
   }
 
   drained(): void {

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { encodeText } from '../src/protocol/encoded.ts';
+import { LongPollingTransport } from '../src/transports/long-polling.ts';
 import { negotiate, openRawSocket, request, upgradeStatus } from './raw-client.ts';
-import { startHub } from './start-hub.ts';
+import { listen, startHub, userOf } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
 const bearer = { Authorization: 'Bearer ana' };
@@ -117,4 +122,96 @@ test('a body that breaks off affects no other request', async () => {
   await expect(post).rejects.toThrow();
   expect((await request(`${url}?id=${connectionToken}`, { method: 'POST', body: handshake })).status).toBe(200);
   expect(errors).toEqual([]);
+});
+
+test('the handling of a request ends if the client breaks off while the hub authenticates it', async () => {
+  let isSlow = false;
+  let letIn: (() => void) | undefined;
+  const { hub } = await startHub({
+    async authenticate({ token, raw }) {
+      if (isSlow) {
+        await new Promise<void>((resolve) => {
+          raw.on('close', () => (letIn = resolve));
+        });
+      }
+      return userOf(token, 0);
+    },
+  });
+  const handled: Promise<void>[] = [];
+  const server = createServer((incoming, response) => void handled.push(hub.handleRequest(incoming, response)));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = await listen(server);
+  const { connectionToken } = await negotiate(url);
+  await request(`${url}?id=${connectionToken}`);
+  isSlow = true;
+  const abort = new AbortController();
+  const post = request(`${url}?id=${connectionToken}`, { method: 'POST', body: handshake, signal: abort.signal });
+  await expect.poll(() => handled.length).toBe(3);
+  abort.abort();
+  await expect(post).rejects.toThrow();
+  await expect.poll(() => letIn).toBeDefined();
+  letIn?.();
+  await handled[2];
+});
+
+test('no body is read from a client whose queue of calls is full, however many it posts at once', async () => {
+  const seen: unknown[] = [];
+  let finish = (): void => undefined;
+  const { url, disconnected } = await startHub({
+    limits: { queuedInvocations: 1 },
+    methods: {
+      Note(_call, number) {
+        seen.push(number);
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    },
+  });
+  const { connectionToken } = await negotiate(url);
+  const post = (body: string) => request(`${url}?id=${connectionToken}`, { method: 'POST', body });
+  const note = (number: number): string => `{"type":1,"target":"Note","arguments":[${number}]}\x1e`;
+  await request(`${url}?id=${connectionToken}`);
+  await post(handshake);
+  await post(note(1) + note(2));
+  const others = [post('{"type":"this ends the connection"}\x1e'), post(note(3))];
+  // These requests give the hub time to read those bodies, if it were going to.
+  for (let times = 0; times < 5; times++) await negotiate(url);
+  expect([seen, disconnected]).toEqual([[1], []]);
+  finish();
+  await expect.poll(() => seen).toEqual([1, 2]);
+  await expect
+    .poll(() => {
+      finish();
+      return disconnected;
+    })
+    .toEqual([{ clean: false, reason: 'protocol-error', userId: 'ana' }]);
+  for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+});
+
+test('messages that a broken poll did not carry go to the next poll, even if that one already waits', async () => {
+  const transport = new LongPollingTransport({ poll: 90, disconnect: 15 });
+  const poll = (networkIsFull: boolean) => {
+    const chunks: Buffer[] = [];
+    const network = new Duplex({
+      read() {},
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        if (!networkIsFull) done();
+      },
+    });
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.assignSocket(network as Socket);
+    transport.poll(response, {});
+    return { network, sent: () => Buffer.concat(chunks).toString() };
+  };
+  const broken = poll(true);
+  transport.write([encodeText('a message')]);
+  const next = poll(false);
+  expect(next.sent()).toBe('');
+  broken.network.destroy();
+  await expect.poll(next.sent).toContain('a message');
 });

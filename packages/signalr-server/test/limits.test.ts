@@ -1,7 +1,7 @@
 import { Subject } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
 import { combinations, startClient } from './official-client.ts';
-import { openRawSocket } from './raw-client.ts';
+import { negotiate, openRawSocket } from './raw-client.ts';
 import { startHub } from './start-hub.ts';
 
 const handshake = '{"protocol":"json","version":1}\x1e';
@@ -104,6 +104,64 @@ test.each(combinations)('an upload waits for a slow method, over $name', async (
   for (let number = 0; number < 200; number++) numbers.next(number);
   numbers.complete();
   expect(await sum).toBe(19_900);
+});
+
+test('a client whose calls filled the queue before onConnected finished is read again afterwards', async () => {
+  let welcome = (): void => undefined;
+  const { url } = await startHub({
+    limits: { queuedInvocations: 2 },
+    onConnected: () =>
+      new Promise<void>((resolve) => {
+        welcome = resolve;
+      }),
+    methods: { Echo: (_call, value) => value },
+  });
+  const socket = await openRawSocket(url);
+  const unknown = '{"type":1,"target":"Unknown","arguments":[]}\x1e';
+  socket.send(`${handshake}${unknown}${unknown}`);
+  await expect.poll(() => socket.frames).toEqual(['{}\x1e']);
+  socket.send('{"type":1,"invocationId":"1","target":"Echo","arguments":[1]}\x1e');
+  welcome();
+  await expect.poll(() => socket.frames.at(-1)).toBe('{"type":3,"invocationId":"1","result":1}\x1e');
+});
+
+test.each([
+  ['was canceled in the queue', 1, '{"type":5,"invocationId":"2"}\x1e'],
+  ['was refused', 0, ''],
+])('items of an upload whose stream %s do not stop the connection', async (_what, streams, cancel) => {
+  let finish = (): void => undefined;
+  const { url } = await startHub({
+    limits: { streamItems: 2, streams },
+    methods: {
+      Wait: () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+      Echo: (_call, value) => value,
+    },
+    streams: {
+      Count: {
+        uploads: 1,
+        async *handle({ uploads: [items] }) {
+          yield* items ?? [];
+        },
+      },
+    },
+  });
+  const socket = await openRawSocket(url);
+  const call = (id: string, target: string) =>
+    `{"type":1,"invocationId":"${id}","target":"${target}","arguments":[${id}]}\x1e`;
+  const stream = '{"type":4,"invocationId":"2","target":"Count","arguments":[],"streamIds":["s"]}\x1e';
+  const item = '{"type":2,"invocationId":"s","item":1}\x1e';
+  socket.send(`${handshake}${call('1', 'Wait')}${stream}${cancel}`);
+  await expect.poll(() => socket.frames.length).toBeGreaterThan(0);
+  finish();
+  await expect.poll(() => socket.frames.join('')).toContain('{"type":3,"invocationId":"2"');
+  socket.send(item.repeat(3));
+  // By the time of this response, the hub has read the items.
+  await negotiate(url);
+  socket.send(call('3', 'Echo'));
+  await expect.poll(() => socket.frames.join('')).toContain('{"type":3,"invocationId":"3","result":3}');
 });
 
 test('calls run in parallel if the hub allows it', async () => {

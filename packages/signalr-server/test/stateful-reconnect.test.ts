@@ -111,6 +111,35 @@ test('an absent client is disconnected after more than 100 000 unsent bytes', as
   await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'slow-reader', userId: 'ana' }]);
 });
 
+test('a stream whose next item ends its connection ends as well', async () => {
+  let proceed = (): void => undefined;
+  let ended = false;
+  const { url, connected, disconnected } = await startHub({
+    streams: {
+      async *Late() {
+        try {
+          yield 'begun';
+          await new Promise<void>((resolve) => {
+            proceed = resolve;
+          });
+          yield 'x'.repeat(100_001);
+        } finally {
+          ended = true;
+        }
+      },
+    },
+  });
+  const { connectionToken } = await negotiate(url, 'negotiateVersion=1&useStatefulReconnect=true');
+  const socket = await openRawSocket(`${url}?id=${connectionToken}`);
+  socket.send('{"protocol":"json","version":2}\x1e{"type":4,"invocationId":"1","target":"Late","arguments":[]}\x1e');
+  await expect.poll(() => socket.frames.join('')).toContain('begun');
+  socket.socket.terminate();
+  await expect.poll(() => connected[0]?.transport).toBeUndefined();
+  proceed();
+  await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'slow-reader', userId: 'ana' }]);
+  await expect.poll(() => ended).toBe(true);
+});
+
 test('the server does not wait for a socket that the client closed properly', async () => {
   const { url, disconnected } = await startCountingHub();
   const { connectionToken } = await negotiate(url, 'negotiateVersion=1&useStatefulReconnect=true');

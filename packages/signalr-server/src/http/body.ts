@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** Reads a whole body. Returns null if it breaks off or exceeds the limit, which is checked while it arrives. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
+    // It broke off before, so that no event would follow.
+    if (request.destroyed) resolve(null);
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {

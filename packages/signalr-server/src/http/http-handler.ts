@@ -185,10 +185,12 @@ export class HttpHandler<User extends HubUser> {
       return new Answer(405, 'POST requests are not allowed for WebSocket connections.');
     }
     if (session.phase === 'negotiated' || session.phase === 'ended') return unknownConnection();
+    // A client may post several bodies at once: none is read while the queue of calls is full.
+    await session.reading.opened();
     const body = await readBody(admitted.request, this.#context.limits.frameBytes);
     if (body === null) return new Answer(413);
-    session.receive(body);
     await session.reading.opened();
+    session.receive(body);
     return new Answer(200);
   }
 

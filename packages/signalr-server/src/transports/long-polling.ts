@@ -109,6 +109,7 @@ export class LongPollingTransport implements Transport {
       if (response.writableFinished) return;
       this.#queue.unshift(...messages);
       this.bufferedBytes += body.length;
+      this.#answer();
     });
     response.end(body);
   }
